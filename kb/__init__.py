@@ -1,0 +1,26 @@
+"""kb: the rules of Magic: The Gathering in French, Italian and English, and a checker that knows them.
+
+>>> import kb
+>>> kb.open().card("Feu").card.name
+'Fire // Ice'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kb.base import KnowledgeBase
+
+__all__ = ["__version__", "open"]
+
+__version__ = "0.1.0"
+
+
+def open(library: Path | None = None) -> KnowledgeBase:
+    """The knowledge base over the shipped corpus and, if given, the user's `library` folder."""
+    from kb.base import KnowledgeBase
+
+    return KnowledgeBase(library)

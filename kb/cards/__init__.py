@@ -1,0 +1,25 @@
+"""Cards as values: faces, mana costs, colours, type lines."""
+
+from __future__ import annotations
+
+from kb.cards.card import Card, Face, Layout, PrintedName, Printing
+from kb.cards.color import COLORS, Colors, color_order, parse_colors
+from kb.cards.mana import ManaCost, ManaSymbol
+from kb.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
+
+__all__ = [
+    "CARD_TYPES",
+    "COLORS",
+    "SUPERTYPES",
+    "Card",
+    "Colors",
+    "Face",
+    "Layout",
+    "ManaCost",
+    "ManaSymbol",
+    "PrintedName",
+    "Printing",
+    "TypeLine",
+    "color_order",
+    "parse_colors",
+]

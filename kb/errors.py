@@ -1,0 +1,98 @@
+"""Everything that can go wrong, as one tree.
+
+    KbError
+     +-- UsageError      the question is malformed (exit 2)
+     +-- InputError      a file says something unusable: place, what stands there (exit 2)
+     |    +-- Findings   several input errors of one run, listed together
+     +-- NotFound        nothing answers to that name or number (exit 1)
+     +-- Ambiguous       several things do (exit 3)
+
+Each carries a `Message`, rendered in the reader's language by whoever shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kb.messages import Message, msg
+
+__all__ = ["Ambiguous", "Findings", "InputError", "KbError", "NotFound", "UsageError"]
+
+
+class KbError(Exception):
+    """A fault that is told to the reader in one line.
+
+    `code` is a stable word for scripts, `exit_status` the process's status.
+    """
+
+    code = "error"
+    exit_status = 2
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def render(self, language: str) -> str:
+        """The fault in `language`."""
+        return self.message.render(language)
+
+    def __str__(self) -> str:
+        return self.render("en")
+
+
+class UsageError(KbError):
+    """The question itself cannot be read: what stands there, what may."""
+
+    code = "usage"
+
+
+class InputError(KbError):
+    """A file is unusable at one place.
+
+    `file` is shown as given, `line` counts from 1 (None: the whole file).
+    """
+
+    code = "input"
+
+    def __init__(
+        self, file: str, line: int | None, found: str, expected: Message, remedy: Message | None = None
+    ) -> None:
+        place = file if line is None else f"{file}:{line}"
+        parts = {"place": place, "found": found, "expected": expected}
+        if remedy is None:
+            super().__init__(msg("%(place)s: found %(found)s, expected %(expected)s", **parts))
+        else:
+            super().__init__(
+                msg("%(place)s: found %(found)s, expected %(expected)s; %(remedy)s", **parts, remedy=remedy)
+            )
+        self.file, self.line, self.found = file, line, found
+        self.expected, self.remedy = expected, remedy
+
+
+class Findings(InputError):
+    """All input errors of one run, in the order of files and lines."""
+
+    code = "findings"
+
+    def __init__(self, findings: Sequence[InputError]) -> None:
+        first = findings[0]
+        super().__init__(first.file, first.line, first.found, first.expected, first.remedy)
+        self.findings = tuple(findings)
+
+    def render(self, language: str) -> str:
+        """One line a finding."""
+        return "\n".join(finding.render(language) for finding in self.findings)
+
+
+class NotFound(KbError):
+    """Nothing answers to what was asked."""
+
+    code = "not_found"
+    exit_status = 1
+
+
+class Ambiguous(KbError):
+    """Several things answer to what was asked; the caller lists them."""
+
+    code = "ambiguous"
+    exit_status = 3

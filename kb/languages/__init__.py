@@ -1,0 +1,36 @@
+"""The languages of the corpus, each a file of one shape, and how text is folded."""
+
+from __future__ import annotations
+
+from kb.errors import UsageError
+from kb.languages.english import ENGLISH
+from kb.languages.folding import fold, normalise, sort_key
+from kb.languages.french import FRENCH
+from kb.languages.italian import ITALIAN
+from kb.languages.language import Language
+from kb.messages import msg
+
+__all__ = ["CODES", "LANGUAGES", "Language", "fold", "get", "normalise", "parse_code", "sort_key"]
+
+LANGUAGES: dict[str, Language] = {"fr": FRENCH, "it": ITALIAN, "en": ENGLISH}
+CODES = tuple(LANGUAGES)
+
+
+def get(code: str) -> Language:
+    """The language with that ISO code.
+
+    Raises `KeyError` for any other; use `parse_code` on what a person typed.
+    """
+    return LANGUAGES[code]
+
+
+def parse_code(text: str) -> str:
+    """The ISO code for ``fr``, ``fra``, ``fr-FR``, ``French``, ``français`` and the like.
+
+    Raises `UsageError` for a language that the corpus does not have.
+    """
+    wanted = fold(text)
+    for language in LANGUAGES.values():
+        if wanted in language.aliases:
+            return language.code
+    raise UsageError(msg("unknown language “%(found)s”: fr, it or en", found=text))

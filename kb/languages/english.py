@@ -1,0 +1,24 @@
+"""English, the language in which the rules prevail."""
+
+from __future__ import annotations
+
+from kb.languages.language import Language
+
+__all__ = ["ENGLISH"]
+
+ENGLISH = Language(
+    code="en",
+    endonym="English",
+    aliases=frozenset("en eng en-us en-gb en_us en_gb english anglais inglese".split()),
+    stemmer="english",
+    elisions=(),
+    articles=frozenset("the a an".split()),
+    joiners=("and", "to"),
+    rule_words=("rules", "rule", "comprehensive rules", "cr", "r"),
+    example_words=("Example", "Examples"),
+    stop_words=frozenset(
+        "a an and are as at be been but by can for from had has have he her his i if in into is it its not "
+        "of on or s she so than that the their them then there these they this to was were when which "
+        "while who will with would you your".split()
+    ),
+)

@@ -1,0 +1,48 @@
+"""Folding: the one key under which spellings that a reader thinks equal are equal.
+
+Lossless differences first (composition, width, apostrophes, dashes), then lossy ones
+(ligatures, accents, case). Unicode's NFKD does not split œ, æ, ø, ß or đ: those are ours.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+__all__ = ["fold", "normalise", "sort_key"]
+
+APOSTROPHE = "'"
+_LETTERS = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07", APOSTROPHE),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
+        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"),
+        **dict.fromkeys("\u2066\u2067\u2068\u2069"),
+        "\u2028": "\n",
+        "\u2029": "\n",
+    }
+)
+_LIGATURES = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
+)
+
+
+def normalise(text: str) -> str:
+    """`text` in NFC with straight apostrophes and quotes, plain hyphens, nothing invisible."""
+    return unicodedata.normalize("NFC", text.translate(_LETTERS))
+
+
+def fold(text: str) -> str:
+    """`text` without accents, ligatures, case, width or typographic variants; spaces collapsed."""
+    if text.isascii():
+        return " ".join(text.lower().replace("`", APOSTROPHE).split())
+    spread = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    bare = "".join(letter for letter in spread if not unicodedata.combining(letter))
+    return " ".join(bare.translate(_LETTERS).casefold().translate(_LIGATURES).split())
+
+
+def sort_key(text: str) -> tuple[str, str]:
+    """Orders names as a French or Italian dictionary does: letters first, marks only as a tie."""
+    key = fold(text)
+    letters = "".join(letter for letter in key if letter.isalnum() or letter == " ")
+    return letters.strip(), normalise(text)

@@ -1,0 +1,35 @@
+"""What the project has to know of a language, as data of one shape."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["Language"]
+
+
+class Language(NamedTuple):
+    """One language of the corpus.
+
+    All words are stored folded (see `kb.languages.folding.fold`), since they are matched folded.
+    """
+
+    code: str
+    """ISO 639-1."""
+    endonym: str
+    """The language's name in itself."""
+    aliases: frozenset[str]
+    """What a language argument may say, folded: ``fr``, ``fra``, ``fr-fr``, ``french``, ``francais``."""
+    stemmer: str
+    """The Snowball algorithm's name."""
+    elisions: tuple[str, ...]
+    """Words that lose their vowel before another, without the apostrophe: ``l``, ``qu``, ``dell``."""
+    articles: frozenset[str]
+    """Articles that people drop or add in a name."""
+    joiners: tuple[str, ...]
+    """Words that people write between the halves of a split card."""
+    rule_words: tuple[str, ...]
+    """Words that announce a rule's number."""
+    example_words: tuple[str, ...]
+    """Words that open an example in a rules text, as printed."""
+    stop_words: frozenset[str]
+    """Words too common to search by."""

@@ -1,0 +1,110 @@
+"""What a reader is told, kept apart from the language they read it in.
+
+Pure code builds a `Message`; whoever shows it (command line, site) renders it through the
+reader's catalog. The English text is the message id, so code stays readable where it speaks.
+Catalogs: ``site/locale/<language>/LC_MESSAGES/<domain>.po``, compiled when the wheel is built.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from typing import Any, NamedTuple
+
+from kb import resources
+
+__all__ = ["DOMAINS", "UI_LANGUAGES", "Catalog", "Message", "catalog", "msg", "msgc", "msgcn", "msgn"]
+
+UI_LANGUAGES = ("fr", "it", "en")
+DOMAINS = ("cli", "checker", "search", "site")
+_CONTEXT = "\x04"
+
+
+class Message(NamedTuple):
+    """A sentence for a reader: message id, its named parameters, and what agreement needs.
+
+    Parameters may be messages themselves; they are rendered in the same language.
+    """
+
+    msgid: str
+    params: dict[str, Any]
+    plural: str | None = None
+    number: int = 1
+    context: str | None = None
+
+    def render(self, language: str) -> str:
+        """The sentence in `language`, one of `UI_LANGUAGES`."""
+        return catalog(language).render(self)
+
+    def __str__(self) -> str:
+        return self.render("en")
+
+
+def msg(msgid: str, **params: Any) -> Message:
+    """A message without number agreement."""
+    return Message(msgid, params)
+
+
+def msgn(msgid: str, plural: str, count: int, **params: Any) -> Message:
+    """A message that agrees with `count`, which is also its parameter ``%(count)d``."""
+    return Message(msgid, {"count": count, **params}, plural, count)
+
+
+def msgc(context: str, msgid: str, **params: Any) -> Message:
+    """A message whose translation depends on `context` (gender, part of speech)."""
+    return Message(msgid, params, context=context)
+
+
+def msgcn(context: str, msgid: str, plural: str, count: int, **params: Any) -> Message:
+    """A message with both a context and number agreement."""
+    return Message(msgid, {"count": count, **params}, plural, count, context)
+
+
+class Catalog:
+    """The compiled messages of one language; each domain is read when first missed."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._loaded: list[gettext.NullTranslations] = []
+
+    def _domains(self) -> Any:
+        yield from self._loaded
+        while len(self._loaded) < len(DOMAINS):
+            found = gettext.translation(
+                DOMAINS[len(self._loaded)],
+                localedir=str(resources.site() / "locale"),
+                languages=[self.language],
+                fallback=True,
+            )
+            self._loaded.append(found)
+            yield found
+
+    def render(self, message: Message) -> str:
+        """`message` in this language, parameters filled in."""
+        text = self._lookup(message)
+        if not message.params:
+            return text % () if "%%" in text else text
+        filled = {
+            name: self.render(value) if isinstance(value, Message) else value
+            for name, value in message.params.items()
+        }
+        return text % filled
+
+    def _lookup(self, message: Message) -> str:
+        msgid = message.msgid if message.context is None else message.context + _CONTEXT + message.msgid
+        for domain in self._domains():
+            if message.plural is None:
+                found = domain.gettext(msgid)
+            else:
+                found = domain.ngettext(msgid, message.plural, message.number)
+            if found not in (msgid, message.plural):
+                return str(found)
+        if message.plural is not None and message.number != 1:
+            return message.plural
+        return message.msgid
+
+
+@cache
+def catalog(language: str) -> Catalog:
+    """The catalog of `language`."""
+    return Catalog(language)

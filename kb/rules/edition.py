@@ -1,0 +1,29 @@
+"""The days on which a wording was in force."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+__all__ = ["Edition"]
+
+
+class Edition(NamedTuple):
+    """From `start` to `end`, both days included; `end` None: still in force as far as is known."""
+
+    start: date
+    end: date | None = None
+
+    def __contains__(self, day: object) -> bool:
+        return isinstance(day, date) and self.start <= day and (self.end is None or day <= self.end)
+
+    def overlaps(self, other: Edition) -> bool:
+        """Whether some day lies in both."""
+        return (other.end is None or self.start <= other.end) and (
+            self.end is None or other.start <= self.end
+        )
+
+    @property
+    def key(self) -> str:
+        """The start as it stands in addresses and file names: ``2010-02-01``."""
+        return self.start.isoformat()

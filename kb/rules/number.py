@@ -1,0 +1,115 @@
+"""A rule's number, as the rulebook writes it and as people type it.
+
+Numbers are never read as decimals: 613.10 follows 613.9. Letters skip l and o, and z is
+followed by aa (704.5aa), so order goes by the letters' count before the letters.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import total_ordering
+
+from kb.errors import UsageError
+from kb.languages import LANGUAGES, fold
+from kb.messages import msg
+
+__all__ = ["RuleNumber"]
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz"
+_ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_words}
+_WORDS = "|".join(re.escape(word) for word in sorted(_ANNOUNCED, key=len, reverse=True))
+_SPELLING = re.compile(
+    rf"(?:(?:{_WORDS})\s*\.?\s*)?"
+    r"(?P<section>[1-9]\d{2})"
+    r"(?:\s*[.,]\s*(?P<rule>[1-9]\d{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
+)
+_JOINED = re.compile(r"r(?P<section>[1-9]\d{2})(?P<rule>[1-9]\d{0,2})(?P<letters>[a-z]{0,2})")
+
+
+@total_ordering
+class RuleNumber:
+    """The number of a section (709), a rule (709.4) or a subrule (709.4b).
+
+    `section` is 100 to 999, `rule` counts from 1 (0: the section itself), `letters` may be empty.
+    """
+
+    __slots__ = ("letters", "rule", "section")
+
+    def __init__(self, section: int, rule: int = 0, letters: str = "") -> None:
+        if not 100 <= section <= 999 or rule < 0 or (letters and not rule) or set(letters) - set(_LETTERS):
+            raise _not_a_number(f"{section}.{rule}{letters}")
+        self.section, self.rule, self.letters = section, rule, letters
+
+    @classmethod
+    def parse(cls, text: str) -> RuleNumber:
+        """The number in ``709.4b``, ``CR 709.4B``, ``règle 709,4.``, ``regola 709.4``, ``R7094b``.
+
+        Raises `UsageError` for anything else.
+        """
+        found = cls.recognise(text)
+        if found is None:
+            raise _not_a_number(text[:60])
+        return found
+
+    @classmethod
+    def recognise(cls, text: str) -> RuleNumber | None:
+        """The number that `text` as a whole spells, or None."""
+        key = fold(text[:60])
+        matched = _SPELLING.fullmatch(key) or _JOINED.fullmatch(key)
+        if matched is None or set(matched["letters"] or "") - set(_LETTERS):
+            return None
+        return cls(int(matched["section"]), int(matched["rule"] or 0), matched["letters"] or "")
+
+    def _key(self) -> tuple[int, int, int, str]:
+        return self.section, self.rule, len(self.letters), self.letters
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleNumber) and self._key() == other._key()
+
+    def __lt__(self, other: RuleNumber) -> bool:
+        return self._key() < other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __str__(self) -> str:
+        return f"{self.section}.{self.rule}{self.letters}" if self.rule else str(self.section)
+
+    def __repr__(self) -> str:
+        return f"RuleNumber.parse({str(self)!r})"
+
+    @property
+    def alias(self) -> str:
+        """The anchor that hyperlinked rulebooks use: ``R7094b``."""
+        return f"R{self.section}{self.rule or ''}{self.letters}"
+
+    @property
+    def parent(self) -> RuleNumber | None:
+        """709.4b -> 709.4 -> 709 -> None."""
+        if self.letters:
+            return RuleNumber(self.section, self.rule)
+        return RuleNumber(self.section) if self.rule else None
+
+    @property
+    def next(self) -> RuleNumber:
+        """The number that follows on the same level: 709.4k -> 709.4m, 704.5z -> 704.5aa."""
+        if self.letters:
+            return RuleNumber(self.section, self.rule, _next_letters(self.letters))
+        return RuleNumber(self.section, self.rule + 1) if self.rule else RuleNumber(self.section + 1)
+
+    def contains(self, other: RuleNumber) -> bool:
+        """Whether `other` stands in this number's subtree, itself included."""
+        if self.section != other.section or (self.rule and self.rule != other.rule):
+            return False
+        return not self.letters or self.letters == other.letters
+
+
+def _next_letters(letters: str) -> str:
+    at = _LETTERS.index(letters[-1]) + 1
+    if at < len(_LETTERS):
+        return letters[:-1] + _LETTERS[at]
+    return "aa" if len(letters) == 1 else _next_letters(letters[:-1]) + "a"
+
+
+def _not_a_number(text: str) -> UsageError:
+    return UsageError(msg("“%(found)s” is not a rule number such as 709, 709.4 or 709.4b", found=text))

@@ -1,0 +1,60 @@
+"""A rule of one edition in one language, with its examples, and the book they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from kb.rules.edition import Edition
+from kb.rules.number import RuleNumber
+from kb.rules.text import Passage
+
+__all__ = ["Example", "Rule", "Rulebook"]
+
+
+class Example(NamedTuple):
+    """A worked example under a rule. `anchor` is stable within the corpus: ``708.5-ex1``."""
+
+    anchor: str
+    passage: Passage
+
+
+class Rule(NamedTuple):
+    """A numbered paragraph. `passage` leaves the number out; a section's passage is its title."""
+
+    number: RuleNumber
+    language: str
+    edition: Edition
+    passage: Passage
+    examples: tuple[Example, ...]
+    source: str
+    """The document of the corpus it comes from: ``corpus/fr/rules/708@2010-02-01.md``."""
+
+    @property
+    def text(self) -> str:
+        """The rule's words, repairs carried out."""
+        return self.passage.text
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one text: one language, one edition, possibly a part of the whole book."""
+
+    language: str
+    edition: Edition
+    source: str
+    rules: dict[RuleNumber, Rule]
+    """In the book's order."""
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def subtree(self, number: RuleNumber) -> list[Rule]:
+        """The rule with that number and all below it, in order."""
+        return [rule for rule in self.rules.values() if number.contains(rule.number)]
+
+    def in_force(self, day: date) -> bool:
+        """Whether this text was in force on that day."""
+        return day in self.edition
