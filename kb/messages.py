@@ -16,7 +16,7 @@ from kb import resources
 __all__ = ["DOMAINS", "UI_LANGUAGES", "Catalog", "Message", "catalog", "msg", "msgc", "msgcn", "msgn"]
 
 UI_LANGUAGES = ("fr", "it", "en")
-DOMAINS = ("cli", "checker", "search", "site")
+DOMAINS = ("core", "cli", "checker", "search", "site")
 _CONTEXT = "\x04"
 
 
