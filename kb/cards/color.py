@@ -29,7 +29,8 @@ def color_order(colors: Iterable[str]) -> str:
     if len(held) < 2:
         return "".join(held)
     turns = [held[at:] + held[:at] for at in range(len(held))]
-    return "".join(min(turns, key=lambda turn: _spread(turn)))
+    smallest = min(turns, key=_spread)
+    return "".join(smallest)
 
 
 def _spread(turn: Sequence[str]) -> tuple[int, int]:
