@@ -1,0 +1,111 @@
+"""What players call colours, types, keywords and mana symbols, as messages in every interface language.
+
+Names of cards are data of the corpus; these words are the game's vocabulary, hence the catalogs'.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kb.cards.color import Colors, color_order
+from kb.cards.mana import ManaSymbol
+from kb.messages import Message, msg, msgc
+
+__all__ = ["color_word", "colors_words", "keyword_word", "layout_word", "symbol_word", "type_word"]
+
+_COLORS: Final = {
+    "W": msgc("colour", "white"),
+    "U": msgc("colour", "blue"),
+    "B": msgc("colour", "black"),
+    "R": msgc("colour", "red"),
+    "G": msgc("colour", "green"),
+}
+_COLORLESS: Final = msgc("colour", "colourless")
+_TYPES: Final = {
+    "Artifact": msgc("card type", "artifact"),
+    "Battle": msgc("card type", "battle"),
+    "Creature": msgc("card type", "creature"),
+    "Enchantment": msgc("card type", "enchantment"),
+    "Instant": msgc("card type", "instant"),
+    "Kindred": msgc("card type", "kindred"),
+    "Land": msgc("card type", "land"),
+    "Planeswalker": msgc("card type", "planeswalker"),
+    "Sorcery": msgc("card type", "sorcery"),
+    "Tribal": msgc("card type", "tribal"),
+    "Legendary": msgc("supertype", "legendary"),
+    "Basic": msgc("supertype", "basic"),
+    "Snow": msgc("supertype", "snow"),
+    "Room": msgc("subtype", "Room"),
+}
+_KEYWORDS: Final = {
+    "Aftermath": msgc("keyword", "aftermath"),
+    "Fight": msgc("keyword", "fight"),
+    "Fuse": msgc("keyword", "fuse"),
+    "Mill": msgc("keyword", "mill"),
+    "Scry": msgc("keyword", "scry"),
+    "Surveil": msgc("keyword", "surveil"),
+}
+_LAYOUTS: Final = {
+    "normal": msgc("layout", "ordinary card"),
+    "split": msgc("layout", "split card"),
+    "aftermath": msgc("layout", "split card with aftermath"),
+    "room": msgc("layout", "Room"),
+    "flip": msgc("layout", "flip card"),
+    "adventure": msgc("layout", "adventurer card"),
+    "transform": msgc("layout", "transforming double-faced card"),
+    "modal_dfc": msgc("layout", "modal double-faced card"),
+    "meld": msgc("layout", "meld card"),
+}
+_MANA: Final = {
+    "W": msgc("mana symbol", "white"),
+    "U": msgc("mana symbol", "blue"),
+    "B": msgc("mana symbol", "black"),
+    "R": msgc("mana symbol", "red"),
+    "G": msgc("mana symbol", "green"),
+    "C": msgc("mana symbol", "colourless"),
+    "S": msgc("mana symbol", "snow"),
+    "P": msgc("mana symbol", "2 life"),
+}
+
+
+def color_word(letter: str) -> Message:
+    """The adjective for W, U, B, R or G; for anything else: colourless."""
+    return _COLORS.get(letter, _COLORLESS)
+
+
+def colors_words(colors: Colors) -> list[Message]:
+    """The colours in printed order; one word, colourless, for none."""
+    return [color_word(letter) for letter in color_order(colors)] or [_COLORLESS]
+
+
+def type_word(word: str) -> Message:
+    """A word of a type line; one that the catalogs lack stands as it is, in English."""
+    return _TYPES.get(word) or Message(word.replace("%", "%%"), {})
+
+
+def keyword_word(word: str) -> Message:
+    """A keyword ability or action; one that the catalogs lack stands as it is, in English."""
+    return _KEYWORDS.get(word) or Message(word.replace("%", "%%"), {})
+
+
+def layout_word(layout: str) -> Message:
+    """What a card of that layout is called."""
+    return _LAYOUTS[layout]
+
+
+def symbol_word(symbol: ManaSymbol) -> Message:
+    """What to read aloud for a mana symbol: “1 generic mana”, “red mana”, “red or white mana”."""
+    parts = [_MANA.get(part) or msg("%(amount)s generic", amount=part) for part in symbol.parts]
+    if symbol.is_generic:
+        return msg("%(amount)s generic mana", amount=symbol.parts[0])
+    if len(parts) == 1:
+        return msgc("mana symbol", "%(kind)s mana", kind=parts[0])
+    if len(parts) == 2:
+        return msgc("mana symbol", "%(first)s or %(second)s mana", first=parts[0], second=parts[1])
+    return msgc(
+        "mana symbol",
+        "%(first)s, %(second)s or %(third)s mana",
+        first=parts[0],
+        second=parts[1],
+        third=parts[2],
+    )
