@@ -1,0 +1,75 @@
+"""Cycles of cards, in the order and with the members that their source gives."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from kb.corpus.pool import Cycle
+from kb.corpus.reader import Reader
+from kb.messages import msg
+
+__all__ = ["read_cycles"]
+
+
+def read_cycles(
+    reader: Reader, relative: str, cards: Container[str], sets: Container[str]
+) -> tuple[Cycle, ...]:
+    """The ``[[cycle]]`` tables of the file; a card belongs to one at most."""
+    listed = reader.toml(relative).get("cycle", [])
+    shown = reader.shown(relative)
+    cycles: list[Cycle] = []
+    taken: set[str] = set()
+    for table in listed if isinstance(listed, list) else []:
+        if isinstance(table, dict) and _is_complete(reader, shown, table):
+            cycle = _cycle(table)
+            _check_members(reader, shown, cycle, cards, sets, taken)
+            cycles.append(cycle)
+            taken.update(cycle.card_ids)
+    return tuple(cycles)
+
+
+def _cycle(table: dict[str, Any]) -> Cycle:
+    names = {language: table[language] for language in ("fr", "it", "en")}
+    return Cycle(table["id"], names, tuple(table["sets"]), tuple(table["cards"]))
+
+
+def _is_complete(reader: Reader, shown: str, table: dict[str, Any]) -> bool:
+    """Whether every field is there and of its kind."""
+    kinds: dict[str, type] = {
+        "id": str,
+        "fr": str,
+        "it": str,
+        "en": str,
+        "source": str,
+        "sets": list,
+        "cards": list,
+    }
+    for field, kind in kinds.items():
+        value: object = table.get(field)
+        if not (value and isinstance(value, kind)):
+            place = str(table.get("id", "[[cycle]]"))
+            reader.faults.add(shown, None, place, msg("the field “%(field)s”", field=field))
+            return False
+    if all(isinstance(word, str) for word in (*table["sets"], *table["cards"])):
+        return True
+    reader.faults.add(shown, None, table["id"], msg("lists of words"))
+    return False
+
+
+def _check_members(
+    reader: Reader,
+    shown: str,
+    cycle: Cycle,
+    cards: Container[str],
+    sets: Container[str],
+    taken: set[str],
+) -> None:
+    for code in cycle.set_codes:
+        if code not in sets:
+            reader.faults.add(shown, None, f"{cycle.id}: {code}", msg("a set that the corpus knows"))
+    for card in cycle.card_ids:
+        if card not in cards:
+            reader.faults.add(shown, None, f"{cycle.id}: {card}", msg("a card that the corpus knows"))
+        elif card in taken or cycle.card_ids.count(card) > 1:
+            reader.faults.add(shown, None, f"{cycle.id}: {card}", msg("each card in one cycle"))

@@ -1,0 +1,40 @@
+"""Collects what is wrong with the files, so that one run tells all of it."""
+
+from __future__ import annotations
+
+from kb.errors import Findings, InputError
+from kb.messages import Message
+
+__all__ = ["Faults"]
+
+
+class Faults:
+    """The input errors found so far."""
+
+    def __init__(self) -> None:
+        self._found: list[InputError] = []
+
+    def add(
+        self, file: str, line: int | None, found: str, expected: Message, remedy: Message | None = None
+    ) -> None:
+        """Notes what stands at `file`:`line` and what was expected there."""
+        self._found.append(InputError(file, line, _shorten(found), expected, remedy))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def in_order(self) -> list[InputError]:
+        """All of them by file and line."""
+        return sorted(self._found, key=lambda fault: (fault.file, fault.line or 0))
+
+    def raise_if_any(self) -> None:
+        """Raises `Findings` with all of them, in order of file and line."""
+        if self._found:
+            raise Findings(self.in_order)
+
+
+def _shorten(text: str) -> str:
+    """What a line of a terminal can show: nothing invisible, not too long."""
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    return shown if len(shown) <= 80 else shown[:79] + "…"

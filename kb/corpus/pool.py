@@ -1,0 +1,36 @@
+"""The cards of a corpus, with the sets and cycles they stand in."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from kb.cards import Card
+
+__all__ = ["CardPool", "CardSet", "Cycle"]
+
+
+class CardSet(NamedTuple):
+    """A set of cards; `order` counts from 1 by release. Languages without a name are left out."""
+
+    code: str
+    names: dict[str, str]
+    released: date
+    order: int
+
+
+class Cycle(NamedTuple):
+    """Cards that belong together, in the order in which the source lists them."""
+
+    id: str
+    names: dict[str, str]
+    set_codes: tuple[str, ...]
+    card_ids: tuple[str, ...]
+
+
+class CardPool(NamedTuple):
+    """Cards by id, sets by code (both in order of release), cycles in the corpus's order."""
+
+    cards: dict[str, Card]
+    sets: dict[str, CardSet]
+    cycles: tuple[Cycle, ...]

@@ -1,0 +1,141 @@
+"""Reads the files of one corpus folder, bounded and in one encoding, noting what is wrong."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from kb.corpus.faults import Faults
+from kb.languages import CODES
+from kb.messages import msg
+
+__all__ = ["MAX_BYTES", "Reader", "Row"]
+
+MAX_BYTES = 8 << 20
+"""No file of a corpus is larger; a rulebook has one megabyte."""
+
+_FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)$")
+
+
+class Row:
+    """One line of a table, by column."""
+
+    __slots__ = ("_fields", "file", "line")
+
+    def __init__(self, file: str, line: int, fields: dict[str, str]) -> None:
+        self.file, self.line, self._fields = file, line, fields
+
+    def __getitem__(self, column: str) -> str:
+        return self._fields[column]
+
+
+class Reader:
+    """The files under `root`; what they do wrong goes to `faults`."""
+
+    def __init__(self, root: Path, faults: Faults) -> None:
+        self.root, self.faults = root, faults
+
+    def shown(self, relative: str) -> str:
+        """The file's name as readers see it, from the corpus folder down."""
+        return f"{self.root.name}/{relative}"
+
+    def text(self, relative: str) -> str | None:
+        """The file's text, UTF-8 with plain line ends; None (and a fault) if unreadable."""
+        path, shown = self.root / relative, self.shown(relative)
+        try:
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            expected = msg("a readable file")
+            self.faults.add(shown, None, error.strerror or "OSError", expected)
+            return None
+        if len(data) > MAX_BYTES:
+            self.faults.add(shown, None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
+            return None
+        return self._decoded(data, shown)
+
+    def _decoded(self, data: bytes, shown: str) -> str | None:
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            remedy = msg("save the file as UTF-8")
+            self.faults.add(shown, line, f"0x{data[error.start]:02X}", msg("text in UTF-8"), remedy)
+            return None
+        forbidden = _FORBIDDEN.search(text)
+        if forbidden:
+            line = text.count("\n", 0, forbidden.start()) + 1
+            expected = msg("text without control characters")
+            self.faults.add(shown, line, f"U+{ord(forbidden[0]):04X}", expected, msg("remove it"))
+            return None
+        return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+    def table(self, relative: str, columns: tuple[str, ...]) -> list[Row]:
+        """The rows of a tab-separated file whose header names at least `columns`."""
+        text = self.text(relative)
+        if text is None:
+            return []
+        shown = self.shown(relative)
+        lines = text.split("\n")
+        header = lines[0].split("\t")
+        missing = [column for column in columns if column not in header]
+        if missing:
+            self.faults.add(shown, 1, lines[0], msg("the column “%(column)s”", column=missing[0]))
+            return []
+        rows = []
+        for number, line in enumerate(lines[1:], 2):
+            values = line.split("\t")
+            if len(values) == len(header):
+                rows.append(Row(shown, number, dict(zip(header, values, strict=True))))
+            elif line:
+                expected = msg("%(count)d columns separated by tabs", count=len(header))
+                self.faults.add(shown, number, str(len(values)), expected)
+        return rows
+
+    def toml(self, relative: str) -> dict[str, Any]:
+        """The file's TOML table; empty (and a fault) if it is none."""
+        text = self.text(relative)
+        return {} if text is None else self.toml_table(text, self.shown(relative), 0)
+
+    def toml_table(self, text: str, shown: str, above: int) -> dict[str, Any]:
+        """The TOML in `text`, which begins after `above` lines of the file."""
+        import tomllib
+
+        try:
+            return tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            place = _TOML_PLACE.search(str(error))
+            line = above + int(place[1]) if place else None
+            self.faults.add(shown, line, _TOML_PLACE.sub("", str(error)).strip(), msg("valid TOML"))
+            return {}
+
+    def day(self, text: object, file: str, line: int | None) -> date | None:
+        """A day written ``2010-02-01``; None (and a fault) for anything else."""
+        if isinstance(text, date):
+            return text
+        try:
+            if isinstance(text, str) and _DAY.fullmatch(text):
+                return date.fromisoformat(text)
+        except ValueError:
+            pass
+        self.faults.add(file, line, str(text), msg("a day such as 2010-02-01"))
+        return None
+
+    def languages(self) -> list[str]:
+        """The language folders that are there; any other folder is a fault."""
+        try:
+            found = sorted(path.name for path in self.root.iterdir() if path.is_dir())
+        except OSError as error:
+            expected = msg("a corpus folder")
+            self.faults.add(str(self.root), None, error.strerror or "OSError", expected)
+            return []
+        for name in found:
+            if name not in CODES and not name.startswith((".", "_")):
+                expected = msg("a language folder: fr, it or en")
+                remedy = msg("see “Add a language” in CONTRIBUTING.md")
+                self.faults.add(self.shown(name), None, name, expected, remedy)
+        return [code for code in CODES if code in found]
