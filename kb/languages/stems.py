@@ -1,0 +1,34 @@
+"""Stems, by the Snowball algorithm of each language, of folded words only.
+
+Folded first, always: stemming before folding loses a third of the accented French words to
+people who type without accents. The stemmers are imported when the first word needs one.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from kb.languages.language import Language
+
+__all__ = ["stem"]
+
+
+@cache
+def _stemmer(algorithm: str) -> Any:
+    import snowballstemmer
+
+    return snowballstemmer.stemmer(algorithm)
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str, language: Language) -> str:
+    """The stem of a folded `word`; what is not all letters (``709.4b``, ``{2}``) stays as it is.
+
+    >>> from kb.languages import get
+    >>> stem("cartes", get("fr")), stem("709.4b", get("fr"))
+    ('cart', '709.4b')
+    """
+    if not (word.isascii() and word.isalpha()):
+        return word
+    return str(_stemmer(language.stemmer).stemWord(word))
