@@ -25,7 +25,7 @@ ALIASES = {
     "fr": [],
     "en": [],
 }
-FACTS = ["id", "part", "name", "mana_cost", "type_line", "layout", "keywords", "set", "number", "rarity", "released"]
+FACTS = [
     "id",
     "part",
     "name",

@@ -15,20 +15,18 @@ __all__ = ["read_pool"]
 CARDS, SETS, CYCLES = "en/cards/cards.tsv", "en/cards/sets.tsv", "en/cards/cycles.toml"
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SET_CODE = re.compile(r"[A-Z0-9]{2,6}")
-_COLUMNS = ("id", "part", "name", "mana_cost", "type_line", "layout", "keywords", "set", "number", "rarity", "released")
-    [
-        "id",
-        "part",
-        "name",
-        "mana_cost",
-        "type_line",
-        "layout",
-        "keywords",
-        "set",
-        "number",
-        "rarity",
-        "released",
-    ]
+_COLUMNS = (
+    "id",
+    "part",
+    "name",
+    "mana_cost",
+    "type_line",
+    "layout",
+    "keywords",
+    "set",
+    "number",
+    "rarity",
+    "released",
 )
 
 
