@@ -4,6 +4,7 @@
      +-- UsageError      the question is malformed (exit 2)
      +-- InputError      a file says something unusable: place, what stands there (exit 2)
      |    +-- Findings   several input errors of one run, listed together
+     +-- FileFault       the system refuses a file (exit 2)
      +-- NotFound        nothing answers to that name or number (exit 1)
      +-- Ambiguous       several things do (exit 3)
 
@@ -12,11 +13,21 @@ Each carries a `Message`, rendered in the reader's language by whoever shows it.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 
 from kb.messages import Message, msg
 
-__all__ = ["Ambiguous", "Findings", "InputError", "KbError", "NotFound", "UsageError"]
+__all__ = [
+    "Ambiguous",
+    "FileFault",
+    "Findings",
+    "InputError",
+    "KbError",
+    "NotFound",
+    "UsageError",
+    "from_os_error",
+]
 
 
 class KbError(Exception):
@@ -55,7 +66,12 @@ class InputError(KbError):
     code = "input"
 
     def __init__(
-        self, file: str, line: int | None, found: str, expected: Message, remedy: Message | None = None
+        self,
+        file: str,
+        line: int | None,
+        found: str | Message,
+        expected: Message,
+        remedy: Message | None = None,
     ) -> None:
         place = file if line is None else f"{file}:{line}"
         parts = {"place": place, "found": found, "expected": expected}
@@ -96,3 +112,26 @@ class Ambiguous(KbError):
 
     code = "ambiguous"
     exit_status = 3
+
+
+class FileFault(KbError):
+    """The system refuses a file: it is missing, not ours to read, the disk is full."""
+
+    code = "file"
+
+
+def from_os_error(error: OSError) -> FileFault:
+    """The system's refusal in the reader's words."""
+    reasons = {
+        errno.ENOENT: msg("there is no such file or folder"),
+        errno.EACCES: msg("permission denied"),
+        errno.EPERM: msg("permission denied"),
+        errno.EISDIR: msg("it is a folder"),
+        errno.ENOTDIR: msg("it is not a folder"),
+        errno.ENOSPC: msg("the disk is full"),
+        errno.EROFS: msg("the file system is read-only"),
+        errno.EADDRINUSE: msg("the port is taken"),
+    }
+    reason = reasons.get(error.errno or 0, error.strerror or str(error))
+    place = error.filename if isinstance(error.filename, str) else msg("standard output")
+    return FileFault(msg("%(place)s: %(reason)s", place=place, reason=reason))
