@@ -17,6 +17,7 @@ __all__ = ["DOMAINS", "UI_LANGUAGES", "Catalog", "Message", "catalog", "msg", "m
 
 UI_LANGUAGES = ("fr", "it", "en")
 DOMAINS = ("core", "cli", "checker", "search", "site")
+_OWN = "en"  # message ids are English: nothing to look up
 _CONTEXT = "\x04"
 
 
@@ -68,6 +69,8 @@ class Catalog:
         self._loaded: list[gettext.NullTranslations] = []
 
     def _domains(self) -> Any:
+        if self.language == _OWN:
+            return
         yield from self._loaded
         while len(self._loaded) < len(DOMAINS):
             found = gettext.translation(

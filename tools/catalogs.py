@@ -163,15 +163,17 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def put(language: str, domain: str, translations: dict[str, str | list[str]], root: Path = ROOT) -> None:
-    """Fill `translations` into the catalog. Raises `KeyError` naming an id that it does not have."""
+def put(language: str, domain: str, translations: dict[str, str | list[str]], root: Path = ROOT) -> list[str]:
+    """Fill `translations` into the catalog; the ids among them that it does not have."""
     with _alone():
         catalog = read(root, language, domain)
         held = {"|".join(filter(None, key(message))): message for message in catalog if message.id}
-        for name, text in translations.items():
+        for name in held.keys() & translations.keys():
+            text = translations[name]
             forms = tuple(tidy(form, language) for form in strings(text))
             held[name].string = forms if isinstance(text, list) else forms[0]
         write(po_file(root, language, domain), render(catalog))
+    return sorted(translations.keys() - held.keys())
 
 
 def update(root: Path = ROOT, *, prune: bool = False) -> None:
@@ -254,7 +256,9 @@ def main() -> int:
     elif options.action == "compile":
         compile_all()
     elif options.action == "put":
-        put(options.language, options.domain, json.load(sys.stdin))
+        unknown = put(options.language, options.domain, json.load(sys.stdin))
+        print("".join(f"no such message: {name}\n" for name in unknown), end="")
+        return int(bool(unknown))
     else:
         findings = check()
         print("\n".join(findings) or "catalogs: complete")

@@ -1,1 +1,18 @@
-"""cli."""
+"""The command line: reads arguments, asks `kb.base`, writes text or JSON, sets the exit status.
+
+0 found or answered, 1 nothing found, 2 wrong usage or unreadable input, 3 ambiguous,
+4 undecided; 130 interrupted, 141 the reader of our output went away.
+"""
+
+from __future__ import annotations
+
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """The entry point of the `kb` script."""
+    from kb.cli.frame import run
+
+    sys.exit(run(sys.argv[1:]))

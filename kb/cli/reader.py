@@ -1,0 +1,61 @@
+"""Who reads the answers: their language, their library, and whether they are a person or a script."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kb.cli import output
+from kb.messages import Message, catalog
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kb.base import KnowledgeBase
+
+__all__ = ["Reader", "environment_language"]
+
+
+class Reader:
+    """Every command's first argument.
+
+    `language` is that of the interface, `json` whether one document is wanted instead of text.
+    """
+
+    def __init__(self, language: str = "en", library: Path | None = None) -> None:
+        self.language = language
+        self.library = library
+        self.json = False
+
+    @cached_property
+    def kb(self) -> KnowledgeBase:
+        """The knowledge base over the shipped corpus and the reader's library."""
+        from kb.base import KnowledgeBase
+
+        return KnowledgeBase(self.library)
+
+    def tell(self, message: Message) -> str:
+        """`message` in the reader's language."""
+        return catalog(self.language).render(message)
+
+    def say(self, text: Message | str = "") -> None:
+        """One line or more of the answer, on standard output."""
+        output.write(self.tell(text) if isinstance(text, Message) else text)
+
+    def warn(self, text: Message | str) -> None:
+        """Progress or a warning, on standard error."""
+        output.write_error(self.tell(text) if isinstance(text, Message) else text)
+
+    def document(self, value: Mapping[str, Any]) -> None:
+        """The one JSON document of the answer, on standard output."""
+        output.write_json(value)
+
+
+def environment_language(environ: Mapping[str, str]) -> str:
+    """The interface language of a locale: the first variable that is set decides, as in POSIX."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(variable):
+            code = value[:2].lower()
+            return code if code in ("fr", "it") and not value[2:3].isalnum() else "en"
+    return "en"
