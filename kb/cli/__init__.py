@@ -6,13 +6,17 @@
 
 from __future__ import annotations
 
-import sys
-
 __all__ = ["main"]
 
 
 def main() -> None:
     """The entry point of the `kb` script."""
+    import atexit
+    import os
+    import sys
+
     from kb.cli.frame import run
 
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    atexit._run_exitfuncs()
+    os._exit(status)  # taking every object apart first would cost a tenth of a short command

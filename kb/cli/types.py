@@ -1,123 +1,93 @@
-"""The kinds of values that options take."""
+"""The kinds of values that options take: each turns a word into a value, or refuses it.
+
+All raise `UsageError` that says what stands there and what may.
+"""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
-import click
-
-from kb import errors
-from kb.cli.command import tell
+from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Message, msg
 
 __all__ = ["DATE", "LANGUAGE", "LANGUAGES", "Number", "Words"]
 
 
-class _Type(click.ParamType[Any]):
-    label: Message
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        return tell(ctx, self.label)
-
-    def refuse(self, message: Message, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Raises click's usage error with `message` in the reader's language."""
-        self.fail(tell(ctx, message), param, ctx)
-
-
-class LanguageType(_Type):
+class _Language:
     """A language in any spelling: ``fr``, ``fra``, ``fr-FR``, ``French``, ``français``; its code."""
 
-    name = "language"
     label = msg("LANGUAGE")
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        try:
-            return parse_code(value)
-        except errors.UsageError as error:
-            return self.refuse(error.message, param, ctx)
+    def __call__(self, text: str) -> str:
+        return parse_code(text)
 
 
-class LanguagesType(LanguageType):
+class _Languages:
     """Several languages, separated by commas; a tuple of codes, each once."""
 
-    name = "languages"
     label = msg("LANGUAGES")
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, tuple):
-            return value
-        found = (super(LanguagesType, self).convert(part, param, ctx) for part in value.split(","))
-        return tuple(dict.fromkeys(found))
+    def __call__(self, text: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(parse_code(part) for part in text.split(",")))
 
 
-class DateType(_Type):
-    """A day: ``YYYY-MM-DD``, or ``today`` (also in French and Italian); a `datetime.date`."""
+class _Date:
+    """A day: ``YYYY-MM-DD``, or ``today``, in the reader's language too."""
 
-    name = "date"
     label = msg("DATE")
-    _today = ("today", "aujourd'hui", "aujourd’hui", "oggi")
+    today = ("today", "aujourd'hui", "aujourd’hui", "oggi")
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, date):
-            return value
-        if value.strip().lower() in self._today:
+    def __call__(self, text: str) -> date:
+        if text.strip().lower() in self.today:
             return date.today()
         try:
-            if len(value) != 10:
-                raise ValueError(value)
-            return date.fromisoformat(value)
+            if len(text) != 10:
+                raise ValueError(text)
+            return date.fromisoformat(text)
         except ValueError:
-            expected = msg("“%(found)s” is not a day: YYYY-MM-DD, or today", found=value[:40])
-            return self.refuse(expected, param, ctx)
+            expected = msg("“%(found)s” is not a day: YYYY-MM-DD, or today", found=text[:40])
+            raise UsageError(expected) from None
 
 
-class Words(_Type):
-    """One of a fixed list of words, or with `many` several, separated by commas (a tuple)."""
-
-    name = "word"
+class Words:
+    """One of a fixed list of words; with `many` several, separated by commas, as a tuple."""
 
     def __init__(self, *words: str, label: Message, many: bool = False) -> None:
         self.words, self.label, self.many = words, label, many
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, tuple):
-            return value
+    def __call__(self, text: str) -> str | tuple[str, ...]:
         parts = (
-            tuple(dict.fromkeys(part.strip().lower() for part in value.split(","))) if self.many else (value,)
+            tuple(dict.fromkeys(part.strip().lower() for part in text.split(","))) if self.many else (text,)
         )
         for part in parts:
             if part not in self.words:
-                expected = msg(
-                    "“%(found)s” is not one of %(words)s", found=part[:40], words=", ".join(self.words)
-                )
-                return self.refuse(expected, param, ctx)
+                words = ", ".join(self.words)
+                raise UsageError(msg("“%(found)s” is not one of %(words)s", found=part[:40], words=words))
         return parts if self.many else parts[0]
 
 
-class Number(_Type):
+class Number:
     """A whole number from `low` to `high`."""
 
-    name = "number"
     label = msg("NUMBER")
 
     def __init__(self, low: int, high: int) -> None:
         self.low, self.high = low, high
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        text = str(value).strip()
+    def __call__(self, text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) < 12 and self.low <= int(text) <= self.high:
             return int(text)
-        expected = msg(
-            "“%(found)s” is not a whole number from %(low)d to %(high)d",
-            found=text[:40],
-            low=self.low,
-            high=self.high,
+        raise UsageError(
+            msg(
+                "“%(found)s” is not a whole number from %(low)d to %(high)d",
+                found=text[:40],
+                low=self.low,
+                high=self.high,
+            )
         )
-        return self.refuse(expected, param, ctx)
 
 
-LANGUAGE = LanguageType()
-LANGUAGES = LanguagesType()
-DATE = DateType()
+LANGUAGE = _Language()
+LANGUAGES = _Languages()
+DATE = _Date()
