@@ -1,0 +1,113 @@
+"""The concordance: one provision, the numbers it bore, and how its wording changed.
+
+Rules move: what 505.5 said of split cards in 2001 stood in 708.5 from 2009 and stands in 709.4b today.
+A *provision* is a matter that the rulebook settles; each of its *spans* is a stretch of days on which
+one number carried it in one wording. A new number with the old wording is a renumbering; a new wording
+is a change of rule. Code, site and search share this one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from kb.rules.edition import Edition
+from kb.rules.number import RuleNumber
+
+__all__ = ["Concordance", "Era", "Provision", "Span"]
+
+
+class Span(NamedTuple):
+    """The days on which `number` carried a provision in the wording named `wording`.
+
+    `attested` is the first text in which it was seen, where that is later than the day it took effect.
+    """
+
+    number: RuleNumber
+    edition: Edition
+    wording: str
+    attested: date | None = None
+
+
+class Provision(NamedTuple):
+    """One matter the rulebook settles. `meaning` and each of `wordings` are one line in each language."""
+
+    id: str
+    spans: tuple[Span, ...]
+    meaning: dict[str, str]
+    wordings: dict[str, dict[str, str]]
+
+    def on(self, day: date) -> Span | None:
+        """The span in force on that day; None before the provision existed and after it ended."""
+        for span in self.spans:
+            if day in span.edition:
+                return span
+        return None
+
+    def numbers(self) -> tuple[RuleNumber, ...]:
+        """Its numbers in the order it bore them, each once."""
+        return tuple(dict.fromkeys(span.number for span in self.spans))
+
+
+class Era(NamedTuple):
+    """A stretch of years with one system of rules for split cards, by its key: ``2009``."""
+
+    key: str
+    start: date
+
+
+class Concordance:
+    """All provisions, by id, by number and by day, in the order of the data."""
+
+    __slots__ = ("_by_number", "eras", "provisions_by_id")
+
+    def __init__(self, provisions: Iterable[Provision], eras: Iterable[Era]) -> None:
+        self.provisions_by_id = {provision.id: provision for provision in provisions}
+        self.eras = tuple(sorted(eras, key=lambda era: era.start))
+        self._by_number: dict[RuleNumber, list[Provision]] = {}
+        for provision in self:
+            for number in provision.numbers():
+                self._by_number.setdefault(number, []).append(provision)
+
+    def __iter__(self) -> Iterator[Provision]:
+        return iter(self.provisions_by_id.values())
+
+    def span(self, provision_id: str, day: date) -> Span | None:
+        """The number and wording of a provision on that day. Raises `KeyError` for an unknown id."""
+        return self.provisions_by_id[provision_id].on(day)
+
+    def at(self, provision_id: str, day: date) -> RuleNumber | None:
+        """The number under which the provision stood on that day."""
+        span = self.span(provision_id, day)
+        return None if span is None else span.number
+
+    def provisions(self, number: RuleNumber, day: date) -> tuple[Provision, ...]:
+        """Every provision that the rule with that number carried on that day."""
+        found = self._by_number.get(number, ())
+        return tuple(one for one in found if any(s.number == number and day in s.edition for s in one.spans))
+
+    def provision(self, number: RuleNumber, day: date) -> Provision | None:
+        """The first of `provisions`; None where the concordance has none."""
+        return next(iter(self.provisions(number, day)), None)
+
+    def history(self, number: RuleNumber) -> tuple[Provision, ...]:
+        """Every provision that ever bore that number."""
+        return tuple(self._by_number.get(number, ()))
+
+    def era(self, day: date) -> Era | None:
+        """The era of that day; None before the first."""
+        return next((era for era in reversed(self.eras) if era.start <= day), None)
+
+    def changes(self, provision_ids: Iterable[str] | None = None) -> tuple[date, ...]:
+        """The days on which the wording of one of those provisions (of any) began or ended, in order."""
+        ids = self.provisions_by_id if provision_ids is None else provision_ids
+        return tuple(sorted({day for one in ids for day in _turns(self.provisions_by_id[one])}))
+
+
+def _turns(provision: Provision) -> Iterator[date]:
+    previous: Span | None = None
+    for span in provision.spans:
+        if previous is None or previous.wording != span.wording:
+            yield span.edition.start
+        previous = span
