@@ -1,0 +1,81 @@
+"""A card as a document: Scryfall's field names, and ours where Scryfall has none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.cards.card import Card, Face
+from kb.cards.color import COLORS, Colors
+from kb.cards.mana import ManaCost
+
+__all__ = ["card_document"]
+
+
+def card_document(card: Card, language: str, set_name: str | None = None) -> dict[str, Any]:
+    """The card as `language` prints it; `printed_name` is null where that name is not attested.
+
+    ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
+    Colours, mana value and type line at the top are those of the halves combined.
+    """
+    cost = _combined(card)
+    printing = card.printings[0] if card.printings else None
+    return {
+        "object": "card",
+        "id": card.id,
+        "name": card.name,
+        "lang": language,
+        "printed_name": card.printed(language),
+        "layout": "split" if card.layout.is_split else str(card.layout),
+        "kind": _kind(card),
+        "mana_cost": " // ".join(str(face.mana_cost or "") for face in card.faces),
+        "cmc": float(cost.mana_value()) if cost else 0.0,
+        "colors": _letters(frozenset().union(*(face.colors for face in card.faces))),
+        "type_line": " // ".join(str(face.type_line) for face in card.faces),
+        "keywords": sorted({word for face in card.faces for word in face.keywords}),
+        "released_at": card.released.isoformat(),
+        "set": printing.set_code.lower() if printing else None,
+        "set_name": set_name,
+        "collector_number": printing.number if printing else None,
+        "rarity": printing.rarity if printing else None,
+        "combined_mana_cost": str(cost.combined()) if cost else None,
+        "cycle": card.cycle,
+        "card_faces": [_face(face, language) for face in card.faces],
+        "names": {code: _names(card, code) for code in ("fr", "it", "en")},
+    }
+
+
+def _kind(card: Card) -> str:
+    return "fuse" if card.has_keyword("Fuse") else str(card.layout)
+
+
+def _face(face: Face, language: str) -> dict[str, Any]:
+    return {
+        "object": "card_face",
+        "name": face.name,
+        "printed_name": face.printed(language),
+        "mana_cost": str(face.mana_cost or ""),
+        "cmc": float(face.mana_cost.mana_value()) if face.mana_cost else 0.0,
+        "colors": _letters(face.colors),
+        "type_line": str(face.type_line),
+    }
+
+
+def _names(card: Card, language: str) -> list[list[dict[str, str]]]:
+    """Part by part, every name of that language with its source."""
+    return [
+        [
+            {"name": name.text, "kind": name.kind, "source": name.source, "confidence": name.confidence}
+            for name in face.names
+            if name.language == language
+        ]
+        for face in card.faces
+    ]
+
+
+def _letters(colors: Colors) -> list[str]:
+    return [letter for letter in COLORS if letter in colors]
+
+
+def _combined(card: Card) -> ManaCost | None:
+    costs = [face.mana_cost for face in card.faces if face.mana_cost is not None]
+    return ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols)) if costs else None

@@ -1,0 +1,119 @@
+"""The names of the whole game: read once, kept in the user's cache as a table that is searched in place.
+
+``corpus/<lang>/names/*.tsv`` has the names of the game's cards, ``corpus/<lang>/cards/`` those of
+the cards that the corpus knows more of; the latter come first. The cache is bound to the files and
+the code by their sizes and times; it is plain text, and rebuilt whenever it is not exactly ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kb import __version__, resources
+from kb.corpus.caching import cache_folder, map_file, replace_file
+from kb.names.table import NameTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kb.corpus.pool import CardPool
+    from kb.corpus.reader import Reader
+    from kb.names.entry import NameEntry
+
+__all__ = ["load_names", "read_names"]
+
+_COLUMNS = ("id", "part", "name", "sources")
+
+
+def load_names(root: Path | None = None) -> NameTable:
+    """The name table of the corpus in `root`, or of the shipped one.
+
+    Built and kept on first use (some seconds). Raises `kb.errors.Findings` with every fault of
+    the files. Where the cache cannot be written the table is built in memory each time.
+    """
+    root = root or resources.corpus()
+    fingerprint = _fingerprint(root)
+    kept = cache_folder() / f"names-{_code(root)}.txt"
+    table = _kept(kept, fingerprint)
+    if table is None:
+        from kb.names.build import build
+
+        data = build(read_names(root), fingerprint)
+        replace_file(kept, data)
+        table = NameTable(data)
+    return table
+
+
+def read_names(root: Path | None = None) -> list[list[NameEntry]]:
+    """All names by card, preferred ones first. Raises `kb.errors.Findings`."""
+    from kb.corpus.card_files import read_pool
+    from kb.corpus.faults import Faults
+    from kb.corpus.reader import Reader
+
+    reader = Reader(root or resources.corpus(), Faults())
+    cards: dict[str, dict[tuple[int | None, str, str], NameEntry]] = {}
+    for entry in (*_of_pool(read_pool(reader)), *_of_game(reader)):
+        cards.setdefault(entry.card_id, {}).setdefault((entry.part, entry.language, entry.text), entry)
+    reader.faults.raise_if_any()
+    return [list(entries.values()) for entries in cards.values()]
+
+
+def _of_pool(pool: CardPool) -> Iterator[NameEntry]:
+    from kb.names.entry import NameEntry
+
+    for card in pool.cards.values():
+        for number, face in enumerate(card.faces, 1):
+            part = number if len(card.faces) > 1 else None
+            for name in face.names:
+                yield NameEntry(card.id, part, name.text, name.language, name.kind, name.source)
+
+
+def _of_game(reader: Reader) -> Iterator[NameEntry]:
+    from kb.messages import msg
+    from kb.names.entry import NameEntry
+
+    for language in ("en", "fr", "it"):
+        for file in _files(reader.root / language / "names"):
+            for row in reader.table(f"{language}/names/{file.name}", _COLUMNS):
+                part, name = row["part"], row["name"]
+                if not (row["id"] and name and name == name.strip()) or part not in ("", *"12345"):
+                    expected = msg("a card’s id, a part from 1 to 5 or nothing, and a name")
+                    reader.faults.add(row.file, row.line, " ".join((row["id"], part, name)), expected)
+                    continue
+                yield NameEntry(
+                    row["id"], int(part) if part else None, name, language, "printed", row["sources"]
+                )
+
+
+def _kept(file: Path, fingerprint: str) -> NameTable | None:
+    data = map_file(file)
+    try:
+        table = NameTable(data) if data is not None else None
+    except ValueError:
+        return None
+    return table if table is not None and table.fingerprint == fingerprint else None
+
+
+def _fingerprint(root: Path) -> str:
+    """Sizes and times of all that the table depends on; any edit changes it, reading costs nothing."""
+    import kb.names
+
+    watched: list[Path] = [*_files(Path(kb.names.__path__[0]), ".py"), *_files(root / "en/cards", ".tsv")]
+    for language in ("en", "fr", "it"):
+        watched += [root / language / "cards/names.tsv", *_files(root / language / "names")]
+    stats = [file.stat() for file in watched if file.exists()]
+    return __version__ + "".join(f" {stat.st_size}.{stat.st_mtime_ns}" for stat in stats)
+
+
+def _files(folder: Path, suffix: str = ".tsv") -> Iterable[Path]:
+    if not folder.is_dir():
+        return []
+    return sorted(file for file in folder.iterdir() if file.suffix == suffix)
+
+
+def _code(root: Path) -> str:
+    from zlib import crc32
+
+    return f"{crc32(str(root.resolve()).encode()):08x}"

@@ -1,0 +1,88 @@
+"""The match key: what remains of a name when everything people leave out or vary is gone.
+
+Two keys a name. The strict key keeps every word: letters and digits, apostrophes closed up,
+all other punctuation (commas, hyphens, slashes between halves) a space. The loose key also
+drops articles, elided or not, since they are what people add and forget most.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kb.languages import LANGUAGES, fold, normalise
+
+__all__ = ["JOINERS", "MAX_LENGTH", "loose_key", "match_key", "squeeze", "trimmed"]
+
+MAX_LENGTH = 300
+"""Letters of a query that are looked at; the longest name of the game has 141."""
+
+JOINERS = frozenset(word for language in LANGUAGES.values() for word in language.joiners) | {"or", "ou", "o"}
+_LEADS = ("carte ", "carta ", "card ", "la carte ", "la carta ", "the card ")
+_OPEN, _CLOSE = "([{", ")]}"
+
+
+def match_key(text: str) -> str:
+    """The strict key: ``L’Épreuve`` -> ``lepreuve``, ``Fire // Ice`` -> ``fire ice``.
+
+    A name without any letter or digit keeps its signs: ``_____``.
+    """
+    folded = fold(text[:MAX_LENGTH])
+    return _words(folded.replace("'", "")) or folded.replace(" ", "")
+
+
+def loose_key(text: str) -> str:
+    """The key without articles: ``L’Épreuve`` -> ``epreuve``, ``Le feu`` -> ``feu``.
+
+    A name that is all articles keeps them.
+    """
+    opened = []
+    for word in fold(text[:MAX_LENGTH]).split():
+        head, apostrophe, tail = word.partition("'")
+        cut = apostrophe and head.lstrip(_OPEN + '"-/') in _articles()
+        opened.append(tail if cut else word)
+    words = _words(" ".join(opened).replace("'", "")).split()
+    return " ".join(word for word in words if word not in _articles()) or match_key(text)
+
+
+def squeeze(key: str) -> str:
+    """The key without spaces, for halves written together: ``feuglace``."""
+    return key.replace(" ", "")
+
+
+def trimmed(text: str) -> tuple[str, str]:
+    """`text` without a leading “carte” and trailing brackets, and what the last brackets held.
+
+    ``carte Feu (Feu/Glace) [APC] 128`` -> ``Feu``, ``Feu/Glace``.
+    """
+    rest, held = normalise(text[:MAX_LENGTH]).strip(), ""
+    while True:
+        bare = rest.rstrip("0123456789 ")
+        if not bare or bare[-1] not in _CLOSE:
+            break
+        start = bare.rfind(_OPEN[_CLOSE.index(bare[-1])])
+        if start < 1:
+            break
+        held, rest = bare[start + 1 : -1].strip(), bare[:start].rstrip()
+    lowered = rest.casefold()
+    for lead in _LEADS:
+        if lowered.startswith(lead):
+            rest = rest[len(lead) :].lstrip(" :")
+            break
+    return rest, held
+
+
+@cache
+def _articles() -> frozenset[str]:
+    """Articles of all languages, and their elided forms: ``dell`` since ``della`` is one."""
+    whole = frozenset(word for language in LANGUAGES.values() for word in language.articles)
+    elided = {
+        word
+        for language in LANGUAGES.values()
+        for word in language.elisions
+        if any(word + vowel in language.articles for vowel in "aeo")
+    }
+    return whole | elided
+
+
+def _words(folded: str) -> str:
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())

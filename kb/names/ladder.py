@@ -1,0 +1,74 @@
+"""The ladder on which a name is looked up, each rung tried when those above it hold nothing.
+
+    exact    the name as printed (apostrophes, quotes and width apart)
+    folded   without accents, case, punctuation; then without articles; halves in any order
+    half     the name of one half, in either of these ways
+    prefix   whole words with which the name begins, then letters
+    typo     one or two typing errors
+
+A whole card named so comes before the cards of which only a half is, but ties with them:
+the name alone does not tell. The language of the question ranks, and decides ties; it hides nothing.
+"""
+
+from __future__ import annotations
+
+from kb.languages import CODES
+from kb.names.entry import SEPARATOR, forms
+from kb.names.key import match_key, trimmed
+from kb.names.match import Resolution, by_rank, settle
+from kb.names.rungs import begun_by_letters, begun_by_words, closeness, equal, mistyped
+from kb.names.table import NameTable
+
+__all__ = ["complete", "nearest", "resolve"]
+
+
+def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
+    """The cards that `text` may name; `language` is the one it is thought to be in."""
+    bare, bracket = trimmed(text)
+    spellings = [text] if match_key(bare) == match_key(text) else [text, bare]
+    wanted = language or (bracket.lower() if bracket.lower() in CODES else None)
+    for rung in (equal, begun_by_words, begun_by_letters, mistyped):
+        for spelling in spellings:
+            found = settle(rung(table, spelling, wanted))
+            if found.matches:
+                return _narrowed(table, found, bracket) if spelling != text or found.ambiguous else found
+    return Resolution(())
+
+
+def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:
+    """Names that begin with `prefix`, as printed, shortest first; those in `language` before others."""
+    ranked = sorted(begun_by_letters(table, prefix, language), key=by_rank)
+    return list(dict.fromkeys(each.match.name for each in ranked))[:limit]
+
+
+def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
+    """The names most alike to `text` for someone whom nothing answered, the likest first."""
+    from rapidfuzz.distance.OSA import normalized_similarity
+    from rapidfuzz.process import extract
+
+    keys = table.data[table.by_length :].split(b"\n")
+    alike = extract(
+        match_key(text).encode(), keys, scorer=normalized_similarity, score_cutoff=0.5, limit=limit
+    )
+    names = [_form_of(table, bytes(key).decode()) for key, _, _ in alike]
+    return list(dict.fromkeys(name for name in names if name))
+
+
+def _form_of(table: NameTable, key: str) -> str | None:
+    for entries in table.find(key):
+        for form in forms(entries):
+            if closeness(form, key):
+                return form.text
+        return SEPARATOR.join(entry.text for entry in entries if entry.language == "en")
+    return None
+
+
+def _narrowed(table: NameTable, found: Resolution, bracket: str) -> Resolution:
+    """`found` with the card that the brackets name put first: ``Mort (Mort/Vie)``."""
+    if not (found.ambiguous and bracket):
+        return found
+    meant = {each.match.card_id for each in equal(table, bracket, None)}
+    chosen = [match for match in found.matches if match.card_id in meant]
+    if len(chosen) != 1:
+        return found
+    return Resolution((*chosen, *(match for match in found.matches if match.card_id not in meant)))

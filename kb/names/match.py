@@ -1,0 +1,57 @@
+"""What a look-up answers: matches, how they were found, and which of them tie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+__all__ = ["Match", "Ranked", "Resolution", "by_rank", "settle"]
+
+
+class Match(NamedTuple):
+    """One card that answers to a name.
+
+    `how` is ``exact``, ``folded``, ``half``, ``prefix`` or ``typo``; `name` the name that matched,
+    in `language`; `part` the half it names (None: the whole card); `distance` counts typing errors.
+    """
+
+    card_id: str
+    part: int | None
+    how: str
+    name: str
+    language: str
+    distance: int = 0
+
+
+class Resolution(NamedTuple):
+    """The cards that answer to a name, best first; `ambiguous` if the first has equals."""
+
+    matches: tuple[Match, ...]
+    ambiguous: bool = False
+
+    @property
+    def card_id(self) -> str | None:
+        """The one card that is meant; None if nothing matches or several do."""
+        return self.matches[0].card_id if self.matches and not self.ambiguous else None
+
+
+class Ranked(NamedTuple):
+    """A match with what orders it; equal `tier` means: a tie."""
+
+    tier: tuple[int, ...]
+    order: tuple[int, ...]
+    match: Match
+
+
+def settle(ranked: Iterable[Ranked]) -> Resolution:
+    """One match a card, the best; a tie if the best tier holds several cards."""
+    best: dict[str, Ranked] = {}
+    for each in sorted(ranked, key=by_rank):
+        best.setdefault(each.match.card_id, each)
+    found = list(best.values())
+    tied = [each for each in found if each.tier == found[0].tier]
+    return Resolution(tuple(each.match for each in found), len(tied) > 1)
+
+
+def by_rank(ranked: Ranked) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return ranked.tier, ranked.order
