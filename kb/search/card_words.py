@@ -1,0 +1,37 @@
+"""The words of a card that a search matches: names, types, colours, sets and cycle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kb.cards.words import colors_words, keyword_word, layout_word, type_word
+
+if TYPE_CHECKING:
+    from kb.cards import Card, Face
+    from kb.corpus import CardPool
+
+__all__ = ["card_text", "card_title"]
+
+
+def card_title(card: Card, language: str) -> str:
+    """The card's name in `language`, else its English one."""
+    return card.printed(language) or card.name
+
+
+def card_text(card: Card, pool: CardPool, language: str) -> str:
+    """The card described in the words of `language`, each of its names in it included."""
+    faces = "; ".join(_face(face, language) for face in card.faces)
+    sets = [pool.sets[printing.set_code] for printing in card.printings if printing.set_code in pool.sets]
+    places = [found.names.get(language) or found.names.get("en", "") for found in sets]
+    places += [cycle.names.get(language, "") for cycle in pool.cycles if cycle.id == card.cycle]
+    kind = layout_word(card.layout.value).render(language)
+    return f"{faces}. {kind}. {', '.join(dict.fromkeys(filter(None, places)))}"
+
+
+def _face(face: Face, language: str) -> str:
+    names = dict.fromkeys(name.text for name in face.names if name.language == language) or {face.name: None}
+    line = face.type_line
+    words = [type_word(word) for word in line.supertypes + line.types + line.subtypes]
+    words += colors_words(face.colors) + [keyword_word(word) for word in face.keywords]
+    cost = f" {face.mana_cost}" if face.mana_cost else ""
+    return f"{', '.join(names)}{cost}: {', '.join(word.render(language) for word in words)}"

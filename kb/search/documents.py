@@ -1,0 +1,165 @@
+"""What can be found: one record for each rule, example, ruling, article paragraph, card and term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.languages import CODES, fold
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+    from kb.corpus import CardPool, Concept, Corpus, Document
+    from kb.rules import Edition, Rule, Rulebook
+
+__all__ = ["KINDS", "SearchDocument", "documents", "name_key"]
+
+KINDS = ("rule", "example", "ruling", "article", "card", "term")
+
+
+class SearchDocument(NamedTuple):
+    """Something that a search can find, and everything a hit shows of it.
+
+    `titles` and `texts` go by language code. `language` is empty for cards and terms, which
+    speak all languages. `start` and `end` are ISO dates, `end` empty while still in force;
+    both empty for what has no edition. `source` is the document of the corpus, the card's id
+    or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
+    """
+
+    key: str
+    kind: str
+    language: str
+    titles: dict[str, str]
+    texts: dict[str, str]
+    group: str
+    number: str = ""
+    start: str = ""
+    end: str = ""
+    source: str = ""
+    anchor: str = ""
+    provision: str = ""
+    names: tuple[str, ...] = ()
+
+    def title(self, language: str) -> str:
+        """What heads it, in `language` if it has that, else in the language it has."""
+        return _in(self.titles, language)
+
+    def text(self, language: str) -> str:
+        """Its words, in `language` if it has that, else in the language it has."""
+        return _in(self.texts, language)
+
+
+def _in(by_language: dict[str, str], language: str) -> str:
+    for code in (language, "en", *CODES):
+        if by_language.get(code):
+            return by_language[code]
+    return ""
+
+
+def name_key(name: str) -> str:
+    """A name as people type it: folded, any separator or punctuation a space."""
+    return " ".join("".join(c if c.isalnum() else " " for c in fold(name)).split())
+
+
+def documents(corpus: Corpus) -> Iterator[SearchDocument]:
+    """Every record of the corpus, rules first, in the corpus's order."""
+    for book in corpus.texts.rulebooks:
+        yield from _rulebook(book, corpus)
+    for document in corpus.texts.documents:
+        yield from _document(document)
+    for card in corpus.cards.cards.values():
+        yield _card(card, corpus.cards)
+    for concept in corpus.terms:
+        yield _term(concept)
+
+
+def _rulebook(book: Rulebook, corpus: Corpus) -> Iterator[SearchDocument]:
+    sections = {rule.number.section: rule.text for rule in book if not rule.number.rule}
+    for rule in book:
+        record = _rule(rule, sections.get(rule.number.section, ""), corpus)
+        yield record
+        for example in rule.examples:
+            yield record._replace(
+                key=f"{record.key}#{example.anchor}",
+                kind="example",
+                anchor=example.anchor,
+                texts={rule.language: example.passage.text},
+                provision="",
+            )
+
+
+def _rule(rule: Rule, section: str, corpus: Corpus) -> SearchDocument:
+    provision = corpus.concordance.provision(rule.number, rule.edition.start)
+    start, end = _dates(rule.edition)
+    return SearchDocument(
+        key=f"rule:{rule.language}:{start}:{rule.number}",
+        kind="rule",
+        language=rule.language,
+        titles={rule.language: section},
+        texts={rule.language: rule.text},
+        group=f"{rule.language}:{rule.number.section}@{start}",
+        number=str(rule.number),
+        start=start,
+        end=end,
+        source=rule.source,
+        provision=provision.id if provision else "",
+    )
+
+
+def _dates(edition: Edition | None) -> tuple[str, str]:
+    if edition is None:
+        return "", ""
+    return edition.start.isoformat(), edition.end.isoformat() if edition.end else ""
+
+
+def _document(document: Document) -> Iterator[SearchDocument]:
+    start, end = _dates(document.edition)
+    origin = f"{document.kind}:{document.language}:{document.id}"
+    heading, group = document.title, origin
+    for block in document.blocks:
+        if block.kind == "heading":
+            heading, group = block.passage.text, f"{origin}#{block.anchor}"
+        yield SearchDocument(
+            key=f"{origin}#{block.anchor}",
+            kind="ruling" if document.kind == "rulings" else "article",
+            language=document.language,
+            titles={document.language: heading},
+            texts={document.language: block.passage.text},
+            group=group,
+            start=start,
+            end=end,
+            source=document.id,
+            anchor=block.anchor,
+        )
+
+
+def _card(card: Card, pool: CardPool) -> SearchDocument:
+    from kb.search.card_words import card_text, card_title
+
+    names = {name.text for face in card.faces for name in face.names} | {face.name for face in card.faces}
+    whole = {card.name} | {name for code in CODES if (name := card.printed(code))}
+    return SearchDocument(
+        key=f"card:{card.id}",
+        kind="card",
+        language="",
+        titles={code: card_title(card, code) for code in CODES},
+        texts={code: card_text(card, pool, code) for code in CODES},
+        group="card",
+        source=card.id,
+        names=tuple(sorted({name_key(name) for name in names | whole})),
+    )
+
+
+def _term(concept: Concept) -> SearchDocument:
+    return SearchDocument(
+        key=f"term:{concept.id}",
+        kind="term",
+        language="",
+        titles={code: concept.label(code) for code in CODES},
+        texts={
+            code: f"{', '.join(concept.words(code))}. {concept.definitions.get(code, '')}" for code in CODES
+        },
+        group="term",
+        source=concept.id,
+        names=tuple(sorted({name_key(word) for code in CODES for word in concept.words(code)})),
+    )

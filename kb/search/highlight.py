@@ -1,0 +1,56 @@
+"""Marks in a hit what the query asked for: its words in any inflection, and its concepts' names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES, get
+from kb.languages.tokens import Token
+from kb.search.concepts import content_words
+from kb.search.documents import SearchDocument
+from kb.search.hits import Expansion, Hit
+from kb.search.snippets import snippet
+
+if TYPE_CHECKING:
+    from kb.search.index import Index
+
+__all__ = ["Highlighter"]
+
+
+class Highlighter:
+    """Knows the words and concepts of one query in language `code`."""
+
+    def __init__(self, index: Index, text: str, code: str) -> None:
+        self._index, self._code = index, code
+        words = content_words(text, get(code))
+        spans = index.terms[code].spans([index.stem(word.text, code) for word in words])
+        self._concepts = {span.concept for span in spans}
+        self._stems = {
+            other: {index.stem(word.text, other) for word in content_words(text, get(other))}
+            for other in CODES
+        }
+        named = [(text[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
+        self.expansions = tuple(
+            Expansion(term, concept, index.names_of(concept, code)) for term, concept in named
+        )
+
+    def hit(
+        self, document: SearchDocument, how: str, score: float, others: tuple[SearchDocument, ...]
+    ) -> Hit:
+        """The hit that shows `document`."""
+        code = document.language or self._code
+        text = document.text(code)
+        shown = snippet(text, get(code), lambda words: self._marks(words, code))
+        return Hit(document, how, round(score, 3), shown, others)
+
+    def _marks(self, words: list[Token], code: str) -> list[bool]:
+        """Which of the words of a text in language `code` to mark."""
+        stop = get(code).stop_words
+        stems = [self._index.stem(word.text, code) for word in words]
+        marks = [stem in self._stems[code] for stem in stems]
+        content = [at for at, word in enumerate(words) if word.text not in stop]
+        for span in self._index.terms[code].spans([stems[at] for at in content]):
+            if span.concept in self._concepts:
+                for at in range(content[span.start], content[span.end - 1] + 1):
+                    marks[at] = True
+        return marks

@@ -1,0 +1,45 @@
+"""What a search gives back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kb.messages import Message
+from kb.search.documents import SearchDocument
+from kb.search.snippets import Snippet
+
+__all__ = ["Expansion", "Hit", "Results"]
+
+
+class Hit(NamedTuple):
+    """One answer.
+
+    `how` is ``number`` or ``name`` for what the query names, ``typo`` for a name close to it,
+    ``text`` for what has its words. `others` are the same provision in other languages and
+    editions, which hang under it.
+    """
+
+    document: SearchDocument
+    how: str
+    score: float
+    snippet: Snippet
+    others: tuple[SearchDocument, ...] = ()
+
+
+class Expansion(NamedTuple):
+    """A term of the query and the other names of its concept that were looked for as well."""
+
+    term: str
+    concept: str
+    others: tuple[str, ...]
+
+
+class Results(NamedTuple):
+    """The hits, best first; `total` counts all there are, `language` is the query's."""
+
+    query: str
+    language: str
+    total: int
+    hits: tuple[Hit, ...]
+    expansions: tuple[Expansion, ...] = ()
+    warnings: tuple[Message, ...] = ()

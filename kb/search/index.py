@@ -1,0 +1,165 @@
+"""The text index: opened if it is ours and up to date, built otherwise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kb.languages import CODES, get
+from kb.search.concepts import TermTable
+from kb.search.documents import SearchDocument, documents
+from kb.search.scoring import Postings
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.search.hits import Results
+
+__all__ = ["Index", "build", "open_index"]
+
+_SIDE = "side.json"
+_MEMORY_LIMIT = 512
+"""Megabytes that whoosh may use while it builds."""
+
+
+class Index:
+    """An open index. Use `Index.search`; everything of whoosh stays behind it."""
+
+    def __init__(self, reader: Any, side: dict[str, Any]) -> None:
+        self._reader = reader
+        self._stems: dict[str, dict[str, str]] = side["stems"]
+        self._names: dict[str, dict[str, list[str]]] = side["names"]
+        self.terms = {code: TermTable(entries) for code, entries in side["terms"].items()}
+        self.postings = Postings(reader)
+
+    def search(
+        self,
+        query: str,
+        language: str | None = None,
+        kinds: Collection[str] = (),
+        day: date | None = None,
+        limit: int = 10,
+        preferred: str = "fr",
+    ) -> Results:
+        """The best `limit` hits; see `kb.search.searching.search`."""
+        from kb.search.searching import search
+
+        return search(self, query, language, kinds, day, limit, preferred)
+
+    def document(self, number: int) -> SearchDocument:
+        """The record with that number."""
+        return SearchDocument(*self._reader.stored_fields(number)["record"])
+
+    def stem(self, word: str, code: str) -> str:
+        """The stem of a folded word; those that the corpus has cost no stemmer."""
+        known = self._stems[code].get(word)
+        if known is None:
+            from kb.languages.stems import stem
+
+            return stem(word, get(code))
+        return known or word
+
+    def names_of(self, concept: str, code: str) -> tuple[str, ...]:
+        """The terms of a concept in language `code`, as the glossary writes them."""
+        return tuple(self._names.get(concept, {}).get(code, ()))
+
+    def vocabulary(self, code: str) -> dict[str, str]:
+        """Every folded word of the texts in that language, with its stem."""
+        return self._stems[code]
+
+
+def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Index:
+    """The index of the corpus in `root` (the shipped one if None), built first if need be.
+
+    Where the user's cache cannot be written the index is built in memory, and `warn` is told.
+    """
+    import kb.corpus as corpora
+    from kb.search import storage
+
+    fingerprint = f"{corpora.fingerprint(root)} {storage.code_fingerprint()}"
+    folder = storage.cache_folder() / f"{fingerprint[:16]}-{fingerprint[65:81]}"
+    if not storage.is_ours(folder, fingerprint):
+        corpus = corpora.load(root)
+        try:
+            storage.build_beside(folder, fingerprint, lambda fresh: _write(corpus, fresh))
+        except OSError as refused:
+            if warn is not None:
+                warn(refused)
+            return build(corpus)
+    return _open(folder)
+
+
+def build(corpus: Corpus) -> Index:
+    """The index of `corpus`, in memory."""
+    from whoosh.filedb.filestore import RamStorage
+
+    storage = RamStorage()
+    side = _fill(corpus, storage)
+    return Index(storage.open_index().reader(), side)
+
+
+def _open(folder: Path) -> Index:
+    from whoosh.index import open_dir
+
+    side = json.loads((folder / _SIDE).read_text("utf-8"))
+    return Index(open_dir(str(folder), readonly=True).reader(), side)
+
+
+def _write(corpus: Corpus, folder: Path) -> None:
+    from whoosh.filedb.filestore import FileStorage
+
+    side = _fill(corpus, FileStorage(str(folder)))
+    (folder / _SIDE).write_text(json.dumps(side, ensure_ascii=False), "utf-8")
+    for lock in folder.glob("*LOCK"):
+        lock.unlink()
+
+
+def _fill(corpus: Corpus, storage: Any) -> dict[str, Any]:
+    """Writes all documents; returns what the index needs beside them."""
+    from kb.search.schema import fields_of, schema
+
+    tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
+    stems: dict[str, dict[str, str]] = {code: {} for code in CODES}
+    index = storage.create_index(schema())
+    writer = index.writer(limitmb=_MEMORY_LIMIT)
+    for record in documents(corpus):
+        writer.add_document(**fields_of(record, _concepts(record, tables)))
+        for code in record.texts:
+            _learn(stems[code], code, f"{record.texts[code]} {record.titles.get(code, '')}")
+    writer.commit(optimize=True)
+    return {
+        "stems": stems,
+        "terms": {code: table.entries for code, table in tables.items()},
+        "names": {concept.id: {code: concept.words(code) for code in CODES} for concept in corpus.terms},
+    }
+
+
+def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> list[str]:
+    """The concepts that a document names, as often as it names them; a term names its own."""
+    if record.kind == "term":
+        return [record.source]
+    if record.kind == "card":
+        return []
+    from kb.languages.stems import stem
+    from kb.search.concepts import content_words
+
+    found = list[str]()
+    for code, text in record.texts.items():
+        language = get(code)
+        words = [stem(token.text, language) for token in content_words(text, language)]
+        found += [span.concept for span in tables[code].spans(words)]
+    return found
+
+
+def _learn(known: dict[str, str], code: str, text: str) -> None:
+    """Adds the words of `text` and their stems; an empty stem stands for the word itself."""
+    from kb.languages.stems import stem
+    from kb.languages.tokens import tokens
+
+    language = get(code)
+    for token in tokens(text, language):
+        if token.text not in known and token.text not in language.stop_words:
+            root = stem(token.text, language)
+            known[token.text] = "" if root == token.text else root

@@ -1,0 +1,170 @@
+"""Reads a query: words, "phrases", -not, or, parentheses, name:value. Bounded, never a traceback."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from kb.errors import UsageError
+from kb.languages import normalise
+from kb.messages import Message, msg
+from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words
+
+__all__ = ["MAX_LENGTH", "Query", "parse"]
+
+MAX_LENGTH = 1000
+"""Characters of a query."""
+MAX_PIECES = 200
+MAX_DEPTH = 20
+
+_OR = frozenset(("or", "OR", "OU", "O", "|"))
+_AND = frozenset(("AND", "ET", "E", "&"))
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_LEXEME = re.compile(
+    r"(?P<space>\s+)"
+    r'|(?P<phrase>"[^"]*(?:"|$))'
+    r"|(?P<open>\()|(?P<close>\))"
+    r'|(?P<operator>(?P<name>[^\W\d_]{1,20})(?P<sign>!=|<=|>=|[:=<>])(?P<value>"[^"]*(?:"|$)|[^\s()"]+))'
+    r"|(?P<minus>(?<![^\s(])-(?=[^\s-])(?!\d+/))"
+    r'|(?P<exact>(?<!\S)=(?P<word>[^\s()"]+))'
+    r'|(?P<word_>[^\s()"]+)'
+)
+
+
+class Query(NamedTuple):
+    """A query as typed, its tree, and what the reader should know about how it was read."""
+
+    text: str
+    tree: Node
+    warnings: tuple[Message, ...] = ()
+
+
+class _Lexeme(NamedTuple):
+    kind: str
+    text: str
+    at: int
+    parts: tuple[str, str, str] = ("", "", "")
+
+
+def parse(text: str) -> Query:
+    """The query that `text` is.
+
+    Raises `UsageError`, with the place, for one that is empty, too long, or has parentheses
+    that do not match; quotes that do not are closed at the end, with a warning.
+    """
+    if len(text) > MAX_LENGTH:
+        raise UsageError(
+            msg(
+                "the query has %(length)d characters, at most %(most)d are read; shorten it",
+                length=len(text),
+                most=MAX_LENGTH,
+            )
+        )
+    plain = _CONTROL.sub(" ", normalise(text))
+    lexemes = _lexemes(plain)
+    if len(lexemes) > MAX_PIECES:
+        raise UsageError(msg("the query has more than %(most)d words; shorten it", most=MAX_PIECES))
+    warnings = (msg("a quotation mark is not closed"),) if plain.count('"') % 2 else ()
+    return Query(text, _Parser(lexemes, plain).parse(), warnings)
+
+
+def _lexemes(text: str) -> list[_Lexeme]:
+    found = list[_Lexeme]()
+    for match in _LEXEME.finditer(text):
+        kind = match.lastgroup or ""
+        if match["operator"]:
+            parts = match["name"], match["sign"], match["value"].strip('"')
+            found.append(_Lexeme("operator", match[0], match.start(), parts))
+        elif match["exact"]:
+            found.append(_Lexeme("exact", match["word"], match.start()))
+        elif kind == "phrase":
+            found.append(_Lexeme("phrase", match[0].strip('"'), match.start()))
+        elif kind != "space":
+            found.append(_Lexeme(_word_kind(kind, match[0]), match[0], match.start()))
+    return found
+
+
+def _word_kind(kind: str, text: str) -> str:
+    if kind != "word_":
+        return kind
+    return "or" if text in _OR else "and" if text in _AND else "word"
+
+
+class _Parser:
+    """Recursive descent over: any := all (or all)*;  all := one+;  one := -one | (any) | piece."""
+
+    def __init__(self, lexemes: list[_Lexeme], text: str) -> None:
+        self._rest = lexemes[::-1]
+        self._end = len(text)
+
+    def parse(self) -> Node:
+        tree = self._any(0)
+        if self._rest:
+            raise self._unexpected(self._rest[-1], msg("a word, or “(” before it"))
+        if tree is None:
+            raise UsageError(msg("there is no word to search for"))
+        return tree
+
+    def _next_is(self, *kinds: str) -> bool:
+        return bool(self._rest) and self._rest[-1].kind in kinds
+
+    def _any(self, depth: int) -> Node | None:
+        choices = [self._all(depth)]
+        while self._next_is("or"):
+            self._rest.pop()
+            choices.append(self._all(depth))
+        nodes = tuple(node for node in choices if node is not None)
+        return Or(nodes) if len(nodes) > 1 else nodes[0] if nodes else None
+
+    def _all(self, depth: int) -> Node | None:
+        nodes = list[Node]()
+        while self._rest and not self._next_is("or", "close"):
+            node = self._one(depth)
+            if isinstance(node, Words) and nodes and isinstance(nodes[-1], Words):
+                nodes[-1] = Words(f"{nodes[-1].text} {node.text}", nodes[-1].at)
+            elif node is not None:
+                nodes.append(node)
+        return And(tuple(nodes)) if len(nodes) > 1 else nodes[0] if nodes else None
+
+    def _one(self, depth: int) -> Node | None:
+        lexeme = self._rest.pop()
+        if lexeme.kind == "minus":
+            inner = self._one(depth + 1) if self._rest else None
+            return Not(inner) if inner is not None else None
+        if lexeme.kind == "open":
+            return self._parenthesis(lexeme, depth + 1)
+        if lexeme.kind == "and":
+            return None
+        return _piece(lexeme)
+
+    def _parenthesis(self, lexeme: _Lexeme, depth: int) -> Node | None:
+        if depth > MAX_DEPTH:
+            raise self._unexpected(
+                lexeme, msg("at most %(most)d parentheses within each other", most=MAX_DEPTH)
+            )
+        inner = self._any(depth)
+        if not self._next_is("close"):
+            raise self._unexpected(lexeme, msg("a “)” that closes it"))
+        self._rest.pop()
+        return inner
+
+    def _unexpected(self, lexeme: _Lexeme, expected: Message) -> UsageError:
+        return UsageError(
+            msg(
+                "character %(place)d of the query: found “%(found)s”, expected %(expected)s",
+                place=lexeme.at + 1,
+                found=lexeme.text,
+                expected=expected,
+            )
+        )
+
+
+def _piece(lexeme: _Lexeme) -> Node | None:
+    if lexeme.kind == "operator":
+        name, sign, value = lexeme.parts
+        return Operator(name, sign, value, lexeme.at)
+    if lexeme.kind == "phrase":
+        return Phrase(lexeme.text, lexeme.at) if lexeme.text.strip() else None
+    if lexeme.kind == "exact":
+        return Exact(lexeme.text, lexeme.at)
+    return Words(lexeme.text, lexeme.at)

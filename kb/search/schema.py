@@ -1,0 +1,55 @@
+"""The fields of the text index: for each language words, stems and titles; keys for the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kb.languages import CODES
+
+if TYPE_CHECKING:
+    from whoosh.fields import Schema
+
+    from kb.search.documents import SearchDocument
+
+__all__ = ["WEIGHTS", "fields_of", "schema"]
+
+WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
+"""Fields of a language and what a word in each is worth (BM25F). Words are folded, exact."""
+
+
+def schema() -> Schema:
+    """The index's fields, as whoosh has them."""
+    from whoosh import fields, formats
+
+    from kb.search.analysis import StemAnalyzer, WordAnalyzer
+
+    def text(analyzer: WordAnalyzer) -> fields.FieldType:
+        field = fields.TEXT(analyzer=analyzer, phrase=True)
+        field.format = formats.Positions()
+        return field
+
+    keys = {name: fields.KEYWORD(commas=True) for name in ("kind", "language", "number", "names", "edition")}
+    keys |= {"concepts": fields.KEYWORD(commas=True, scorable=True), "provision": fields.KEYWORD(commas=True)}
+    texts = {f"words_{code}": text(WordAnalyzer(code)) for code in CODES}
+    texts |= {f"stems_{code}": text(StemAnalyzer(code)) for code in CODES}
+    texts |= {f"title_{code}": text(StemAnalyzer(code)) for code in CODES}
+    return fields.Schema(record=fields.STORED, **keys, **texts)
+
+
+def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:
+    """What whoosh stores and indexes of `record`; `concepts` are the ids named in its text."""
+    found: dict[str, Any] = {
+        "record": tuple(record),
+        "kind": record.kind,
+        "language": record.language or ",".join(CODES),
+        "number": record.number,
+        "names": list(record.names),
+        "edition": f"{record.start}..{record.end}" if record.start else "",
+        "concepts": concepts,
+        "provision": record.provision,
+    }
+    for code, words in record.texts.items():
+        found |= {f"words_{code}": words, f"stems_{code}": words}
+    for code, words in record.titles.items():
+        found[f"title_{code}"] = words
+    return {name: value for name, value in found.items() if value}

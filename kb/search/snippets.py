@@ -1,0 +1,80 @@
+"""The stretch of a text that answers a query, its matched words marked.
+
+Cuts fall between words only, never inside a mana symbol, a number or a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from kb.languages import Language
+from kb.languages.tokens import Token, tokens
+
+__all__ = ["Piece", "Snippet", "snippet"]
+
+WIDTH = 220
+"""Characters of a snippet, about."""
+_ELLIPSIS = "…"
+
+
+class Piece(NamedTuple):
+    """A stretch of a snippet, and whether it matched."""
+
+    text: str
+    marked: bool
+
+
+Snippet = tuple[Piece, ...]
+
+
+def snippet(
+    text: str, language: Language, matched: Callable[[list[Token]], list[bool]], width: int = WIDTH
+) -> Snippet:
+    """The part of `text` with the most matched words, about `width` characters long."""
+    words = [token for token in tokens(text, language) if not token.part]
+    marks = matched(words)
+    start, end = _at_spaces(text, *_window(words, marks, len(text), width))
+    pieces = [Piece(_ELLIPSIS, False)] if start > 0 else []
+    at = start
+    for word, mark in zip(words, marks, strict=True):
+        if mark and start <= word.start and word.end <= end:
+            pieces += [Piece(text[at : word.start], False), Piece(text[word.start : word.end], True)]
+            at = word.end
+    pieces.append(Piece(text[at:end], False))
+    if end < len(text):
+        pieces.append(Piece(_ELLIPSIS, False))
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def _window(words: list[Token], marks: list[bool], length: int, width: int) -> tuple[int, int]:
+    """Where to cut: the window of whole words that holds most marked ones, the first such."""
+    if length <= width or not words:
+        return 0, length
+    best, best_count, count, first = 0, -1, 0, 0
+    for last, word in enumerate(words):
+        count += marks[last]
+        while word.end - words[first].start > width and first < last:
+            count -= marks[first]
+            first += 1
+        if count > best_count:
+            best, best_count = first, count
+    return _stretch(words, best, length, width)
+
+
+def _stretch(words: list[Token], first: int, length: int, width: int) -> tuple[int, int]:
+    """From `first` on as far as the width goes, and further back from the text's end."""
+    while first > 0 and words[-1].end - words[first - 1].start < width:
+        first -= 1
+    start = words[first].start if first else 0
+    end = max((word.end for word in words[first:] if word.end - start <= width), default=words[first].end)
+    return start, length if end == words[-1].end else end
+
+
+def _at_spaces(text: str, start: int, end: int) -> tuple[int, int]:
+    """The same window, widened to the spaces around it."""
+    while start > 0 and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    return start, end

@@ -1,0 +1,115 @@
+"""Where indexes lie: in the user's cache, one folder each, written beside and renamed.
+
+Whoosh unpickles what it opens, so nothing is opened that we did not write: the folder must be
+the user's own, its manifest must name the fingerprint of this corpus and this code, and the
+hash of every file must be the one in the manifest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from kb import __version__, resources
+
+__all__ = ["MANIFEST", "build_beside", "cache_folder", "code_fingerprint", "is_ours"]
+
+MANIFEST = "manifest.txt"
+"""First line the fingerprint, then ``<sha256> <file name>``, one a line."""
+_CODE = ("search", "languages", "cards", "rules")
+
+
+def cache_folder() -> Path:
+    """The folder that holds our indexes; `KB_CACHE` overrides the system's place for it."""
+    named = os.environ.get("KB_CACHE")
+    if named:
+        return Path(named) / "search"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("kb-magic-rules", appauthor=False) / "search"
+
+
+def code_fingerprint() -> str:
+    """Changes with every release and with every edit to what shapes an index."""
+    digest = hashlib.sha256(f"{__version__} {sys.version_info[:2]}".encode())
+    for package in _CODE:
+        for source in sorted((Path(resources.__file__).parent / package).glob("*.py")):
+            digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def is_ours(folder: Path, fingerprint: str) -> bool:
+    """Whether the index in `folder` is whole, belongs to this user, and has that fingerprint."""
+    try:
+        first, *lines = (folder / MANIFEST).read_text("utf-8").splitlines()
+        hashes = {name: digest for digest, name in (line.split(" ", 1) for line in lines)}
+        files = {path.name for path in folder.iterdir()} - {MANIFEST}
+        return (
+            first == fingerprint
+            and files == hashes.keys()
+            and _is_private(folder)
+            and all(_hash(folder / name) == value for name, value in hashes.items())
+        )
+    except (OSError, ValueError):
+        return False
+
+
+def _is_private(folder: Path) -> bool:
+    """Whether nobody but this user may write there."""
+    if not hasattr(os, "getuid"):
+        return True
+    status = folder.stat()
+    return status.st_uid == os.getuid() and not status.st_mode & 0o022
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def build_beside(folder: Path, fingerprint: str, write: Callable[[Path], None]) -> None:
+    """Fills a fresh folder by `write`, seals it with a manifest and gives it its name.
+
+    Two processes may do so at once: the second finds the name taken by an equal index and
+    leaves it. Raises `OSError` where the cache cannot be written.
+    """
+    import shutil
+    from tempfile import mkdtemp
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(mkdtemp(prefix="building-", dir=folder.parent))
+    try:
+        write(fresh)
+        lines = [f"{_hash(path)} {path.name}" for path in sorted(fresh.iterdir())]
+        (fresh / MANIFEST).write_text("\n".join((fingerprint, *lines)) + "\n", "utf-8")
+        _take_place(fresh, folder, fingerprint)
+        _sweep(folder)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _take_place(fresh: Path, folder: Path, fingerprint: str) -> None:
+    import shutil
+
+    for _ in range(3):
+        try:
+            fresh.rename(folder)
+            return
+        except OSError:
+            if is_ours(folder, fingerprint):
+                return
+            shutil.rmtree(folder, ignore_errors=True)
+    fresh.rename(folder)
+
+
+def _sweep(kept: Path) -> None:
+    """Removes indexes of other fingerprints that were not used for a month."""
+    import shutil
+    import time
+
+    month_ago = time.time() - 30 * 86_400
+    for other in kept.parent.iterdir():
+        if other != kept and other.is_dir() and other.stat().st_mtime < month_ago:
+            shutil.rmtree(other, ignore_errors=True)
