@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from kb.cli.command import HELP, Command, Option
 from kb.cli.reader import Reader, environment_language
 from kb.cli.types import LANGUAGE
 from kb.errors import UsageError
+from kb.languages import parse_code
 from kb.messages import msg
 
 __all__ = ["ABOUT", "COMMANDS", "GLOBAL", "find", "run"]
@@ -124,11 +126,13 @@ def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _language(ours: list[str], environ: Mapping[str, str]) -> str:
-    asked = environment_language(environ)
-    try:
-        return parsing.split(GLOBAL, ours)[0]["ui"] or asked
-    except UsageError:
-        return asked
+    """The interface language that is asked for; a faulty request is complained of later."""
+    for word, following in zip(ours, [*ours[1:], ""], strict=True):
+        name, equals, value = word.partition("=")
+        if name == "--ui":
+            with suppress(UsageError):
+                return parse_code(value if equals else following)
+    return environment_language(environ)
 
 
 def _no_command(name: str) -> UsageError:

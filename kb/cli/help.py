@@ -17,8 +17,8 @@ Rows = Sequence[tuple[str, str]]
 
 def help_text(name: str, command: Command, tell: Tell) -> str:
     """What `kb NAME --help` prints: usage, purpose, arguments, options, closing words."""
-    usage = " ".join([f"kb {name}", tell(msg("[OPTIONS]")), *(_place(a, tell) for a in command.arguments)])
-    blocks = [f"{tell(msg('Usage:'))} {usage}", _wrapped(tell(command.about), "  ")]
+    places = [_place(argument, tell) for argument in command.arguments]
+    blocks = [_usage([name, tell(msg("[OPTIONS]")), *places], tell), _wrapped(tell(command.about), "  ")]
     told = [(_place(a, tell), tell(a.about)) for a in command.arguments if a.about]
     blocks += _section(tell(msg("Arguments:")), told)
     blocks += _section(tell(msg("Options:")), _options(command.options, tell))
@@ -29,16 +29,20 @@ def help_text(name: str, command: Command, tell: Tell) -> str:
 
 def overview(about: Message, options: Sequence[Option], commands: Mapping[str, Command], tell: Tell) -> str:
     """What `kb --help` prints: purpose, global options, each command with its first line."""
-    usage = f"kb {tell(msg('[OPTIONS]'))} {tell(msg('COMMAND [ARGUMENTS]...'))}"
+    usage = _usage([tell(msg("[OPTIONS]")), tell(msg("COMMAND [ARGUMENTS]..."))], tell)
     rows = [(name, tell(command.about).partition("\n")[0]) for name, command in commands.items()]
     return "\n\n".join(
         [
-            f"{tell(msg('Usage:'))} {usage}",
+            usage,
             _wrapped(tell(about), "  "),
             *_section(tell(msg("Options:")), _options(options, tell)),
             *_section(tell(msg("Commands:")), rows),
         ]
     )
+
+
+def _usage(pieces: Sequence[str], tell: Tell) -> str:
+    return " ".join([tell(msg("Usage:")), "kb", *pieces])
 
 
 def _place(argument: Argument, tell: Tell) -> str:
