@@ -20,6 +20,13 @@ BOOKS = [
     json.loads((resources.corpus() / name).read_text()) for name in ("fingerprints.json", "witnesses.json")
 ]
 LAST = date(2100, 1, 1)
+INCOMPLETE = {"2016-08-26"}
+"""Editions of which only a part was fingerprinted."""
+INFERRED = {
+    # In the edition of 2016-04-08 the rule on hybrid symbols bears 202.3d (its fingerprint says so), one
+    # number further than before; the rule on X, which precedes it, hence bore 202.3c.
+    ("x-value", "202.3c"),
+}
 
 
 def known(span: Span) -> list[tuple[dict, date]]:
@@ -28,13 +35,26 @@ def known(span: Span) -> list[tuple[dict, date]]:
     found = []
     for book in BOOKS:
         runs = book["rules"].get(str(span.number))
-        days = [day for text in book["releases"] if start <= (day := date.fromisoformat(text)) <= end]
+        days = [
+            day
+            for text in book["releases"]
+            if text not in INCOMPLETE and start <= (day := date.fromisoformat(text)) <= end
+        ]
         if runs and days and any(run["first"] <= days[0].isoformat() <= run["last"] for run in runs):
             found += [(book, day) for day in days]
     return found
 
 
-SPANS = [(one, span) for one in CONCORDANCE for span in one.spans]
+SPANS = [
+    (one, span) for one in CONCORDANCE for span in one.spans if (one.id, str(span.number)) not in INFERRED
+]
+
+
+def test_inferred_number() -> None:
+    """The evidence for `INFERRED`: the hybrid rule moved from 202.3c to 202.3d on that day."""
+    hybrid = next(run["sha"] for run in BOOKS[1]["rules"]["202.3c"] if run["first"] == "2009-07-11")
+    moved = [run for run in BOOKS[0]["rules"]["202.3d"] if run["first"] == "2016-04-08"]
+    assert hybrid == moved[0]["sha"]
 
 
 @pytest.mark.parametrize(("provision", "span"), SPANS, ids=lambda value: getattr(value, "id", ""))
