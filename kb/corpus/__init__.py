@@ -1,21 +1,73 @@
 """The only reader of the corpus: files to values, checked as they are read.
 
 Each function reads `root`, or the shipped corpus if None, and raises `kb.errors.Findings`
-with every fault of the files it read.
+with every fault of the files it read. The value classes are imported when first asked for,
+so that looking a card up does not pay for the rules texts.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kb import resources
-from kb.corpus.pool import CardPool, CardSet, Cycle
 
 if TYPE_CHECKING:
+    from kb.corpus.corpus import Corpus
+    from kb.corpus.names import load_names
+    from kb.corpus.pool import CardPool, CardSet, Cycle
     from kb.corpus.reader import Reader
+    from kb.corpus.texts import Block, Document, Texts
+    from kb.rules.concordance import Concordance
 
-__all__ = ["CardPool", "CardSet", "Cycle", "load_cards"]
+__all__ = [
+    "Block",
+    "CardPool",
+    "CardSet",
+    "Corpus",
+    "Cycle",
+    "Document",
+    "Texts",
+    "fingerprint",
+    "load",
+    "load_cards",
+    "load_concordance",
+    "load_names",
+    "load_texts",
+]
+
+_HOMES = {
+    "Block": "kb.corpus.texts",
+    "CardPool": "kb.corpus.pool",
+    "CardSet": "kb.corpus.pool",
+    "Corpus": "kb.corpus.corpus",
+    "Cycle": "kb.corpus.pool",
+    "Document": "kb.corpus.texts",
+    "Texts": "kb.corpus.texts",
+    "load_names": "kb.corpus.names",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def load(root: Path | None = None) -> Corpus:
+    """Everything, with all faults of all files told at once."""
+    from kb.corpus.card_files import read_pool
+    from kb.corpus.concordance import read_concordance
+    from kb.corpus.corpus import Corpus
+    from kb.corpus.text_files import read_texts
+
+    reader = _reader(root)
+    cards = read_pool(reader)
+    texts = read_texts(reader, cards.cards)
+    concordance = read_concordance(reader)
+    reader.faults.raise_if_any()
+    return Corpus(reader.root, cards, texts, concordance, (), fingerprint(reader.root))
 
 
 def load_cards(root: Path | None = None) -> CardPool:
@@ -26,6 +78,34 @@ def load_cards(root: Path | None = None) -> CardPool:
     pool = read_pool(reader)
     reader.faults.raise_if_any()
     return pool
+
+
+def load_texts(root: Path | None = None) -> Texts:
+    """The rulebooks and documents; the card lists are read for the ids that texts name."""
+    from kb.corpus.card_files import read_pool
+    from kb.corpus.text_files import read_texts
+
+    reader = _reader(root)
+    texts = read_texts(reader, read_pool(reader).cards)
+    reader.faults.raise_if_any()
+    return texts
+
+
+def load_concordance(root: Path | None = None) -> Concordance:
+    """The provisions across numbers, editions and wordings, alone."""
+    from kb.corpus.concordance import read_concordance
+
+    reader = _reader(root)
+    concordance = read_concordance(reader)
+    reader.faults.raise_if_any()
+    return concordance
+
+
+def fingerprint(root: Path | None = None) -> str:
+    """The name of the corpus's exact content, found without parsing it."""
+    from kb.corpus.digest import fingerprint_of
+
+    return fingerprint_of(root or resources.corpus())
 
 
 def _reader(root: Path | None) -> Reader:

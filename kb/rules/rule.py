@@ -47,6 +47,14 @@ class Rulebook:
     source: str
     rules: dict[RuleNumber, Rule]
     """In the book's order."""
+    title: str = ""
+    """The section's title, where the book is one section."""
+    origin: str = ""
+    """Where the text comes from: ``document 000``."""
+    part: str = ""
+    """What was taken from there."""
+    orphans: tuple[Example, ...] = ()
+    """Examples whose rule the text lacks; the anchor names it: ``711.5-ex1``."""
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self.rules.values())

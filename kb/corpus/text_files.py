@@ -1,0 +1,53 @@
+"""The text files of all languages: which there are, and what may not be in two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from kb.corpus.document_text import read_document
+from kb.corpus.front_matter import KINDS, Text, read_text
+from kb.corpus.reader import Reader
+from kb.corpus.repairs import read_repairs
+from kb.corpus.rules_text import read_rulebook
+from kb.corpus.texts import Document, Texts
+from kb.messages import msg
+from kb.rules import Rule, Rulebook, RuleNumber
+
+__all__ = ["read_texts"]
+
+
+def read_texts(reader: Reader, cards: Container[str]) -> Texts:
+    """Every rulebook and document; `cards` are the ids that documents may concern."""
+    books: list[Rulebook] = []
+    documents: list[Document] = []
+    for language in reader.languages():
+        repairs = read_repairs(reader, language)
+        for text in _texts(reader, language):
+            if text.head.kind == "rules":
+                books.append(read_rulebook(reader, text, repairs))
+            else:
+                documents.append(read_document(reader, text, repairs, cards))
+        repairs.check_all_used()
+    _check_wordings(reader, books)
+    return Texts(tuple(books), tuple(documents))
+
+
+def _texts(reader: Reader, language: str) -> Iterable[Text]:
+    for folder in KINDS:
+        for path in sorted((reader.root / language / folder).glob("*.md")):
+            text = read_text(reader, language, folder, path.name)
+            if text:
+                yield text
+
+
+def _check_wordings(reader: Reader, books: list[Rulebook]) -> None:
+    """One language has at most one wording of a number on any day."""
+    seen: dict[tuple[str, RuleNumber], list[Rule]] = {}
+    for book in books:
+        for rule in book:
+            others = seen.setdefault((rule.language, rule.number), [])
+            for other in others:
+                if other.edition.overlaps(rule.edition):
+                    expected = msg("one wording of a rule on a day; %(file)s has it too", file=other.source)
+                    reader.faults.add(rule.source, None, str(rule.number), expected)
+            others.append(rule)
