@@ -19,8 +19,8 @@ __all__ = ["__version__", "open"]
 __version__ = "0.1.0"
 
 
-def open(library: Path | None = None) -> KnowledgeBase:
-    """The knowledge base over the shipped corpus and, if given, the user's `library` folder."""
+def open(root: Path | None = None) -> KnowledgeBase:
+    """The knowledge base over the corpus in `root`, or the shipped one."""
     from kb.base import KnowledgeBase
 
-    return KnowledgeBase(library)
+    return KnowledgeBase(root)

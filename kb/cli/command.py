@@ -3,7 +3,7 @@
     @command(msg("Look a card up by any of its names."))
     @argument("name", nargs=-1, label=msg("NAME"))
     @option("--from", "source", type=LANGUAGE, about=msg("The language of what was typed."))
-    def command(reader: Reader, name: tuple[str, ...], source: str | None) -> int:
+    def card(reader: Reader, name: tuple[str, ...], source: str | None) -> int:
 
 A command's function returns the exit status. Every command has `--json`, told by `reader.json`,
 and `--help`. Not built on a library: the lightest one costs half of `kb card`'s start-up, and takes

@@ -20,29 +20,29 @@ __all__ = ["ABOUT", "COMMANDS", "GLOBAL", "find", "run"]
 
 ABOUT = msg("The rules of Magic in French, Italian and English: search, cards, site, checker.")
 COMMANDS = {
-    "search": "kb.cli.search:command",
-    "card": "kb.cli.card:command",
-    "rule": "kb.cli.rule:command",
-    "check": "kb.cli.check:command",
-    "names": "kb.cli.names:command",
-    "diff": "kb.cli.diff:command",
-    "date": "kb.cli.dating:command",
-    "audit": "kb.cli.audit:command",
-    "import": "kb.cli.importing:command",
-    "build": "kb.cli.build:command",
+    "search": "kb.cli.search:search",
+    "card": "kb.cli.card:card",
+    "rule": "kb.cli.rule:rule",
+    "check": "kb.cli.check:check",
+    "names": "kb.cli.names:names",
+    "diff": "kb.cli.diff:diff",
+    "date": "kb.cli.dating:date",
+    "audit": "kb.cli.audit:audit",
+    "import": "kb.cli.importing:import_",
+    "build": "kb.cli.build:build",
     "serve": "kb.cli.build:serve",
-    "info": "kb.cli.info:command",
+    "info": "kb.cli.info:info",
 }
 """Each command and where it is defined; imported only when it is called."""
 
-_LIBRARY = msg("A folder of your own texts and cards, beside the shipped ones.")
+_CORPUS = msg("A folder in the form of the shipped corpus, to read in its place.")
 GLOBAL = (
-    Option("library", ("--library",), _LIBRARY, msg("FOLDER"), Path),
+    Option("corpus", ("--corpus",), _CORPUS, msg("FOLDER"), Path),
     Option("ui", ("--ui",), msg("The language of messages."), LANGUAGE.label, LANGUAGE),
     Option("version", ("--version",), msg("Show the version."), is_flag=True),
     HELP,
 )
-"""The options of every command; `--library` and `--ui` may also follow the command's name."""
+"""The options of every command; `--corpus` and `--ui` may also follow the command's name."""
 
 
 def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
@@ -53,7 +53,7 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     reader.json = "--json" in rest[: rest.index("--") if "--" in rest else None]
     with faults.told(reader) as outcome:
         options, _ = parsing.split(GLOBAL, ours)
-        reader.library = options["library"]
+        reader.root = options["corpus"]
         outcome.status = _dispatch(reader, rest)
         output.flush()
     return outcome.status
@@ -112,13 +112,13 @@ def _without_command(reader: Reader, rest: list[str]) -> int:
 
 
 def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The `--ui` and `--library` of `words` with their values, and the other words."""
+    """The `--ui` and `--corpus` of `words` with their values, and the other words."""
     ours: list[str] = []
     rest = list(words)
     at = 0
     while at < len(rest) and rest[at] != "--":
         name, equals, _ = rest[at].partition("=")
-        width = (1 if equals else 2) if name in ("--ui", "--library") else 0
+        width = (1 if equals else 2) if name in ("--ui", "--corpus") else 0
         ours += rest[at : at + width]
         del rest[at : at + width]
         at += not width
@@ -127,11 +127,11 @@ def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 def _language(ours: list[str], environ: Mapping[str, str]) -> str:
     """The interface language that is asked for; a faulty request is complained of later."""
-    for word, following in zip(ours, [*ours[1:], ""], strict=True):
+    for at, word in enumerate(ours):
         name, equals, value = word.partition("=")
         if name == "--ui":
             with suppress(UsageError):
-                return parse_code(value if equals else following)
+                return parse_code(value if equals else "".join(ours[at + 1 : at + 2]))
     return environment_language(environ)
 
 

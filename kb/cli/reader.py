@@ -1,4 +1,4 @@
-"""Who reads the answers: their language, their library, and whether they are a person or a script."""
+"""Who reads the answers: their language, their corpus, and whether they are a person or a script."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ class Reader:
     `language` is that of the interface, `json` whether one document is wanted instead of text.
     """
 
-    def __init__(self, language: str = "en", library: Path | None = None) -> None:
+    def __init__(self, language: str = "en", root: Path | None = None) -> None:
         self.language = language
-        self.library = library
+        self.root = root
         self.json = False
 
     @cached_property
     def kb(self) -> KnowledgeBase:
-        """The knowledge base over the shipped corpus and the reader's library."""
+        """The knowledge base over the corpus that is asked for."""
         from kb.base import KnowledgeBase
 
-        return KnowledgeBase(self.library)
+        return KnowledgeBase(self.root)
 
     def tell(self, message: Message) -> str:
         """`message` in the reader's language."""

@@ -1,0 +1,122 @@
+"""Everything `kb` knows behind one object: `kb.open()`.
+
+Each part is read when it is first asked for, so that a look-up costs only what it needs.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from datetime import date
+    from pathlib import Path
+
+    from kb.cards import Card
+    from kb.corpus import CardPool, Corpus, Texts
+    from kb.names import Match, NameTable
+    from kb.rules import Rule
+    from kb.search.hits import Results
+    from kb.search.index import Index
+
+__all__ = ["CardFound", "KnowledgeBase"]
+
+_PREVAILING = ("en", "fr", "it")
+
+
+class CardFound(NamedTuple):
+    """A card, and how the name that was typed matched it."""
+
+    card: Card
+    match: Match
+
+
+class KnowledgeBase:
+    """The corpus, its names, its index and the checker; `root` None: the shipped corpus."""
+
+    def __init__(self, root: Path | None = None) -> None:
+        self.root = root
+
+    @cached_property
+    def cards(self) -> CardPool:
+        """The cards, sets and cycles."""
+        from kb.corpus import load_cards
+
+        return load_cards(self.root)
+
+    @cached_property
+    def names(self) -> NameTable:
+        """Every name of every card, also of those that the corpus knows no more of."""
+        from kb.corpus.names import load_names
+
+        return load_names(self.root)
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The rulebooks and documents."""
+        from kb.corpus import load_texts
+
+        return load_texts(self.root)
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        """All of the corpus, checked."""
+        from kb.corpus import load
+
+        return load(self.root)
+
+    @cached_property
+    def index(self) -> Index:
+        """The text index, built on first use and kept in the user's cache."""
+        from kb.search.index import open_index
+
+        return open_index(self.root)
+
+    def card(self, name: str, language: str | None = None) -> CardFound:
+        """The card that answers to `name`, whole or one half; `language` is the name's.
+
+        Raises `NotFound` with the nearest names, `Ambiguous` with all candidates.
+        """
+        from kb.errors import Ambiguous, NotFound
+        from kb.messages import msg
+        from kb.names import nearest, resolve
+
+        found = resolve(self.names, name, language)
+        held = [match for match in found.matches if match.card_id in self.cards.cards]
+        if found.ambiguous:
+            names = ", ".join(match.name for match in found.matches)
+            raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
+        if not held:
+            near = [match.name for match in found.matches] or nearest(self.names, name)
+            raise NotFound(msg("no card “%(name)s”; near: %(near)s", name=name[:60], near=", ".join(near)))
+        return CardFound(self.cards.cards[held[0].card_id], held[0])
+
+    def rule(self, reference: str, language: str | None = None, day: date | None = None) -> Rule:
+        """The wording under a rule number in `language`, in force on `day`.
+
+        Without a language that of the rules that prevail, English, then French, then Italian;
+        without a day the latest. Raises `UsageError` for what is no number, `NotFound`.
+        """
+        from kb.errors import NotFound
+        from kb.messages import msg
+        from kb.rules import RuleNumber
+
+        number = RuleNumber.parse(reference)
+        for code in (language,) if language else _PREVAILING:
+            wordings = self.texts.wordings(number, code)
+            held = [rule for rule in wordings if day is None or day in rule.edition]
+            if held:
+                return held[-1]
+        raise NotFound(msg("the corpus has no rule %(number)s of that language and day", number=number))
+
+    def search(
+        self,
+        query: str,
+        language: str | None = None,
+        kinds: Collection[str] = (),
+        day: date | None = None,
+        limit: int = 10,
+    ) -> Results:
+        """The best hits in everything; `language` limits, `kinds` are rules, cards, terms, articles."""
+        return self.index.search(query, language, kinds, day, limit)
