@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from kb import resources
 
-__all__ = ["DOMAINS", "UI_LANGUAGES", "Catalog", "Message", "catalog", "msg", "msgc", "msgcn", "msgn"]
+__all__ = ["DOMAINS", "UI_LANGUAGES", "Catalog", "Message", "Native", "catalog", "msg", "msgc", "msgcn", "msgn"]
 
 UI_LANGUAGES = ("fr", "it", "en")
 DOMAINS = ("core", "cli", "checker", "search", "site")
@@ -61,6 +61,22 @@ def msgcn(context: str, msgid: str, plural: str, count: int, **params: Any) -> M
     return Message(msgid, {"count": count, **params}, plural, count, context)
 
 
+class Native(NamedTuple):
+    """Words that exist in each language by themselves, such as a card's name, rather than by a catalog.
+
+    A language that has none shows the English words, marked as English.
+    """
+
+    texts: dict[str, str]
+
+    def render(self, language: str) -> str:
+        """The words in `language`."""
+        return self.texts.get(language) or f"{self.texts['en']} (en)"
+
+    def __str__(self) -> str:
+        return self.render("en")
+
+
 class Catalog:
     """The compiled messages of one language; each domain is read when first missed."""
 
@@ -87,11 +103,12 @@ class Catalog:
         text = self._lookup(message)
         if not message.params:
             return text % () if "%%" in text else text
-        filled = {
-            name: self.render(value) if isinstance(value, Message) else value
-            for name, value in message.params.items()
-        }
-        return text % filled
+        return text % {name: self._word(value) for name, value in message.params.items()}
+
+    def _word(self, value: Any) -> Any:
+        if isinstance(value, Message):
+            return self.render(value)
+        return value.render(self.language) if isinstance(value, Native) else value
 
     def _lookup(self, message: Message) -> str:
         msgid = message.msgid if message.context is None else message.context + _CONTEXT + message.msgid
