@@ -8,7 +8,7 @@ from kb.cards.card import Card, Face
 from kb.cards.color import COLORS, Colors
 from kb.cards.mana import ManaCost
 
-__all__ = ["card_document"]
+__all__ = ["card_document", "combined_cost"]
 
 
 def card_document(card: Card, language: str, set_name: str | None = None) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
     Colours, mana value and type line at the top are those of the halves combined.
     """
-    cost = _combined(card)
+    cost = combined_cost(card)
     printing = card.printings[0] if card.printings else None
     return {
         "object": "card",
@@ -76,6 +76,7 @@ def _letters(colors: Colors) -> list[str]:
     return [letter for letter in COLORS if letter in colors]
 
 
-def _combined(card: Card) -> ManaCost | None:
+def combined_cost(card: Card) -> ManaCost | None:
+    """The mana costs of all faces put together (rule 709.4b); None if none has one."""
     costs = [face.mana_cost for face in card.faces if face.mana_cost is not None]
     return ManaCost(tuple(symbol for cost in costs for symbol in cost.symbols)) if costs else None

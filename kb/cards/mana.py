@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from kb.cards.color import COLORS, Colors, color_order
@@ -55,8 +54,7 @@ class ManaSymbol(NamedTuple):
         return "{" + "/".join(self.parts) + "}"
 
 
-@dataclass(frozen=True, slots=True)
-class ManaCost:
+class ManaCost(NamedTuple):
     """A mana cost: its symbols in printed order.
 
     Compare with `same_as`: the order of symbols has no meaning, 0 symbols is ``{0}``'s neighbour
@@ -81,7 +79,7 @@ class ManaCost:
         """The total amount of mana in it; X counts `x`, 0 off the stack (rules 202.3, 202.3e)."""
         return sum(symbol.mana_value(x) for symbol in self.symbols)
 
-    def __add__(self, other: ManaCost) -> ManaCost:
+    def __add__(self, other: ManaCost) -> ManaCost:  # type: ignore[override]
         """The combination of two costs: the symbols of both, each still visible (rule 709.4b)."""
         return ManaCost(self.symbols + other.symbols)
 

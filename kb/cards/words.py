@@ -9,9 +9,18 @@ from typing import Final
 
 from kb.cards.color import Colors, color_order
 from kb.cards.mana import ManaSymbol
+from kb.cards.type_line import TypeLine
 from kb.messages import Message, msg, msgc
 
-__all__ = ["color_word", "colors_words", "keyword_word", "layout_word", "symbol_word", "type_word"]
+__all__ = [
+    "color_word",
+    "colors_words",
+    "keyword_word",
+    "layout_word",
+    "symbol_word",
+    "type_line_words",
+    "type_word",
+]
 
 _COLORS: Final = {
     "W": msgc("colour", "white"),
@@ -81,6 +90,17 @@ def colors_words(colors: Colors) -> list[Message]:
 def type_word(word: str) -> Message:
     """A word of a type line; one that the catalogs lack stands as it is, in English."""
     return _TYPES.get(word) or Message(word.replace("%", "%%"), {})
+
+
+def type_line_words(line: TypeLine, language: str) -> str:
+    """A type line in the reader's words, first letter large: ``Éphémère``, ``Legendary creature``."""
+    left = (*line.supertypes, *line.types) if language == "en" else (*line.types, *line.supertypes)
+    words = " ".join(type_word(word).render(language) for word in left)
+    words = words[:1].upper() + words[1:]
+    if not line.subtypes:
+        return words
+    right = " ".join(type_word(word).render(language) for word in line.subtypes)
+    return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
 
 
 def keyword_word(word: str) -> Message:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mmap
 import os
+import sys
 from pathlib import Path
 
 __all__ = ["cache_folder", "map_file", "replace_file"]
@@ -14,6 +15,9 @@ def cache_folder() -> Path:
     chosen = os.environ.get("KB_CACHE")
     if chosen:
         return Path(chosen)
+    if "linux" in sys.platform:  # as platformdirs has it, without the tenth of our start-up that it takes
+        base = os.environ.get("XDG_CACHE_HOME", "")
+        return (Path(base) if base.strip() else Path.home() / ".cache") / "kb-magic-rules"
     from platformdirs import user_cache_path
 
     return user_cache_path("kb-magic-rules")
