@@ -1,1 +1,13 @@
-"""search."""
+"""Search over rules, rulings, articles, cards and terms. Nothing outside sees the engine beneath.
+
+open_index()            the index of the shipped corpus, built on first use
+Index.search(query)     Results, best hits first
+"""
+
+from __future__ import annotations
+
+from kb.search.documents import KINDS, SearchDocument
+from kb.search.hits import Expansion, Hit, Results
+from kb.search.index import Index, build, open_index
+
+__all__ = ["KINDS", "Expansion", "Hit", "Index", "Results", "SearchDocument", "build", "open_index"]

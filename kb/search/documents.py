@@ -9,8 +9,9 @@ from kb.languages import CODES, fold
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.corpus import CardPool, Concept, Corpus, Document
+    from kb.corpus import CardPool, Corpus, Document
     from kb.rules import Edition, Rule, Rulebook
+    from kb.rules.term import Concept
 
 __all__ = ["KINDS", "SearchDocument", "documents", "name_key"]
 

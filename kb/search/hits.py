@@ -14,8 +14,9 @@ __all__ = ["Expansion", "Hit", "Results"]
 class Hit(NamedTuple):
     """One answer.
 
-    `how` is ``number`` or ``name`` for what the query names, ``typo`` for a name close to it,
-    ``text`` for what has its words. `others` are the same provision in other languages and
+    `how` is ``number`` for a rule that the query names, ``name`` for a term, as in
+    `kb.names.Match` for a card (``exact``, ``folded``, ``half``, ``prefix``, ``typo``), and
+    ``text`` for what has the query's words. `others` are the same provision in other languages and
     editions, which hang under it.
     """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from kb.search.scoring import Postings
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
+    from kb.names import NameTable
     from kb.search.hits import Results
 
 __all__ = ["Index", "build", "open_index"]
@@ -27,12 +29,19 @@ _MEMORY_LIMIT = 512
 class Index:
     """An open index. Use `Index.search`; everything of whoosh stays behind it."""
 
-    def __init__(self, reader: Any, side: dict[str, Any]) -> None:
-        self._reader = reader
+    def __init__(self, reader: Any, side: dict[str, Any], root: Path | None) -> None:
+        self._reader, self._root = reader, root
         self._stems: dict[str, dict[str, str]] = side["stems"]
         self._names: dict[str, dict[str, list[str]]] = side["names"]
         self.terms = {code: TermTable(entries) for code, entries in side["terms"].items()}
         self.postings = Postings(reader)
+
+    @cached_property
+    def cards(self) -> NameTable:
+        """The names of all cards."""
+        from kb.corpus.names import load_names
+
+        return load_names(self._root)
 
     def search(
         self,
@@ -76,10 +85,11 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
     Where the user's cache cannot be written the index is built in memory, and `warn` is told.
     """
     import kb.corpus as corpora
+    from kb.corpus.caching import cache_folder
     from kb.search import storage
 
     fingerprint = f"{corpora.fingerprint(root)} {storage.code_fingerprint()}"
-    folder = storage.cache_folder() / f"{fingerprint[:16]}-{fingerprint[65:81]}"
+    folder = cache_folder() / "search" / f"{fingerprint[:16]}-{fingerprint[65:81]}"
     if not storage.is_ours(folder, fingerprint):
         corpus = corpora.load(root)
         try:
@@ -88,7 +98,7 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
             if warn is not None:
                 warn(refused)
             return build(corpus)
-    return _open(folder)
+    return _open(folder, root)
 
 
 def build(corpus: Corpus) -> Index:
@@ -97,14 +107,14 @@ def build(corpus: Corpus) -> Index:
 
     storage = RamStorage()
     side = _fill(corpus, storage)
-    return Index(storage.open_index().reader(), side)
+    return Index(storage.open_index().reader(), side, corpus.root)
 
 
-def _open(folder: Path) -> Index:
+def _open(folder: Path, root: Path | None) -> Index:
     from whoosh.index import open_dir
 
     side = json.loads((folder / _SIDE).read_text("utf-8"))
-    return Index(open_dir(str(folder), readonly=True).reader(), side)
+    return Index(open_dir(str(folder), readonly=True).reader(), side, root)
 
 
 def _write(corpus: Corpus, folder: Path) -> None:

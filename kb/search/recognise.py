@@ -1,15 +1,20 @@
-"""What a query names outright: a rule by its number, a card or a term by its name."""
+"""What a query names outright: a rule by its number, a term, or a card by any of its names."""
 
 from __future__ import annotations
 
-from kb.languages import CODES, get
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES
 from kb.rules import RuleNumber
-from kb.search.documents import name_key
+from kb.search.documents import SearchDocument, name_key
 from kb.search.scoring import Postings
 
-__all__ = ["named", "numbered"]
+if TYPE_CHECKING:
+    from kb.names import Match, NameTable
 
-_JOINERS = frozenset(joiner for code in CODES for joiner in get(code).joiners)
+__all__ = ["card_record", "cards_called", "cards_like", "numbered", "terms_called"]
+
+_LONGEST_NAME = 150
 
 
 def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:
@@ -18,19 +23,35 @@ def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int
     return number, sorted(postings.having("number", str(number))) if number else []
 
 
-def named(text: str, postings: Postings) -> list[int]:
-    """The cards and terms that the whole query names, joined by whatever word or mark."""
+def terms_called(text: str, postings: Postings) -> list[int]:
+    """The terms of the glossary that the whole query is."""
     key = name_key(text)
-    if not key or len(key) > 200:
-        return []
-    words = key.split()
-    without = [
-        [*words[:at], *words[at + 1 :]]
-        for at, word in enumerate(words)
-        if 0 < at < len(words) - 1 and word in _JOINERS
-    ]
-    for wording in (words, *without):
-        found = postings.having("names", " ".join(wording))
-        if found:
-            return sorted(found)
-    return []
+    return sorted(postings.having("names", key) & postings.having("kind", "term")) if key else []
+
+
+def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
+    """The cards that the whole query names, whatever its case, accents and separators."""
+    from kb.names.match import settle
+    from kb.names.rungs import equal
+
+    return settle(equal(table, text, language)).matches if 0 < len(text) <= _LONGEST_NAME else ()
+
+
+def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
+    """The cards that the query begins to name, or names with a typing error."""
+    from kb.names import resolve
+
+    return resolve(table, text, language).matches if 0 < len(text) <= _LONGEST_NAME else ()
+
+
+def card_record(card_id: str, table: NameTable) -> SearchDocument:
+    """A record of a card of which the corpus has names only."""
+    from kb.names import whole_name
+
+    entries = table.names(card_id)
+    names = {code: name for code in CODES if (name := whole_name(entries, code))}
+    texts = {
+        code: ", ".join(dict.fromkeys(entry.text for entry in entries if entry.language == code))
+        for code in CODES
+    }
+    return SearchDocument(f"card:{card_id}", "card", "", names, texts, "card", source=card_id)

@@ -28,7 +28,10 @@ def schema() -> Schema:
         field.format = formats.Positions()
         return field
 
-    keys = {name: fields.KEYWORD(commas=True) for name in ("kind", "language", "number", "names", "edition")}
+    keys = {
+        name: fields.KEYWORD(commas=True)
+        for name in ("kind", "language", "number", "names", "edition", "source")
+    }
     keys |= {"concepts": fields.KEYWORD(commas=True, scorable=True), "provision": fields.KEYWORD(commas=True)}
     texts = {f"words_{code}": text(WordAnalyzer(code)) for code in CODES}
     texts |= {f"stems_{code}": text(StemAnalyzer(code)) for code in CODES}
@@ -44,6 +47,7 @@ def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:
         "language": record.language or ",".join(CODES),
         "number": record.number,
         "names": list(record.names),
+        "source": record.source,
         "edition": f"{record.start}..{record.end}" if record.start else "",
         "concepts": concepts,
         "provision": record.provision,

@@ -16,7 +16,7 @@ from kb.search.evaluate import Evaluator, Match
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
 from kb.search.query import Query, parse
-from kb.search.recognise import named, numbered
+from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
 from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words, walk
 
 if TYPE_CHECKING:
@@ -25,10 +25,18 @@ if TYPE_CHECKING:
 __all__ = ["search"]
 
 
+_NAMED = 1000.0
+"""The score of what the query names: above anything that only has its words."""
+_MOST_WORDS_OF_A_NAME = 6
+
+
 class _Found(NamedTuple):
+    """A document by its number in the index; a card that has names only brings its record."""
+
     number: int
     how: str
     score: float
+    record: SearchDocument | None = None
 
 
 def search(
@@ -56,10 +64,14 @@ def search(
     conditions = Conditions(index.postings)
     evaluator = Evaluator(index.postings, index.terms, code, conditions, index.stem)
     allowed = _allowed(conditions, kinds, day)
+    matches = evaluator.matches(tree)
+    named = [*_numbered(index, query, code), *_terms(index, query), *_cards(index, query, code, matches)]
+    if kinds and "card" not in kinds:
+        named = [found for found in named if found.record is None]
     ranked = [
         found
-        for found in (*_recognised(index, query, code), *_ranked(evaluator.matches(tree)))
-        if allowed is None or found.number in allowed
+        for found in (*named, *_ranked(matches))
+        if allowed is None or found.record is not None or found.number in allowed
     ]
     merged, total = _merge(index, ranked, limit)
     highlighter = Highlighter(index, bare, code)
@@ -77,19 +89,36 @@ def _allowed(conditions: Conditions, kinds: Collection[str], day: date | None) -
     return of_kind & in_force
 
 
-def _recognised(index: Index, query: Query, code: str) -> Iterator[_Found]:
-    """What the query names: rules newest first in the query's language, then cards and terms."""
-    number, bearing = numbered(query.text, index.postings)
+def _numbered(index: Index, query: Query, code: str) -> Iterator[_Found]:
+    """The rules that the query is the number of, in its language first, the newest first."""
+    _, bearing = numbered(query.text, index.postings)
     own = index.postings.having("language", code)
-    dated = [(at in own, index.document(at)) for at in bearing]
-    order = sorted(
-        range(len(bearing)),
-        key=lambda i: (dated[i][1].kind == "rule", dated[i][0], dated[i][1].start),
-        reverse=True,
-    )
-    yield from (_Found(bearing[i], "number", 1000.0) for i in order)
-    if number is None and isinstance(query.tree, Words | Phrase):
-        yield from (_Found(at, "name", 1000.0) for at in named(query.text, index.postings))
+    records = {at: index.document(at) for at in bearing}
+    order = sorted(bearing, key=lambda at: (records[at].kind == "rule", at in own, records[at].start))
+    yield from (_Found(at, "number", _NAMED) for at in reversed(order))
+
+
+def _terms(index: Index, query: Query) -> Iterator[_Found]:
+    if isinstance(query.tree, Words | Phrase):
+        yield from (_Found(at, "name", _NAMED) for at in terms_called(query.text, index.postings))
+
+
+def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> Iterator[_Found]:
+    """The cards that the query names; if nothing has all its words, those it may mean."""
+    if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
+        return
+    text = query.tree.text
+    found = cards_called(text, index.cards, code)
+    is_literal = any(match.literal for match in matches.values())
+    if not found and not is_literal and len(text.split()) <= _MOST_WORDS_OF_A_NAME:
+        found = cards_like(text, index.cards, code)
+    of_cards = index.postings.having("kind", "card")
+    for match in found:
+        known = sorted(index.postings.having("source", match.card_id) & of_cards)
+        if known:
+            yield _Found(known[0], match.how, _NAMED)
+        else:
+            yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.cards))
 
 
 def _ranked(matches: dict[int, Match]) -> Iterator[_Found]:
@@ -106,11 +135,11 @@ def _merge(
     for found in ranked:
         if found.number in seen:
             continue
-        seen.add(found.number)
+        seen.update({found.number} - {-1})
         total += 1
         if len(merged) >= limit:
             continue
-        document = index.document(found.number)
+        document = found.record or index.document(found.number)
         same = index.postings.having("provision", document.provision) if document.provision else frozenset()
         others = sorted(same - {found.number})
         seen |= same

@@ -15,29 +15,21 @@ from pathlib import Path
 
 from kb import __version__, resources
 
-__all__ = ["MANIFEST", "build_beside", "cache_folder", "code_fingerprint", "is_ours"]
+__all__ = ["MANIFEST", "build_beside", "code_fingerprint", "is_ours"]
 
 MANIFEST = "manifest.txt"
 """First line the fingerprint, then ``<sha256> <file name>``, one a line."""
 _CODE = ("search", "languages", "cards", "rules")
 
 
-def cache_folder() -> Path:
-    """The folder that holds our indexes; `KB_CACHE` overrides the system's place for it."""
-    named = os.environ.get("KB_CACHE")
-    if named:
-        return Path(named) / "search"
-    from platformdirs import user_cache_path
-
-    return user_cache_path("kb-magic-rules", appauthor=False) / "search"
-
-
 def code_fingerprint() -> str:
-    """Changes with every release and with every edit to what shapes an index."""
+    """Changes with every release and with every edit to what shapes an index, the words of cards included."""
     digest = hashlib.sha256(f"{__version__} {sys.version_info[:2]}".encode())
     for package in _CODE:
         for source in sorted((Path(resources.__file__).parent / package).glob("*.py")):
             digest.update(source.read_bytes())
+    for catalog in sorted(resources.site().glob("locale/*/LC_MESSAGES/core.mo")):
+        digest.update(catalog.read_bytes())
     return digest.hexdigest()
 
 

@@ -1,0 +1,88 @@
+"""`kb search`: one ranked list over everything, in any language."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from kb.cli.command import argument, command, option
+from kb.cli.types import DATE, LANGUAGE, Number, Words
+from kb.errors import UsageError
+from kb.messages import msg
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.search import Results
+
+__all__ = ["search"]
+
+_AREAS = Words("rules", "cards", "terms", "articles", label=msg("KINDS"), many=True)
+
+
+@command(
+    msg("Search rules, rulings, articles, cards and terms, in any language."),
+    closing=msg('Example: kb search "coût converti" -cimetière in:rules'),
+)
+@argument("query", nargs=-1, required=False, label=msg("QUERY"))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of the query."))
+@option("--in", "areas", type=_AREAS, about=msg("Where to search: rules, cards, terms, articles."))
+@option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
+@option("--limit", type=Number(1, 100), default=10, about=msg("How many hits to show."))
+def search(
+    reader: Reader,
+    query: tuple[str, ...],
+    language: str | None,
+    areas: tuple[str, ...] | None,
+    day: date | None,
+    limit: int,
+) -> int:
+    """Carries `kb search` out; the exit status."""
+    from kb.search.conditions import area_kinds
+    from kb.search.index import open_index
+
+    if not " ".join(query).strip():
+        raise UsageError(msg("there is no word to search for"))
+    index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
+    kinds = area_kinds(",".join(areas)) if areas else ()
+    results = index.search(" ".join(query), language, kinds, day, limit, reader.language)
+    for warning in results.warnings:
+        reader.warn(warning)
+    if reader.json:
+        reader.document(_document(reader, results))
+    else:
+        _tell(reader, results)
+    return 0 if results.hits else 1
+
+
+def _uncached(refused: OSError) -> Any:
+    from kb.errors import from_os_error
+
+    return msg(
+        "the index cannot be kept, so this search was slow: %(reason)s", reason=from_os_error(refused).message
+    )
+
+
+def _tell(reader: Reader, results: Results) -> None:
+    from kb.cli.hits import hit_lines, summary
+
+    reader.say(summary(results))
+    for hit in results.hits:
+        reader.say("\n".join(hit_lines(hit, reader)))
+
+
+def _document(reader: Reader, results: Results) -> dict[str, Any]:
+    from kb.cli.hit_document import hit_documents
+
+    return {
+        "object": "list",
+        "query": results.query,
+        "lang": results.language,
+        "total": results.total,
+        "has_more": results.total > len(results.hits),
+        "warnings": [reader.tell(warning) for warning in results.warnings],
+        "expansions": [
+            {"term": one.term, "concept": one.concept, "others": list(one.others)}
+            for one in results.expansions
+        ],
+        "data": hit_documents(results.hits, reader),
+    }
