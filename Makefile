@@ -1,0 +1,64 @@
+# make run    from nothing to three answers and a site
+# make test   from nothing to a browser and every test
+# make check  style, types, imports, catalogs
+# make site | serve | bench | bench-quick | clean
+
+VENV ?= .venv
+OUT ?= site/public
+WORKERS ?= 2
+KB = $(VENV)/bin/kb
+PY = $(VENV)/bin/python
+
+.PHONY: run test check site serve bench bench-quick catalogs clean
+.DELETE_ON_ERROR:
+
+run: $(VENV)/installed catalogs
+	@echo "== index and site"
+	@$(KB) build --out $(OUT)
+	@echo; echo '== kb --ui fr search "coût converti de mana" --limit 2'
+	@$(KB) --ui fr search "coût converti de mana" --limit 2
+	@echo; echo '== kb --ui it card fuoco'
+	@$(KB) --ui it card fuoco
+	@echo; echo '== kb --ui fr check "Feu // Glace" mv=4'
+	@$(KB) --ui fr check "Feu // Glace" mv=4
+	@echo; echo "== the site: open $(abspath $(OUT))/index.html, or run: make serve"
+
+test: $(VENV)/ready catalogs
+	@$(PY) tools/browser.py
+	$(PY) -m pytest -n $(WORKERS) $(TESTS)
+
+check: $(VENV)/ready
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+	$(PY) tools/catalogs.py check
+
+site: $(VENV)/installed catalogs
+	$(KB) build --out $(OUT)
+
+serve: site
+	$(KB) serve
+
+bench: $(VENV)/ready catalogs
+	$(PY) bench/run.py
+
+bench-quick: $(VENV)/ready catalogs
+	$(PY) bench/run.py --quick
+
+catalogs: $(VENV)/installed
+	@$(PY) tools/catalogs.py compile
+
+# The program with what it needs, and nothing more.
+$(VENV)/installed: pyproject.toml
+	@tools/make-venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+# And what its makers need.
+$(VENV)/ready: $(VENV)/installed
+	$(PY) -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
+
+clean:
+	rm -rf $(VENV) site/public dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,98 @@
+"""`kb info`: what this is, what it holds, and where that lies."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from kb import __version__
+from kb.cli.command import command
+from kb.languages import LANGUAGES
+from kb.messages import Message, msg, msgn
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.corpus import Corpus
+
+__all__ = ["info"]
+
+
+@command(msg("Versions, languages, editions, counts, and where things are."))
+def info(reader: Reader) -> int:
+    """Carries `kb info` out; the exit status."""
+    document = _document(reader.kb.corpus)
+    if reader.json:
+        reader.document(document)
+    else:
+        for line in _lines(document):
+            reader.say(line)
+    return 0
+
+
+def _document(corpus: Corpus) -> dict[str, Any]:
+    from kb import resources
+    from kb.corpus.caching import cache_folder
+
+    documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
+    return {
+        "object": "info",
+        "version": __version__,
+        "python": sys.version.split()[0],
+        "cards": len(corpus.cards.cards),
+        "terms": len(corpus.terms),
+        "languages": [
+            {
+                "lang": code,
+                "name": language.endonym,
+                "rules": sum(len(book.rules) for book in corpus.texts.rulebooks if book.language == code),
+                "articles": documents[code, "article"],
+                "rulings": documents[code, "rulings"],
+                "names": sum(bool(card.printed(code)) for card in corpus.cards.cards.values()),
+                "editions": _editions(corpus, code),
+            }
+            for code, language in LANGUAGES.items()
+        ],
+        "corpus": str(corpus.root),
+        "fingerprint": corpus.fingerprint,
+        "cache": str(cache_folder()),
+        "site": str(resources.site()),
+    }
+
+
+def _editions(corpus: Corpus, code: str) -> list[dict[str, str | None]]:
+    held = {book.edition for book in corpus.texts.rulebooks if book.language == code}
+    return [
+        {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}
+        for edition in sorted(held, key=lambda edition: edition.start)
+    ]
+
+
+def _lines(document: dict[str, Any]) -> list[Message]:
+    lines = [
+        msg("kb %(version)s, Python %(python)s", **document),
+        msgn("%(count)d card", "%(count)d cards", document["cards"]),
+    ]
+    for held in document["languages"]:
+        counts = [
+            msgn("%(count)d rule", "%(count)d rules", held["rules"]),
+            msgn("%(count)d article", "%(count)d articles", held["articles"]),
+            msgn("%(count)d collection of rulings", "%(count)d collections of rulings", held["rulings"]),
+            msgn("%(count)d card name", "%(count)d card names", held["names"]),
+        ]
+        parts = {"name": held["name"], "rules": counts[0], "articles": counts[1], "rulings": counts[2]}
+        lines.append(
+            msg("%(name)s: %(rules)s, %(articles)s, %(rulings)s, %(names)s", **parts, names=counts[3])
+        )
+        lines += [_edition(edition) for edition in held["editions"]]
+    places = [
+        msg("corpus: %(folder)s", folder=document["corpus"]),
+        msg("cache: %(folder)s", folder=document["cache"]),
+    ]
+    return [*lines, *places]
+
+
+def _edition(edition: dict[str, str | None]) -> Message:
+    if edition["to"] is None:
+        return msg("  rules in force since %(from)s", **edition)
+    return msg("  rules in force from %(from)s to %(to)s", **edition)

@@ -1,0 +1,58 @@
+"""Says which Chromium the browser tests will drive, and installs one if there is none.
+
+Debian's package where we may install packages, else the one that playwright downloads.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def installed() -> str | None:
+    """The browser that is there: named by KB_CHROMIUM, on the path, or playwright's own."""
+    asked = os.environ.get("KB_CHROMIUM")
+    found = [asked] if asked else [path for name in NAMES if (path := shutil.which(name))]
+    return found[0] if found else _playwright()
+
+
+def _playwright() -> str | None:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> None:
+    """Gets a Chromium by whatever means there are. Raises `CalledProcessError` if none works."""
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        print("== browser: installing Debian's chromium", flush=True)
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
+            if subprocess.run(command, env=quiet, check=False).returncode:  # noqa: S603
+                break
+        else:
+            return
+    print("== browser: playwright downloads its chromium", flush=True)
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+
+
+def main() -> int:
+    if installed() is None:
+        try:
+            install()
+        except subprocess.CalledProcessError:
+            print("error: no Chromium: install one, or name it with KB_CHROMIUM=/path", file=sys.stderr)
+            return 1
+    print(f"== browser: {installed()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
