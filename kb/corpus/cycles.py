@@ -7,7 +7,7 @@ from typing import Any
 
 from kb.corpus.pool import Cycle
 from kb.corpus.reader import Reader
-from kb.messages import msg
+from kb.messages import Message, msg
 
 __all__ = ["read_cycles"]
 
@@ -23,7 +23,7 @@ def read_cycles(
     for table in listed if isinstance(listed, list) else []:
         if isinstance(table, dict) and _is_complete(reader, shown, table):
             cycle = _cycle(table)
-            _check_members(reader, shown, cycle, cards, sets, taken)
+            _check_members(reader, relative, cycle, cards, sets, taken)
             cycles.append(cycle)
             taken.update(cycle.card_ids)
     return tuple(cycles)
@@ -59,17 +59,21 @@ def _is_complete(reader: Reader, shown: str, table: dict[str, Any]) -> bool:
 
 def _check_members(
     reader: Reader,
-    shown: str,
+    relative: str,
     cycle: Cycle,
     cards: Container[str],
     sets: Container[str],
     taken: set[str],
 ) -> None:
+    def fault(word: str, expected: Message, last: bool = False) -> None:
+        line = reader.line_with(relative, f'"{word}"', last)
+        reader.faults.add(reader.shown(relative), line, f"{cycle.id}: {word}", expected)
+
     for code in cycle.set_codes:
         if code not in sets:
-            reader.faults.add(shown, None, f"{cycle.id}: {code}", msg("a set that the corpus knows"))
+            fault(code, msg("a set that the corpus knows"))
     for card in cycle.card_ids:
         if card not in cards:
-            reader.faults.add(shown, None, f"{cycle.id}: {card}", msg("a card that the corpus knows"))
+            fault(card, msg("a card that the corpus knows"))
         elif card in taken or cycle.card_ids.count(card) > 1:
-            reader.faults.add(shown, None, f"{cycle.id}: {card}", msg("each card in one cycle"))
+            fault(card, msg("each card in one cycle"), last=True)

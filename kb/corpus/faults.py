@@ -15,10 +15,16 @@ class Faults:
         self._found: list[InputError] = []
 
     def add(
-        self, file: str, line: int | None, found: str, expected: Message, remedy: Message | None = None
+        self,
+        file: str,
+        line: int | None,
+        found: str | Message,
+        expected: Message,
+        remedy: Message | None = None,
     ) -> None:
         """Notes what stands at `file`:`line` and what was expected there."""
-        self._found.append(InputError(file, line, _shorten(found), expected, remedy))
+        shown = found if isinstance(found, Message) else _shorten(found)
+        self._found.append(InputError(file, line, shown, expected, remedy))
 
     def __len__(self) -> int:
         return len(self._found)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from kb.corpus.faults import Faults
+from kb.errors import from_os_error
 from kb.languages import CODES
-from kb.messages import msg
+from kb.messages import Message, msg
 
 __all__ = ["MAX_BYTES", "Reader", "Row"]
 
@@ -19,6 +20,12 @@ MAX_BYTES = 8 << 20
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)$")
+
+
+def _reason(error: OSError) -> str | Message:
+    """Why the system refuses, in the reader's words."""
+    reason: str | Message = from_os_error(error).message.params["reason"]
+    return reason
 
 
 class Row:
@@ -50,8 +57,7 @@ class Reader:
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
         except OSError as error:
-            expected = msg("a readable file")
-            self.faults.add(shown, None, error.strerror or "OSError", expected)
+            self.faults.add(shown, None, _reason(error), msg("a readable file"))
             return None
         if len(data) > MAX_BYTES:
             self.faults.add(shown, None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
@@ -109,9 +115,16 @@ class Reader:
             return tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             place = _TOML_PLACE.search(str(error))
-            line = above + int(place[1]) if place else None
-            self.faults.add(shown, line, _TOML_PLACE.sub("", str(error)).strip(), msg("valid TOML"))
+            line = int(place[1]) if place else text.count("\n") + 1
+            stands = text.split("\n")[line - 1]
+            self.faults.add(shown, above + line, stands.strip() or "—", msg("valid TOML"))
             return {}
+
+    def line_with(self, relative: str, words: str, last: bool = False) -> int | None:
+        """The first (or last) line of a file that holds `words`, to say where a fault is."""
+        text = self.text(relative) or ""
+        at = text.rfind(words) if last else text.find(words)
+        return None if at < 0 else text.count("\n", 0, at) + 1
 
     def day(self, text: object, file: str, line: int | None) -> date | None:
         """A day written ``2010-02-01``; None (and a fault) for anything else."""
@@ -130,8 +143,7 @@ class Reader:
         try:
             found = sorted(path.name for path in self.root.iterdir() if path.is_dir())
         except OSError as error:
-            expected = msg("a corpus folder")
-            self.faults.add(str(self.root), None, error.strerror or "OSError", expected)
+            self.faults.add(self.root.name, None, _reason(error), msg("a corpus folder"))
             return []
         for name in found:
             if name not in CODES and not name.startswith((".", "_")):

@@ -29,8 +29,9 @@ Place = tuple[str, str]
 class Repairs:
     """The repairs of one language, handed out as the paragraphs are read."""
 
-    def __init__(self, reader: Reader, file: str, pending: dict[Place, list[Repair]]) -> None:
-        self._reader, self._file, self._pending = reader, file, pending
+    def __init__(self, reader: Reader, relative: str, pending: dict[Place, list[Repair]]) -> None:
+        self._reader, self._relative, self._pending = reader, relative, pending
+        self._shown = reader.shown(relative)
 
     def passage(self, place: Place, words: str) -> Passage:
         """The paragraph with the repairs that name its place."""
@@ -39,15 +40,18 @@ class Repairs:
             if words.count(repair.context) == 1:
                 repairs.append(repair)
             else:
-                expected = msg("words that occur once in %(place)s", place=f"{place[0]}#{place[1]}")
-                self._reader.faults.add(self._file, None, repair.context, expected)
+                address = "#".join(place)
+                expected = msg("words that occur once in %(place)s", place=address)
+                line = self._reader.line_with(self._relative, repair.context)
+                self._reader.faults.add(self._shown, line, repair.context, expected)
         return Passage(words, tuple(repairs))
 
     def check_all_used(self) -> None:
         """Notes the repairs whose paragraph does not exist."""
         for place in self._pending:
             expected = msg("a paragraph that exists")
-            self._reader.faults.add(self._file, None, f"{place[0]}#{place[1]}", expected)
+            line = self._reader.line_with(self._relative, f'"{place[1]}"')
+            self._reader.faults.add(self._shown, line, "#".join(place), expected)
 
 
 def read_repairs(reader: Reader, language: str) -> Repairs:
@@ -56,14 +60,14 @@ def read_repairs(reader: Reader, language: str) -> Repairs:
     shown = reader.shown(relative)
     pending: dict[Place, list[Repair]] = {}
     if not (reader.root / relative).exists():
-        return Repairs(reader, shown, pending)
+        return Repairs(reader, relative, pending)
     listed = reader.toml(relative).get("repair", [])
     for table in listed if isinstance(listed, list) else []:
         repair = _repair(reader, shown, table)
         if repair:
             place = f"{language}/{table['file']}", table["anchor"]
             pending.setdefault(place, []).append(repair)
-    return Repairs(reader, shown, pending)
+    return Repairs(reader, relative, pending)
 
 
 def _repair(reader: Reader, shown: str, table: object) -> Repair | None:

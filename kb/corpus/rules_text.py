@@ -111,7 +111,7 @@ def _add_example(
 
 def _check_name(reader: Reader, text: Text) -> None:
     edition = text.head.edition
-    wanted = f"{text.head.section}@{edition.key if edition else ''}"
-    if text.stem != wanted:
-        expected = msg("the file name %(name)s, section and start of the edition", name=f"{wanted}.md")
+    wanted = f"{text.head.section}@{edition.key if edition else ''}.md"
+    if f"{text.stem}.md" != wanted:
+        expected = msg("the file name %(name)s, section and start of the edition", name=wanted)
         reader.faults.add(text.file, None, f"{text.stem}.md", expected, msg("rename the file"))

@@ -13,7 +13,7 @@ from kb.corpus.texts import Document, Texts
 from kb.messages import msg
 from kb.rules import Rule, Rulebook, RuleNumber
 
-__all__ = ["read_texts"]
+__all__ = ["read_texts", "text_files"]
 
 
 def read_texts(reader: Reader, cards: Container[str]) -> Texts:
@@ -22,7 +22,7 @@ def read_texts(reader: Reader, cards: Container[str]) -> Texts:
     documents: list[Document] = []
     for language in reader.languages():
         repairs = read_repairs(reader, language)
-        for text in _texts(reader, language):
+        for text in text_files(reader, language):
             if text.head.kind == "rules":
                 books.append(read_rulebook(reader, text, repairs))
             else:
@@ -32,7 +32,8 @@ def read_texts(reader: Reader, cards: Container[str]) -> Texts:
     return Texts(tuple(books), tuple(documents))
 
 
-def _texts(reader: Reader, language: str) -> Iterable[Text]:
+def text_files(reader: Reader, language: str) -> Iterable[Text]:
+    """The texts of one language whose front matter can be read, by folder and file name."""
     for folder in KINDS:
         for path in sorted((reader.root / language / folder).glob("*.md")):
             text = read_text(reader, language, folder, path.name)
