@@ -7,6 +7,7 @@ from typing import Any
 from kb.cards.card import Card, Face
 from kb.cards.color import COLORS, Colors
 from kb.cards.mana import ManaCost
+from kb.cards.words import colors_words, keyword_word, type_line_words
 
 __all__ = ["card_document", "combined_cost"]
 
@@ -15,7 +16,8 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
     """The card as `language` prints it; `printed_name` is null where that name is not attested.
 
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
-    Colours, mana value and type line at the top are those of the halves combined.
+    ``cmc`` and ``colors`` at the top are those of the halves combined, and ``combined`` has all of
+    that. ``printed_…`` fields are in the words of `language`.
     """
     cost = combined_cost(card)
     printing = card.printings[0] if card.printings else None
@@ -31,13 +33,14 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
         "cmc": float(cost.mana_value()) if cost else 0.0,
         "colors": _letters(frozenset().union(*(face.colors for face in card.faces))),
         "type_line": " // ".join(str(face.type_line) for face in card.faces),
+        "printed_type_line": " // ".join(type_line_words(face.type_line, language) for face in card.faces),
         "keywords": sorted({word for face in card.faces for word in face.keywords}),
         "released_at": card.released.isoformat(),
         "set": printing.set_code.lower() if printing else None,
         "set_name": set_name,
         "collector_number": printing.number if printing else None,
         "rarity": printing.rarity if printing else None,
-        "combined_mana_cost": str(cost.combined()) if cost else None,
+        "combined": _combined(card, language) if card.layout.is_split else None,
         "cycle": card.cycle,
         "card_faces": [_face(face, language) for face in card.faces],
         "names": {code: _names(card, code) for code in ("fr", "it", "en")},
@@ -56,7 +59,28 @@ def _face(face: Face, language: str) -> dict[str, Any]:
         "mana_cost": str(face.mana_cost or ""),
         "cmc": float(face.mana_cost.mana_value()) if face.mana_cost else 0.0,
         "colors": _letters(face.colors),
+        "printed_colors": _words(face.colors, language),
         "type_line": str(face.type_line),
+        "printed_type_line": type_line_words(face.type_line, language),
+        "keywords": list(face.keywords),
+        "printed_keywords": [keyword_word(word).render(language) for word in face.keywords],
+    }
+
+
+def _combined(card: Card, language: str) -> dict[str, Any]:
+    """The halves together, as rule 709.4 has it of a split card that is not a spell."""
+    cost = combined_cost(card)
+    line = card.faces[0].type_line
+    for face in card.faces[1:]:
+        line = line.union(face.type_line)
+    colors = frozenset[str]().union(*(face.colors for face in card.faces))
+    return {
+        "mana_cost": str(cost.combined()) if cost else "",
+        "cmc": float(cost.mana_value()) if cost else 0.0,
+        "colors": _letters(colors),
+        "printed_colors": _words(colors, language),
+        "type_line": str(line),
+        "printed_type_line": type_line_words(line, language),
     }
 
 
@@ -70,6 +94,10 @@ def _names(card: Card, language: str) -> list[list[dict[str, str]]]:
         ]
         for face in card.faces
     ]
+
+
+def _words(colors: Colors, language: str) -> list[str]:
+    return [word.render(language) for word in colors_words(colors)]
 
 
 def _letters(colors: Colors) -> list[str]:

@@ -11,7 +11,11 @@ __all__ = ["ManaCost", "ManaSymbol"]
 
 _COST = re.compile(r"(?:\{[^{}]{1,7}\})*")
 _SYMBOL = re.compile(r"\{([^{}]{1,7})\}")
-_PART = re.compile(r"\d{1,7}|[WUBRGCSXYZP]")
+_KNOWN = re.compile(
+    r"(?:0|[1-9]\d{0,6}|[WUBRGCSXYZ])"  # {0} {10} {W} {C} {S} {X}
+    r"|(?:[1-9]|C|[WUBRG])/[WUBRG]"  # {2/W} {C/W} {G/W}
+    r"|(?:[WUBRG]/)?[WUBRG]/P"  # {R/P} {G/W/P}
+)
 
 
 class ManaSymbol(NamedTuple):
@@ -22,8 +26,9 @@ class ManaSymbol(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> ManaSymbol:
         """The symbol in ``{G/W}`` or ``G/W``. Raises `ValueError` for what is no mana symbol."""
-        parts = tuple(text.strip("{}").upper().split("/"))
-        if len(parts) > 3 or not all(_PART.fullmatch(part) for part in parts) or parts == ("P",):
+        inner = (text[1:-1] if text.startswith("{") and text.endswith("}") else text).upper()
+        parts = tuple(inner.split("/"))
+        if not inner.isascii() or not _KNOWN.fullmatch(inner) or len(set(parts)) < len(parts):
             raise ValueError(text)
         return cls(parts)
 
@@ -46,8 +51,6 @@ class ManaSymbol(NamedTuple):
         """What it adds to a mana value (rule 202.3): of a hybrid symbol the largest component."""
         if self.is_variable:
             return x
-        if self.parts == ("P",):
-            return 1
         return max(int(part) if part.isdigit() else 1 for part in self.parts if part != "P")
 
     def __str__(self) -> str:
@@ -95,10 +98,14 @@ class ManaCost(NamedTuple):
 
     def same_as(self, other: ManaCost) -> bool:
         """Whether both are the same cost as a whole, whatever the symbols' order."""
-        return sorted(map(str, self.combined().symbols)) == sorted(map(str, other.combined().symbols))
+        return sorted(map(_held, self.combined().symbols)) == sorted(map(_held, other.combined().symbols))
 
     def __str__(self) -> str:
         return "".join(str(symbol) for symbol in self.symbols)
+
+
+def _held(symbol: ManaSymbol) -> list[str]:
+    return sorted(symbol.parts)
 
 
 def _place(symbol: ManaSymbol, order: str) -> list[int]:

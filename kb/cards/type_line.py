@@ -27,6 +27,10 @@ CARD_TYPES = (
 )
 
 
+_PERMANENT = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
+_NEVER_PERMANENT = {"Instant", "Sorcery"}
+
+
 class TypeLine(NamedTuple):
     """The words of a type line by kind, in printed order."""
 
@@ -38,20 +42,21 @@ class TypeLine(NamedTuple):
     def parse(cls, text: str) -> TypeLine:
         """The parts of ``Legendary Creature — Elf Druid``; the dash may be any, or a hyphen in spaces.
 
-        Raises `ValueError` where no card type stands before the dash.
+        Raises `ValueError` where no card type stands before the dash, or a word that is neither
+        a card type nor a supertype.
         """
         left, _, right = text.replace("\u2013", "\u2014").replace(" - ", " \u2014 ").partition("\u2014")
         words = left.split()
         types = tuple(word for word in words if word in CARD_TYPES)
-        if not types or len(text) > 200:
+        supertypes = tuple(word for word in words if word in SUPERTYPES)
+        if not types or len(types) + len(supertypes) < len(words) or len(text) > 200:
             raise ValueError(text)
-        supertypes = tuple(word for word in words if word not in CARD_TYPES)
         return cls(supertypes, types, tuple(right.split()))
 
     @property
     def is_permanent(self) -> bool:
         """Whether a card with it can be on the battlefield (rule 110.4)."""
-        return not {"Instant", "Sorcery"} & set(self.types)
+        return not _NEVER_PERMANENT.intersection(self.types) and bool(_PERMANENT.intersection(self.types))
 
     def union(self, other: TypeLine) -> TypeLine:
         """Each word of either, once, in order of appearance."""

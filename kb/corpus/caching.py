@@ -1,13 +1,21 @@
-"""The user's cache folder: read in place, written beside and renamed, done without where it is closed."""
+"""The user's cache folder: read in place, written beside and renamed, done without where it is closed.
+
+What is kept there begins with a stamp of everything it was made from, and is made anew when that
+differs: sizes and times of files, since reading them would cost more than it saves.
+"""
 
 from __future__ import annotations
 
 import mmap
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from zlib import adler32, crc32
 
-__all__ = ["cache_folder", "map_file", "replace_file"]
+from kb import __version__
+
+__all__ = ["cache_folder", "kept_file", "map_file", "replace_file", "stamp"]
 
 
 def cache_folder() -> Path:
@@ -46,3 +54,32 @@ def replace_file(file: Path, data: bytes) -> bool:
         beside.unlink(missing_ok=True)
         return False
     return True
+
+
+def kept_file(kind: str, root: Path) -> Path:
+    """Where the cache keeps what was made of the corpus in `root`."""
+    return cache_folder() / f"{kind}-{crc32(os.fsencode(root.absolute())):08x}.txt"
+
+
+def stamp(places: Iterable[Path]) -> str:
+    """A word that changes with the version and with any file in those folders, at any depth.
+
+    Compiled code and hidden files do not count; a place that is not there is no error.
+    """
+    states = [__version__]
+    waiting = [str(place) for place in places]
+    while waiting:
+        try:
+            entries = sorted(os.scandir(waiting.pop()), key=lambda entry: entry.name)
+        except OSError:
+            continue
+        for entry in entries:
+            if entry.name.startswith((".", "__pycache__")):
+                continue
+            if entry.is_dir():
+                waiting.append(entry.path)
+            else:
+                found = entry.stat()
+                states.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
+    text = "\n".join(states).encode()
+    return f"{__version__}-{len(states)}-{crc32(text):08x}{adler32(text):08x}"

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kb import __version__, resources
-from kb.corpus.caching import cache_folder, map_file, replace_file
+import kb
+from kb import resources
+from kb.corpus.caching import kept_file, map_file, replace_file, stamp
+from kb.languages import CODES
 from kb.names.table import NameTable
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ def load_names(root: Path | None = None) -> NameTable:
     """
     root = root or resources.corpus()
     fingerprint = _fingerprint(root)
-    kept = cache_folder() / f"names-{_code(root)}.txt"
+    kept = kept_file("names", root)
     table = _kept(kept, fingerprint)
     if table is None:
         from kb.names.build import build
@@ -97,23 +99,11 @@ def _kept(file: Path, fingerprint: str) -> NameTable | None:
 
 
 def _fingerprint(root: Path) -> str:
-    """Sizes and times of all that the table depends on; any edit changes it, reading costs nothing."""
-    import kb.names
-
-    watched: list[Path] = [*_files(Path(kb.names.__path__[0]), ".py"), *_files(root / "en/cards", ".tsv")]
-    for language in ("en", "fr", "it"):
-        watched += [root / language / "cards/names.tsv", *_files(root / language / "names")]
-    stats = [file.stat() for file in watched if file.exists()]
-    return __version__ + "".join(f" {stat.st_size}.{stat.st_mtime_ns}" for stat in stats)
+    lists = [root / language / folder for language in CODES for folder in ("cards", "names")]
+    return stamp([*lists, Path(kb.__path__[0]) / "names"])
 
 
-def _files(folder: Path, suffix: str = ".tsv") -> Iterable[Path]:
+def _files(folder: Path) -> Iterable[Path]:
     if not folder.is_dir():
         return []
-    return sorted(file for file in folder.iterdir() if file.suffix == suffix)
-
-
-def _code(root: Path) -> str:
-    from zlib import crc32
-
-    return f"{crc32(str(root.resolve()).encode()):08x}"
+    return sorted(file for file in folder.iterdir() if file.suffix == ".tsv")

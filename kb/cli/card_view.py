@@ -1,0 +1,146 @@
+"""A card as the terminal shows it: how it was found, its names, its halves, the rules that bear on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kb.languages import CODES
+from kb.messages import Message, msg, msgc, msgn
+from kb.names.entry import SEPARATOR, part_count, whole_name
+
+if TYPE_CHECKING:
+    from kb.names import Match, NameEntry, NameTable
+
+__all__ = ["candidate", "found_by", "names_document", "view"]
+
+_LANGUAGES = {
+    "fr": msgc("language", "French"),
+    "it": msgc("language", "Italian"),
+    "en": msgc("language", "English"),
+}
+_HOW = {
+    "exact": msg("Found by its name: “%(name)s” (%(language)s)."),
+    "folded": msg("Found by its name, spelling apart: “%(name)s” (%(language)s)."),
+    "half": msg("Found by the name of a half: “%(name)s” (%(language)s)."),
+    "prefix": msg("Found by the beginning of its name: “%(name)s” (%(language)s)."),
+}
+_NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
+_NOT_ATTESTED = msg("not attested")
+
+
+def found_by(match: Match) -> Message:
+    """How the card was found."""
+    params = {"name": match.name, "language": _LANGUAGES[match.language]}
+    if match.how in _HOW:
+        return _HOW[match.how]._replace(params=params)
+    return msgn(
+        "Found in spite of %(count)d typing error: “%(name)s” (%(language)s).",
+        "Found in spite of %(count)d typing errors: “%(name)s” (%(language)s).",
+        match.distance,
+        **params,
+    )
+
+
+def candidate(table: NameTable, match: Match, language: str) -> str:
+    """One card of several in a line: its English name, its name in `language`, and what matched."""
+    entries = table.names(match.card_id)
+    english = whole_name(entries, "en") or match.card_id
+    local = whole_name(entries, language)
+    shown = english if local in (None, english) else f"{english} ({local})"
+    return f"{shown} — “{match.name}”, {_LANGUAGES[match.language].render(language)}"
+
+
+def names_document(entries: Sequence[NameEntry], language: str) -> dict[str, Any]:
+    """A card of which only the names are known; nothing else is said of it."""
+    return {
+        "object": "card",
+        "id": entries[0].card_id,
+        "name": whole_name(entries, "en"),
+        "lang": language,
+        "printed_name": whole_name(entries, language),
+        "names": {code: _names_by_part(entries, code) for code in CODES},
+        "warnings": [_NAMES_ONLY.render(language)],
+    }
+
+
+def view(
+    entries: Sequence[NameEntry], sheet: dict[str, Any] | None, found: Message, language: str
+) -> Iterator[str]:
+    """All that is known of a card, in lines; `sheet` None: only its names are."""
+    english = whole_name(entries, "en") or entries[0].card_id
+    local = whole_name(entries, language)
+    yield english if local in (None, english) else f"{local} ({english})"
+    yield found.render(language)
+    yield ""
+    yield from _aligned(_name_rows(entries, language))
+    yield ""
+    if sheet is None:
+        yield _NAMES_ONLY.render(language)
+        return
+    yield from _aligned(_half_rows(sheet, language))
+    yield ""
+    yield from _aligned(_place_rows(sheet, language))
+    yield ""
+    yield from _aligned([[rule["ruleNumber"], rule["meaning"]] for rule in sheet["rules"]])
+
+
+def _names_by_part(entries: Sequence[NameEntry], code: str) -> list[list[dict[str, str]]]:
+    return [
+        [
+            {"name": entry.text, "kind": entry.kind, "source": entry.sources}
+            for entry in entries
+            if entry.language == code and (entry.part or 1) == part
+        ]
+        for part in range(1, part_count(entries) + 1)
+    ]
+
+
+def _name_rows(entries: Sequence[NameEntry], language: str) -> list[list[str]]:
+    """A row a language, then one for each further name that a printing or a text has."""
+    missing = _NOT_ATTESTED.render(language)
+    rows = []
+    for code in CODES:
+        parts = _names_by_part(entries, code)
+        first = [names[0]["name"] if names else f"({missing})" for names in parts]
+        said = SEPARATOR.join(first) if any(parts) else missing
+        label = _LANGUAGES[code].render(language)
+        rows.append([label[:1].upper() + label[1:], said])
+        rows += [["", f"{name['name']} [{name['source']}]"] for names in parts for name in names[1:]]
+    return rows
+
+
+def _half_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
+    rows = [_half_row(face["printed_name"] or face["name"], face) for face in sheet["card_faces"]]
+    if sheet["combined"]:
+        rows.append(_half_row(msg("Combined").render(language), sheet["combined"]))
+    return rows
+
+
+def _half_row(label: str, half: dict[str, Any]) -> list[str]:
+    types = half["printed_type_line"]
+    if half.get("printed_keywords"):
+        types += f" ({', '.join(half['printed_keywords'])})"
+    colors = ", ".join(half["printed_colors"])
+    return [label, half["mana_cost"] or "—", f"{half['cmc']:.0f}", colors, types]
+
+
+def _place_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
+    """Set, cycle and rulings."""
+    place = f"{sheet['set'].upper()} {sheet['collector_number']}"
+    name = f"{sheet['set_name']} ({place})" if sheet["set_name"] else place
+    rows = [[msg("Set").render(language), name]]
+    if sheet["cycle"]:
+        rows.append([msg("Cycle").render(language), sheet["cycle"]["name"]])
+    label = msg("Rulings").render(language)
+    for ruling in sheet["rulings"]:
+        rows.append([label, f"{ruling['title']} ({_LANGUAGES[ruling['lang']].render(language)})"])
+        label = ""
+    return rows
+
+
+def _aligned(rows: list[list[str]]) -> Iterator[str]:
+    """The rows with their columns under one another."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

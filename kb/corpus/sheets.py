@@ -1,0 +1,131 @@
+"""Card sheets: all that the corpus says of a card in one document a language, kept ready in the cache.
+
+A sheet joins the card lists, the concordance and the rulings. Making one reads the whole corpus;
+looking a card up must not. So all are made together, on first use and whenever the corpus or the
+code has changed, and afterwards one line of a text file is read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import kb
+from kb import resources
+from kb.corpus.caching import kept_file, map_file, replace_file, stamp
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+    from kb.corpus.corpus import Corpus
+
+__all__ = ["load_sheet", "make_sheet"]
+
+Sheet = dict[str, Any]
+_MAGIC = "kb-sheets/1 "
+_BEARING = "en/cards/bearing.toml"
+
+
+def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet | None:
+    """The card's document in that language; None for a card that the corpus does not describe.
+
+    Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
+    """
+    root = root or resources.corpus()
+    file = kept_file("sheets", root)
+    head = f"{_MAGIC}{_stamp(root)}\n".encode()
+    data = map_file(file)
+    if data is None or data[: len(head)] != head:
+        made = head + _all_sheets(root)
+        replace_file(file, made)
+        return _line(made, card_id, language)
+    return _line(data, card_id, language)
+
+
+def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Sheet:
+    """What the corpus says of `card` to a reader of `language`."""
+    from kb.cards.document import card_document
+
+    code = card.printings[0].set_code
+    cycle = next((cycle for cycle in corpus.cards.cycles if cycle.id == card.cycle), None)
+    document = card_document(card, language, corpus.cards.sets[code].names.get(language))
+    return {
+        **document,
+        "cycle": {"id": cycle.id, "name": cycle.names[language]} if cycle else None,
+        "rules": list(_rules(card, corpus, bearing, language)),
+        "rulings": list(_rulings(card, corpus)),
+    }
+
+
+def _all_sheets(root: Path) -> bytes:
+    from kb.corpus import load
+
+    corpus = load(root)
+    bearing = _bearing(root)
+    lines = []
+    for card in corpus.cards.cards.values():
+        for language in ("fr", "it", "en"):
+            sheet = json.dumps(make_sheet(card, corpus, bearing, language), ensure_ascii=False)
+            lines.append(f"\n{card.id} {language}\t{sheet}")
+    return "".join(lines).encode() + b"\n"
+
+
+def _bearing(root: Path) -> dict[str, Any]:
+    from kb.corpus.faults import Faults
+    from kb.corpus.reader import Reader
+
+    reader = Reader(root, Faults())
+    found = reader.toml(_BEARING) if (root / _BEARING).is_file() else {}
+    reader.faults.raise_if_any()
+    return found
+
+
+def _rules(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Iterator[Sheet]:
+    """The provisions in force that bear on the card, by number, with what they mean."""
+    wanted = list(bearing.get("layout", {}).get(card.layout, ()))
+    for word in sorted({word for face in card.faces for word in face.keywords}):
+        wanted += bearing.get("keyword", {}).get(word, ())
+    found = []
+    for provision_id in dict.fromkeys(wanted):
+        provision = corpus.concordance.provisions_by_id[provision_id]
+        span = provision.spans[-1]
+        if span.edition.end is None:
+            found.append((span.number, provision))
+    for number, provision in sorted(found, key=lambda pair: pair[0]):
+        yield {
+            "object": "rule",
+            "ruleNumber": str(number),
+            "provision": provision.id,
+            "meaning": provision.meaning[language],
+        }
+
+
+def _rulings(card: Card, corpus: Corpus) -> Iterator[Sheet]:
+    """Documents of rulings that name the card or, for a split card, the section on split cards."""
+    general = {"709", "708", "505"} if card.layout.is_split else set()
+    for document in corpus.texts.documents:
+        if document.kind == "rulings" and (card.id in document.concerns or general & set(document.concerns)):
+            yield {
+                "id": document.id,
+                "lang": document.language,
+                "title": document.title,
+                "source": document.source,
+                "names_the_card": card.id in document.concerns,
+            }
+
+
+def _line(data: Any, card_id: str, language: str) -> Sheet | None:
+    start = f"\n{card_id} {language}\t".encode()
+    at = data.find(start)
+    if at < 0:
+        return None
+    at += len(start)
+    sheet: Sheet = json.loads(data[at : data.find(b"\n", at)])
+    return sheet
+
+
+def _stamp(root: Path) -> str:
+    package = Path(kb.__path__[0])  # the packages themselves are not imported: that is the point
+    code = [package / name for name in ("cards", "corpus", "rules")]
+    return stamp([root, resources.site() / "locale", *code])
