@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
 from kb.cli.types import DATE, LANGUAGE, Number, Words
-from kb.errors import UsageError
 from kb.messages import msg
 
 if TYPE_CHECKING:
@@ -37,14 +36,13 @@ def search(
     limit: int,
 ) -> int:
     """Carries `kb search` out; the exit status."""
-    from kb.search.conditions import area_kinds
     from kb.search.index import open_index
+    from kb.search.query import parse
 
-    if not " ".join(query).strip():
-        raise UsageError(msg("there is no word to search for"))
+    text = " ".join(query)
+    parse(text)
     index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
-    kinds = area_kinds(",".join(areas)) if areas else ()
-    results = index.search(" ".join(query), language, kinds, day, limit, reader.language)
+    results = index.search(text, language, areas or (), day, limit, reader.language)
     for warning in results.warnings:
         reader.warn(warning)
     if reader.json:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, fold
+from kb.rules import Example, Passage, Rule, RuleNumber
 
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import CardPool, Corpus, Document
-    from kb.rules import Edition, Rule, Rulebook
+    from kb.rules import Edition, Rulebook
     from kb.rules.term import Concept
 
 __all__ = ["KINDS", "SearchDocument", "documents", "name_key"]
@@ -77,16 +78,29 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
 def _rulebook(book: Rulebook, corpus: Corpus) -> Iterator[SearchDocument]:
     sections = {rule.number.section: rule.text for rule in book if not rule.number.rule}
     for rule in book:
-        record = _rule(rule, sections.get(rule.number.section, ""), corpus)
+        record = _rule(rule, sections.get(rule.number.section, book.title), corpus)
         yield record
-        for example in rule.examples:
-            yield record._replace(
-                key=f"{record.key}#{example.anchor}",
-                kind="example",
-                anchor=example.anchor,
-                texts={rule.language: example.passage.text},
-                provision="",
-            )
+        yield from (_example(example, record) for example in rule.examples)
+    yield from _orphans(book, corpus)
+
+
+def _orphans(book: Rulebook, corpus: Corpus) -> Iterator[SearchDocument]:
+    """Examples whose rule the text lacks."""
+    for example in book.orphans:
+        number = RuleNumber.parse(example.anchor.partition("-")[0])
+        missing = Rule(number, book.language, book.edition, Passage(""), (), book.source)
+        record = _rule(missing, book.title, corpus)
+        yield _example(example, record)
+
+
+def _example(example: Example, rule: SearchDocument) -> SearchDocument:
+    return rule._replace(
+        key=f"{rule.key}#{example.anchor}",
+        kind="example",
+        anchor=example.anchor,
+        texts={rule.language: example.passage.text},
+        provision="",
+    )
 
 
 def _rule(rule: Rule, section: str, corpus: Corpus) -> SearchDocument:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.errors import UsageError
 from kb.languages import get
 from kb.messages import Message, msg
-from kb.search.conditions import Conditions, canonical
+from kb.search.conditions import Conditions, area_kinds, canonical
 from kb.search.detect import detect
 from kb.search.documents import SearchDocument
 from kb.search.evaluate import Evaluator, Match
@@ -51,10 +51,12 @@ def search(
     """The best `limit` hits for the query `text`.
 
     `language` is the query's, recognised if None (`preferred` where it could be several);
-    `kinds` as in `KINDS`, all if empty; `day` restricts rules to texts in force then.
+    `kinds` are those of `KINDS` or ``rules``, ``cards``, ``terms``, ``articles``, all if empty;
+    `day` restricts rules to texts in force then.
     Raises `UsageError` for a query that cannot be read.
     """
     query = parse(text)
+    kinds = area_kinds(",".join(kinds)) if kinds else ()
     warnings = [*query.warnings, *_unknown(query.tree)]
     tree = _known(query.tree)
     if tree is None:

@@ -1,0 +1,154 @@
+"""A rule as the terminal shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import TYPE_CHECKING
+
+from kb.cli.hits import edition_words
+from kb.cli.language_words import language_word
+from kb.cli.output import printable
+from kb.corpus.rule_lookup import Place, RuleAnswer, places
+from kb.messages import Message, msg
+from kb.rules import Passage, Rule, Rulebook, RuleNumber
+from kb.rules.document import neighbours
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.corpus import Corpus
+    from kb.rules import Edition
+    from kb.rules.concordance import Provision
+
+__all__ = ["RuleView"]
+
+
+class RuleView:
+    """Tells a rule to `reader`; `asked` are the languages asked for, `day` the day, if any."""
+
+    def __init__(
+        self, reader: Reader, corpus: Corpus, answer: RuleAnswer, asked: tuple[str, ...], day: date | None
+    ) -> None:
+        self._reader, self._corpus, self._answer = reader, corpus, answer
+        self._asked, self._day = asked, day
+
+    def lines(self, subtree: bool, history: bool) -> Iterator[str]:
+        """All lines, a blank one between wordings."""
+        number = self._answer.number
+        for rule in self._answer.wordings:
+            book = self._book(rule)
+            for one in book.subtree(number) if subtree else [rule]:
+                yield from self._rule(one)
+            yield from self._neighbours(rule, book)
+            yield ""
+        yield from self._orphans()
+        for missing in self._missing():
+            yield self._reader.tell(missing)
+        if others := self._others():
+            yield self._reader.tell(others)
+        for notice in self._notices():
+            yield self._reader.tell(notice)
+        for provision in self._answer.meanings if history else self._answer.provisions:
+            yield from self._provision(provision, history)
+
+    def _book(self, rule: Rule) -> Rulebook:
+        return next(book for book in self._corpus.texts.rulebooks if book.rules.get(rule.number) is rule)
+
+    def _rule(self, rule: Rule) -> Iterator[str]:
+        section = self._book(rule).title
+        language = self._reader.tell(language_word(rule.language))
+        yield " · ".join(filter(None, (str(rule.number), section, language, _days(rule.edition))))
+        yield f"  {printable(rule.text)}"
+        yield from self._repairs(rule.passage)
+        for example in rule.examples:
+            yield f"  {printable(example.passage.text)}"
+            yield from self._repairs(example.passage)
+
+    def _repairs(self, passage: Passage) -> Iterator[str]:
+        for repair in passage.repairs:
+            said = msg(
+                "  restored: “%(reads)s”, the source has “%(stands)s”",
+                reads=repair.reads,
+                stands=repair.context,
+            )
+            yield printable(self._reader.tell(said))
+
+    def _neighbours(self, rule: Rule, book: Rulebook) -> Iterator[str]:
+        before, after = neighbours(rule.number, book)
+        said = [msg("previous: %(number)s", number=before)] if before else []
+        said += [msg("next: %(number)s", number=after)] if after else []
+        if said:
+            yield "  " + " · ".join(map(self._reader.tell, said))
+
+    def _missing(self) -> Iterator[Message]:
+        number, had = self._answer.number, {rule.language for rule in self._answer.wordings}
+        for code in self._asked:
+            if code not in had:
+                yield msg(
+                    "no text of %(number)s in %(language)s", number=number, language=language_word(code)
+                )
+        if not had and not self._asked:
+            when = msg("no text of %(number)s in force on %(day)s", number=number, day=self._day)
+            yield when if self._day else msg("no text of %(number)s in the corpus", number=number)
+
+    def _orphans(self) -> Iterator[str]:
+        """Examples of a rule that its own text lacks."""
+        for book in self._corpus.texts.rulebooks:
+            for example in book.orphans:
+                if example.anchor.startswith(f"{self._answer.number}-"):
+                    yield f"  {printable(example.passage.text)}"
+
+    def _others(self) -> Message | None:
+        found = list(_places(self._answer.others))
+        return msg("also: %(places)s", places="; ".join(found)) if found else None
+
+    def _notices(self) -> Iterator[Message]:
+        """Whether the number is an old one, and what a number without text was about."""
+        number = self._answer.number
+        current = {
+            provision.spans[-1].number: provision.spans[-1].edition.start
+            for provision in self._answer.provisions
+            if number.rule and provision.spans[-1].edition.end is None
+        }
+        for last, since in current.items():
+            if last != number:
+                yield msg(
+                    "%(number)s is an old number: it has been %(current)s since %(day)s",
+                    number=number,
+                    current=last,
+                    day=since,
+                )
+        if not self._answer.wordings and self._answer.provisions and self._day:
+            yield msg("on %(day)s, %(number)s was about:", number=number, day=self._day)
+
+    def _provision(self, provision: Provision, history: bool) -> Iterator[str]:
+        language = self._reader.language
+        yield ""
+        yield provision.meaning[language]
+        told = ""
+        for place in places(provision, self._corpus.texts):
+            yield f"  {self._place(place)}"
+            wording = provision.wordings.get(place.span.wording, {}).get(language, "")
+            if history and wording and place.span.wording != told:
+                yield f"    {wording}"
+            told = place.span.wording
+
+    def _place(self, place: Place) -> str:
+        texts = ", ".join(
+            dict.fromkeys(self._reader.tell(language_word(rule.language)) for rule in place.texts)
+        )
+        line = f"{place.span.number}  {_days(place.span.edition)}"
+        return f"{line}  ({texts})" if texts else line
+
+
+def _places(rules: Iterable[Rule]) -> Iterator[str]:
+    for rule in sorted(rules, key=lambda rule: (rule.language, rule.edition.start)):
+        yield f"{rule.language} {rule.number} ({_days(rule.edition)})"
+
+
+def _days(edition: Edition) -> str:
+    return edition_words(edition.start.isoformat(), edition.end.isoformat() if edition.end else "")
+
+
+def _number_of(provision: Provision, asked: RuleNumber) -> RuleNumber:
+    return next((span.number for span in provision.spans if asked.contains(span.number)), asked)

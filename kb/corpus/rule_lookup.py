@@ -1,0 +1,79 @@
+"""A rule number looked up in all texts and in the concordance: what it says, said, and became."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from typing import NamedTuple
+
+from kb.corpus.texts import Texts
+from kb.rules import Rule, RuleNumber
+from kb.rules.concordance import Concordance, Provision, Span
+
+__all__ = ["Place", "RuleAnswer", "look_up", "places"]
+
+
+class Place(NamedTuple):
+    """A span of a provision, and the texts of the corpus that have it in that wording."""
+
+    span: Span
+    texts: tuple[Rule, ...]
+
+
+class RuleAnswer(NamedTuple):
+    """What the corpus has on one number.
+
+    `wordings` are the texts asked for, the preferred one first; `others` the remaining texts
+    under that number. `provisions` are the matters that the number stands for there;
+    `meanings` all that it ever stood for.
+    """
+
+    number: RuleNumber
+    wordings: tuple[Rule, ...]
+    others: tuple[Rule, ...]
+    provisions: tuple[Provision, ...]
+    meanings: tuple[Provision, ...]
+
+
+def look_up(
+    number: RuleNumber,
+    texts: Texts,
+    concordance: Concordance,
+    languages: tuple[str, ...],
+    day: date | None,
+) -> RuleAnswer:
+    """The texts under `number`, of `languages` in that order, in force on `day` (None: the last ones)."""
+    found = texts.wordings(number)
+    valid = [rule for rule in found if day is None or day in rule.edition]
+    wordings = tuple(rule for code in languages if (rule := _last(valid, code)))
+    asked = {day} if day else {rule.edition.start for rule in wordings or found}
+    meanings = _meanings(number, concordance)
+    provisions = [
+        one
+        for one in meanings
+        if any(number.contains(s.number) and at in s.edition for s in one.spans for at in asked)
+    ]
+    others = tuple(rule for rule in found if rule not in wordings)
+    return RuleAnswer(number, wordings, others, tuple(provisions), meanings)
+
+
+def places(provision: Provision, texts: Texts) -> tuple[Place, ...]:
+    """Each span of the provision with the texts that have it."""
+    return tuple(
+        Place(
+            span, tuple(rule for rule in texts.wordings(span.number) if rule.edition.overlaps(span.edition))
+        )
+        for span in provision.spans
+    )
+
+
+def _meanings(number: RuleNumber, concordance: Concordance) -> tuple[Provision, ...]:
+    """What the number ever stood for; for a section, what its rules did."""
+    if number.rule:
+        return concordance.history(number)
+    return tuple(one for one in concordance if any(number.contains(span.number) for span in one.spans))
+
+
+def _last(rules: Iterable[Rule], language: str) -> Rule | None:
+    own = [rule for rule in rules if rule.language == language]
+    return own[-1] if own else None
