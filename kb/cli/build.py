@@ -1,0 +1,120 @@
+"""`kb build` and `kb serve`: the site, written to a folder and shown on this machine."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from kb.cli.command import command, option
+from kb.cli.types import Number
+from kb.errors import UsageError, from_os_error
+from kb.messages import msg, msgn
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+
+__all__ = ["build", "serve"]
+
+_OUT = Path("site/public")
+_PATIENCE = 1.0
+"""Seconds after which someone at a terminal is told how far it is."""
+
+
+def _address(text: str) -> str:
+    """The base of the published site's addresses."""
+    if not text.startswith(("https://", "http://")) or len(text) > 200 or set(text) & set("<>\"' \t\n"):
+        raise UsageError(
+            msg("“%(found)s” is not an address such as https://example.org/kb/", found=text[:60])
+        )
+    return text
+
+
+@command(msg("Build the search index and the site."))
+@option(
+    "--out", type=Path, default=_OUT, label=msg("FOLDER"), about=msg("Where the site goes (site/public).")
+)
+@option(
+    "--base-url",
+    type=_address,
+    default="",
+    label=msg("ADDRESS"),
+    about=msg("Where it will be published, for canonical addresses and the sitemap."),
+)
+def build(reader: Reader, out: Path, base_url: str) -> int:
+    """Carries `kb build` out; the exit status."""
+    _build(reader, out, base_url)
+    return 0
+
+
+@command(msg("Show the site on this machine; builds it where there is none."))
+@option(
+    "--port", type=Number(0, 65535), default=8000, about=msg("The port on 127.0.0.1 (8000); 0 takes any.")
+)
+@option("--out", type=Path, default=_OUT, label=msg("FOLDER"), about=msg("The built site (site/public)."))
+def serve(reader: Reader, port: int, out: Path) -> int:
+    """Carries `kb serve` out, until interrupted."""
+    from kb.pages.output import MARKER
+    from kb.pages.server import make_server
+
+    if not (out / MARKER).is_file():
+        _build(reader, out, "")
+    try:
+        server = make_server(out, port)
+    except OSError as fault:
+        fault.filename = f"127.0.0.1:{port}"
+        raise from_os_error(fault) from fault
+    with server:
+        address = f"http://127.0.0.1:{server.server_port}/"
+        if reader.json:
+            reader.document({"object": "server", "url": address})
+        else:
+            reader.say(msg("Serving at %(address)s, stop with Ctrl-C", address=address))
+        sys.stdout.flush()
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            return 0
+    return 0
+
+
+def _build(reader: Reader, out: Path, base_url: str) -> None:
+    from kb import search
+    from kb.pages import build as build_site
+
+    corpus = reader.kb.corpus
+    progress = _Progress(reader)
+    search.open_index(reader.root)
+    report = build_site(corpus, out, progress, base_url=base_url)
+    progress.done()
+    if reader.json:
+        reader.document(
+            {"object": "build", "out": str(report.out), "pages": report.pages, "bytes": report.bytes}
+        )
+    else:
+        pages = msgn("%(count)d page", "%(count)d pages", report.pages)
+        reader.say(msg("%(pages)s written to %(folder)s", pages=pages, folder=str(report.out)))
+
+
+class _Progress:
+    """Tells a person at a terminal how many pages are written, once it takes long."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._shown = sys.stderr.isatty()
+        self._next = monotonic() + _PATIENCE
+        self._said = False
+
+    def __call__(self, pages: int) -> None:
+        if self._shown and monotonic() >= self._next:
+            text = self._reader.tell(msgn("%(count)d page", "%(count)d pages", pages))
+            sys.stderr.write(f"\r{text} ")
+            sys.stderr.flush()
+            self._next, self._said = monotonic() + 0.1, True
+
+    def done(self) -> None:
+        """Clears the line."""
+        if self._said:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,106 @@
+"""Builds the site: every page rendered, written beside the old one, then put in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb import resources
+from kb.languages import LANGUAGES
+from kb.messages import UI_LANGUAGES
+from kb.pages.articles import article_pages
+from kb.pages.cards import card_pages, cards_page
+from kb.pages.extras import extra_files, missing_page
+from kb.pages.filters import filters
+from kb.pages.front import front_pages
+from kb.pages.groups import cycle_pages, set_pages
+from kb.pages.names import names_pages
+from kb.pages.output import Output
+from kb.pages.page import Page
+from kb.pages.rendering import Renderer
+from kb.pages.routes import settle
+from kb.pages.rules import contents_page, rule_pages, section_pages
+from kb.pages.site import Site, make_site
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+
+__all__ = ["Report", "build"]
+
+_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
+
+
+class Report(NamedTuple):
+    """What a build wrote, and where."""
+
+    out: Path
+    pages: int
+    files: int
+    bytes: int
+
+
+def build(
+    corpus: Corpus,
+    out: Path,
+    progress: Callable[[int], object] = bool,
+    *,
+    base_url: str = "",
+    sources: Path | None = None,
+) -> Report:
+    """Writes the whole site of `corpus` to `out`.
+
+    `progress` is told the number of pages written so far. `base_url` is where the site will be
+    published; without it canonical addresses are relative. `sources` has ``templates`` and
+    ``assets``. Raises `InputError` for a folder that is not ours and `FileFault` for one that cannot
+    be written; the previous site then stays as it was.
+    """
+    base = base_url if not base_url or base_url.endswith("/") else base_url + "/"
+    site = make_site(corpus, base)
+    folder = sources or resources.site()
+    renderer = Renderer(folder / "templates", filters(site))
+    written: list[Page] = []
+    with Output(out) as output:
+        for page in all_pages(site):
+            output.write(page.route, _html(site, renderer, page, page.route))
+            written.append(page)
+            progress(len(written))
+        lost = missing_page(site)
+        output.write("404.html", _html(site, renderer, lost, "404.html"))
+        for route, content in extra_files(site, renderer, folder / "assets", written):
+            output.write(route, content)
+    return Report(output.target, len(written) + 1, output.files, output.bytes)
+
+
+def all_pages(site: Site) -> Iterator[Page]:
+    """Every page in every interface language, kind by kind."""
+    for language in UI_LANGUAGES:
+        yield from front_pages(site, language)
+        yield contents_page(site, language)
+        yield from section_pages(site, language)
+        yield from rule_pages(site, language)
+        yield cards_page(site, language)
+        yield from card_pages(site, language)
+        yield from cycle_pages(site, language)
+        yield from set_pages(site, language)
+        yield from names_pages(site, language)
+        yield from article_pages(site, language)
+
+
+def _html(site: Site, renderer: Renderer, page: Page, route: str) -> str:
+    def address(target: str) -> str:
+        short = target.removesuffix("index.html")
+        return site.base_url + short if site.base_url else f"@/{target}"
+
+    values = {
+        **page.values,
+        "lang": page.language,
+        "page": page,
+        "url": site.routes[page.language],
+        "tongues": _TONGUES,
+        "address": address,
+        "card_table": lambda cards: renderer.fragment(
+            "rows.html", cards=cards, lang=page.language, url=site.routes[page.language], tongues=_TONGUES
+        ),
+    }
+    return settle(renderer.render(page.template, values), route, page.language)

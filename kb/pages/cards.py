@@ -1,0 +1,126 @@
+"""The pages of the cards: the list with its filters, and one a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kb.cards import Card, Colors, ManaCost
+from kb.cards.words import type_word
+from kb.messages import msg
+from kb.pages.filters import capital, span, total
+from kb.pages.page import Crumb, Page
+from kb.pages.routes import Routes
+from kb.pages.site import Link, Site
+
+__all__ = ["card_pages", "cards_page"]
+
+_BEARING = {
+    "split": ("split-cards", "split-elsewhere", "split-spell", "split-one-card"),
+    "aftermath": ("aftermath", "split-elsewhere", "split-spell", "split-one-card"),
+    "room": ("shared-type-line", "split-elsewhere", "split-spell"),
+}
+
+
+class Whole(NamedTuple):
+    """The halves taken together, as the rules since 2017 see them off the stack."""
+
+    cost: ManaCost | None
+    value: int
+    colors: Colors
+    types: str
+
+
+def cards_page(site: Site, language: str) -> Page:
+    """All cards, with filters that work in the browser."""
+    cards = list(site.corpus.cards.cards.values())
+    values = {
+        "cards": cards,
+        "kinds": list(dict.fromkeys(card.layout for card in cards)),
+        "values": sorted({total(card) for card in cards}),
+        "sets": list(site.corpus.cards.sets.values()),
+    }
+    title = site.say(msg("Cards"), language)
+    return Page(language, site.everywhere(Routes.cards), "cards.html", title, values, "cards")
+
+
+def card_pages(site: Site, language: str) -> Iterator[Page]:
+    """A page for each card."""
+    cycles = {card_id: cycle for cycle in site.corpus.cards.cycles for card_id in cycle.card_ids}
+    for card in site.corpus.cards.cards.values():
+        cycle = cycles.get(card.id)
+        name = _name(card, language)
+        yield Page(
+            language,
+            site.everywhere(Routes.card, card),
+            "card.html",
+            name,
+            {"card": card, **_values(site, card, language), **_neighbours(site, card, cycle)},
+            "cards",
+            _description(site, card, language),
+            (Crumb(site.say(msg("Cards"), language), site.routes[language].cards()),),
+        )
+
+
+def _name(card: Card, language: str) -> str:
+    return " // ".join(face.printed(language) or face.name for face in card.faces)
+
+
+def _description(site: Site, card: Card, language: str) -> str:
+    names = [card.printed(code) for code in site.routes if code != language and card.printed(code)]
+    halves = [f"{_name(card, language)} {''.join(str(face.mana_cost or '') for face in card.faces)}", *names]
+    return " · ".join(str(part) for part in halves)
+
+
+def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
+    return {
+        "whole": whole(card, language),
+        "fuse": card.has_keyword("Fuse"),
+        "rules": list(_bearing(site, card, language)),
+        "documents": [document for document in site.corpus.texts.documents if card.id in document.concerns],
+        "eras": None,
+    }
+
+
+def whole(card: Card, language: str) -> Whole:
+    """The combination of all halves."""
+    costs = [face.mana_cost for face in card.faces if face.mana_cost is not None]
+    cost = costs[0] if costs else None
+    for other in costs[1:]:
+        cost = cost + other if cost else other
+    words = dict.fromkeys(word for face in card.faces for word in face.type_line.types)
+    types = ", ".join(type_word(word).render(language) for word in words)
+    colors = frozenset().union(*(face.colors for face in card.faces))
+    return Whole(cost.combined() if cost else None, total(card), colors, capital(types))
+
+
+def _neighbours(site: Site, card: Card, cycle: Any) -> dict[str, Any]:
+    if cycle is None:
+        return {"cycle": None, "neighbours": [], "previous": None, "next": None}
+    ids = list(cycle.card_ids)
+    place = ids.index(card.id)
+    return {
+        "cycle": cycle,
+        "neighbours": [site.card(one) for one in ids],
+        "previous": site.card(ids[place - 1]) if place else None,
+        "next": site.card(ids[place + 1]) if place + 1 < len(ids) else None,
+    }
+
+
+def _bearing(site: Site, card: Card, language: str) -> Iterator[tuple[str, list[Link]]]:
+    """The provisions that bear on this kind of card, each with the numbers under which a text has it."""
+    known = site.corpus.concordance.provisions_by_id
+    wanted = [*_BEARING.get(card.layout.value, ()), *(["fuse"] if card.has_keyword("Fuse") else [])]
+    for provision in (known[one] for one in wanted if one in known):
+        links = [
+            Link(
+                str(section_span.number),
+                site.routes[language].rule(section_span.number, section.edition),
+                span(section.edition, language),
+            )
+            for section_span in provision.spans
+            for section in site.shelf.editions(section_span.number)
+            if section.edition.start in section_span.edition
+        ]
+        if links:
+            yield provision.meaning.get(language, ""), links

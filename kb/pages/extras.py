@@ -1,0 +1,89 @@
+"""The files beside the pages: style sheet, scripts, symbols, sitemap, robots, search description."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from kb.languages import LANGUAGES
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.page import Page
+from kb.pages.rendering import Renderer
+from kb.pages.routes import Routes, settle
+from kb.pages.site import Site
+from kb.pages.symbols import sprite
+
+__all__ = ["extra_files", "missing_page"]
+
+
+def missing_page(site: Site) -> Page:
+    """What a server shows for an address that does not exist."""
+    title = site.say(msg("Nothing lies at this address"), "en")
+    return Page("en", site.everywhere(Routes.home), "missing.html", title, {}, noindex=True)
+
+
+def extra_files(
+    site: Site, renderer: Renderer, assets: Path, pages: Sequence[Page]
+) -> Iterator[tuple[str, str | bytes]]:
+    """Each as its route and content."""
+    for path in sorted(assets.rglob("*")):
+        if path.is_file():
+            yield f"assets/{path.relative_to(assets).as_posix()}", path.read_bytes()
+    yield "assets/mana.svg", sprite()
+    tongues = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
+    door = renderer.render(
+        "root.html",
+        {
+            "lang": "en",
+            "tongues": tongues,
+            "address": lambda to: site.base_url + to if site.base_url else f"@/{to}",
+        },
+    )
+    yield "index.html", settle(door, "index.html", "en")
+    yield "robots.txt", _robots(site)
+    if site.base_url:
+        yield "sitemap.xml", _sitemap(site, pages)
+    for language in UI_LANGUAGES:
+        yield f"{language}/opensearch.xml", _opensearch(site, language)
+
+
+def _robots(site: Site) -> str:
+    lines = ["User-agent: *", "Disallow:"]
+    if site.base_url:
+        lines.append(f"Sitemap: {site.base_url}sitemap.xml")
+    return "\n".join(lines) + "\n"
+
+
+def _sitemap(site: Site, pages: Sequence[Page]) -> str:
+    """Every page that is its own original, with its translations."""
+    entries = []
+    for page in pages:
+        if page.canonical in (None, page.route) and not page.noindex:
+            links = "".join(
+                f'<xhtml:link rel="alternate" hreflang="{code}" href="{_address(site, route)}"/>'
+                for code, route in page.at.items()
+            )
+            entries.append(f"<url><loc>{_address(site, page.route)}</loc>{links}</url>")
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+        'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' + "\n".join(entries) + "\n</urlset>\n"
+    )
+
+
+def _address(site: Site, route: str) -> str:
+    return escape(site.base_url + route.removesuffix("index.html"))
+
+
+def _opensearch(site: Site, language: str) -> str:
+    """Lets a browser search the site from its address bar."""
+    name = site.say(msg("kb, the rules of Magic in three languages"), language)
+    home = _address(site, site.routes[language].home())
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">'
+        f"<ShortName>kb ({language})</ShortName><Description>{escape(name)}</Description>"
+        f"<InputEncoding>UTF-8</InputEncoding><Language>{language}</Language>"
+        f'<Url type="text/html" template="{home}?q={{searchTerms}}"/></OpenSearchDescription>\n'
+    )

@@ -1,0 +1,172 @@
+"""What templates can say about the values of the domain, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
+from kb.cards.words import color_word, keyword_word, layout_word
+from kb.messages import Message, catalog, msg, msgc
+from kb.pages.prose import clean
+from kb.pages.rendering import day
+from kb.pages.schematic import schematic, type_words
+from kb.pages.site import Site, document_key
+from kb.pages.symbols import cost_html
+from kb.rules import Edition, Passage, Rule
+
+__all__ = ["filters"]
+
+_KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
+_CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
+_RARITIES = {
+    "common": msgc("rarity", "common"),
+    "uncommon": msgc("rarity", "uncommon"),
+    "rare": msgc("rarity", "rare"),
+    "mythic": msgc("rarity", "mythic rare"),
+    "special": msgc("rarity", "special"),
+}
+
+
+class Note(NamedTuple):
+    """A repair as the reader is told of it."""
+
+    stood: str
+    reads: str
+    why: str
+    evidence: str
+    language: str
+
+
+def filters(site: Site) -> dict[str, Callable[..., Any]]:
+    """All filters by name."""
+    words = _word_filters()
+    return {**words, **_text_filters(site), **_card_filters(), **_set_filters(site)}
+
+
+def _in_language(render: Callable[[Any, str], Any]) -> Callable[..., Any]:
+    @pass_context
+    def filtered(context: Context, value: Any) -> Any:
+        return render(value, context["lang"])
+
+    return filtered
+
+
+def _word_filters() -> dict[str, Callable[..., Any]]:
+    def words(table: dict[str, Message]) -> Callable[..., Any]:
+        return _in_language(lambda word, lang: table[word].render(lang) if word in table else word)
+
+    return {
+        "confidence": words(_CONFIDENCE),
+        "rarity": words(_RARITIES),
+        "keyword": _in_language(lambda word, lang: capital(keyword_word(word).render(lang))),
+        "layout": _in_language(lambda layout, lang: capital(layout_word(Layout(layout)).render(lang))),
+        "kind": _in_language(lambda document, lang: _KINDS[document.kind].render(lang)),
+        "span": _in_language(span),
+    }
+
+
+def capital(text: str) -> str:
+    """`text` with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def span(edition: Edition, language: str) -> str:
+    """The days of an edition in words."""
+    start = day(edition.start, language)
+    if edition.end is None:
+        return msg("since %(start)s", start=start).render(language)
+    return msg("from %(start)s to %(end)s", start=start, end=day(edition.end, language)).render(language)
+
+
+def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
+    def prose(rule: Rule) -> Markup:
+        return site.prose.html(rule.passage, rule.language, rule.edition)
+
+    def prose_of(part: Any, whole: Any) -> Markup:
+        """An example of a rule, or a block of a document."""
+        return site.prose.html(part.passage, whole.language, whole.edition)
+
+    def heading(section: Any, lang: str) -> Markup:
+        text, language = site.heading(section, lang)
+        if language == lang:
+            return escape(clean(text))
+        return Markup('<span lang="{}">{}</span>').format(language, clean(text))
+
+    return {
+        "prose": prose,
+        "prose_of": prose_of,
+        "heading": _in_language(heading),
+        "article_route": _in_language(
+            lambda document, lang: site.routes[lang].article(document_key(document))
+        ),
+        "opening": opening,
+        "repairs": pass_context(_repairs),
+    }
+
+
+def opening(text: str, letters: int = 140) -> str:
+    """The beginning of a paragraph, cut between words."""
+    if len(text) <= letters:
+        return text
+    return text[:letters].rsplit(" ", 1)[0].rstrip(" ,;:.(") + "…"
+
+
+def _repairs(context: Context, passage: Passage, language: str) -> list[Note]:
+    said = catalog(context["lang"]).render
+    return [
+        Note(
+            repair.context,
+            repair.reads,
+            said(Message(repair.why, {})),
+            said(Message(repair.evidence, {})),
+            language,
+        )
+        for repair in passage.repairs
+    ]
+
+
+def _card_filters() -> dict[str, Callable[..., Any]]:
+    def names_in(face: Face, language: str) -> list[PrintedName]:
+        return [name for name in face.names if name.language == language]
+
+    def mana(cost: ManaCost | None, lang: str) -> Markup:
+        return cost_html(cost, lang)
+
+    return {
+        "colors": _in_language(colors),
+        "color_letters": lambda card: color_order({color for face in card.faces for color in face.colors}),
+        "mana": _in_language(mana),
+        "names_in": names_in,
+        "schematic": _in_language(schematic),
+        "total": total,
+        "types": _in_language(type_words),
+    }
+
+
+def total(card: Card) -> int:
+    """The mana value of the halves together."""
+    return sum(face.mana_cost.mana_value() for face in card.faces if face.mana_cost)
+
+
+def colors(letters: Iterable[str], language: str) -> str:
+    """Colours as words, in printed order."""
+    held = list(color_order(letters)) or [""]
+    return ", ".join(color_word(letter).render(language) for letter in held)
+
+
+def _set_filters(site: Site) -> dict[str, Callable[..., Any]]:
+    def name(code: str, lang: str) -> Any:
+        names = site.corpus.cards.sets[code].names
+        if lang in names:
+            return names[lang]
+        return Markup('<span lang="en">{}</span>').format(clean(names.get("en", code)))
+
+    def released(code: str, lang: str) -> str:
+        return day(site.corpus.cards.sets[code].released, lang)
+
+    return {"set_name": _in_language(name), "set_day": _in_language(released)}

@@ -1,0 +1,79 @@
+"""The home page, the page about the site, and the one for addresses that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.page import Page
+from kb.pages.routes import Routes
+from kb.pages.site import Link, Site
+
+__all__ = ["front_pages"]
+
+_SAMPLE = "fire-ice"
+
+
+def front_pages(site: Site, language: str) -> Iterator[Page]:
+    """Home, about, not found."""
+    yield _home(site, language)
+    title = site.say(msg("About, sources and terms"), language)
+    about = {"figures": _figures(site), "sources": _sources(site)}
+    yield Page(language, site.everywhere(Routes.about), "about.html", title, about)
+
+
+def _home(site: Site, language: str) -> Page:
+    cards = site.corpus.cards.cards
+    values = {
+        "sections": site.shelf.sections,
+        "cycles": site.corpus.cards.cycles,
+        "count": len(cards),
+        "sample": cards.get(_SAMPLE) or next(iter(cards.values()), None),
+        "examples": list(_examples(site, language)),
+    }
+    description = site.say(
+        msg(
+            "The rules of Magic: The Gathering in French, Italian and English, dated and side by side; "
+            "cards by any of their names."
+        ),
+        language,
+    )
+    return Page(language, site.everywhere(Routes.home), "home.html", "", values, "home", description)
+
+
+def _examples(site: Site, language: str) -> Iterator[Link]:
+    """What one can search for, linked to where the search would lead."""
+    if _SAMPLE in site.corpus.cards.cards:
+        card = site.card(_SAMPLE)
+        yield Link(card.faces[0].printed(language) or card.faces[0].name, site.routes[language].card(card))
+    numbers = [number for number in site.shelf.numbers() if number.letters]
+    if numbers:
+        number = numbers[-1]
+        yield Link(str(number), site.routes[language].rule(number))
+
+
+def _figures(site: Site) -> dict[str, Any]:
+    cards = site.corpus.cards.cards.values()
+    faces = [face for card in cards for face in card.faces]
+    rules = dict.fromkeys(UI_LANGUAGES, 0)
+    for book in site.corpus.texts.rulebooks:
+        rules[book.language] += sum(1 for rule in book if rule.number.rule)
+    return {
+        "cards": len(cards),
+        "halves": len(faces),
+        "rules": rules,
+        "names": {code: sum(1 for face in faces if face.printed(code)) for code in UI_LANGUAGES},
+    }
+
+
+def _sources(site: Site) -> list[dict[str, Any]]:
+    return [
+        {
+            "language": book.language,
+            "edition": book.edition,
+            "label": book.title or ", ".join(sorted({str(rule.number.section) for rule in book})),
+            "name": ", ".join(part for part in (book.origin, book.part) if part),
+        }
+        for book in site.corpus.texts.rulebooks
+    ]

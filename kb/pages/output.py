@@ -1,0 +1,89 @@
+"""The output folder: ours or empty, else refused; written beside, then renamed into place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from types import TracebackType
+
+from kb.errors import InputError, from_os_error
+from kb.messages import msg
+
+__all__ = ["MARKER", "Output"]
+
+MARKER = ".kb-site"
+_SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
+
+
+class Output:
+    """A context manager: files are written into a folder beside `target`, which it replaces at the end.
+
+    When the block fails, `target` stays as it was. Raises `InputError` for a folder that is not ours,
+    `FileFault` for one that cannot be written.
+    """
+
+    def __init__(self, target: Path) -> None:
+        self.target = target.absolute()
+        self._beside = self.target.with_name(f".{self.target.name}.new-{os.getpid()}")
+        self.files = 0
+        self.bytes = 0
+
+    def __enter__(self) -> Output:
+        _refuse_foreign(self.target)
+        try:
+            shutil.rmtree(self._beside, ignore_errors=True)
+            self._beside.mkdir(parents=True)
+            self._made = {self._beside}
+            self.write(MARKER, _SAYS)
+        except OSError as fault:
+            raise from_os_error(fault) from fault
+        return self
+
+    def write(self, route: str, content: str | bytes) -> None:
+        """Writes one file; `route` is relative and stays inside."""
+        path = self._beside / route
+        if ".." in path.parts or not path.is_relative_to(self._beside):
+            raise ValueError(route)
+        if path.parent not in self._made:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._made.add(path.parent)
+        data = content.encode("utf-8") if isinstance(content, str) else content
+        path.write_bytes(data)
+        self.files += 1
+        self.bytes += len(data)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self._replace()
+        except OSError as error:
+            raise from_os_error(error) from error
+        finally:
+            shutil.rmtree(self._beside, ignore_errors=True)
+        if isinstance(fault, OSError):
+            raise from_os_error(fault) from fault
+
+    def _replace(self) -> None:
+        _refuse_foreign(self.target)
+        old = self.target.with_name(f".{self.target.name}.old-{os.getpid()}")
+        shutil.rmtree(old, ignore_errors=True)
+        if self.target.exists():
+            self.target.rename(old)
+        self._beside.rename(self.target)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _refuse_foreign(target: Path) -> None:
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise InputError(str(target), None, msg("a file or a link"), msg("a folder"))
+    if target.is_dir() and not (target / MARKER).is_file() and any(target.iterdir()):
+        raise InputError(
+            str(target),
+            None,
+            msg("a folder with files in it that are not ours"),
+            msg("an empty folder, a new one, or one that “kb build” wrote"),
+            msg("choose another with --out"),
+        )

@@ -1,0 +1,39 @@
+"""A page to be written: its address in each language, its template, its values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+__all__ = ["Crumb", "Page"]
+
+
+class Crumb(NamedTuple):
+    """A step of the way to a page: what it is called (markup or words), where it lies."""
+
+    label: Any
+    route: str
+
+
+class Page(NamedTuple):
+    """One page in one interface language.
+
+    `at` gives the same page's route in every interface language; `canonical` is another route where
+    this page only repeats that one.
+    """
+
+    language: str
+    at: dict[str, str]
+    template: str
+    title: str
+    values: dict[str, Any]
+    section: str = ""
+    """Which entry of the main navigation it belongs to."""
+    description: str = ""
+    crumbs: tuple[Crumb, ...] = ()
+    canonical: str | None = None
+    noindex: bool = False
+
+    @property
+    def route(self) -> str:
+        """Where it lies below the site's root."""
+        return self.at[self.language]

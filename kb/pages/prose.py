@@ -1,0 +1,124 @@
+"""Paragraphs of the corpus as HTML.
+
+Corpus and imports are hostile: nothing but emphasis, mana symbols, marked repairs and links to rules
+comes out of them. Markdown's raw HTML, links, images, entities and blocks are switched off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from typing import Any
+
+from markdown import Markdown
+from markdown.util import Registry
+from markupsafe import Markup
+
+from kb.pages.symbols import replace_symbols
+from kb.rules import Edition, Passage, RuleNumber
+
+__all__ = ["Prose", "citations", "clean"]
+
+Resolve = Callable[[RuleNumber, Edition | None], str | None]
+"""From a number and the edition being read to an address below the language's folder, or None."""
+
+_OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
+_INVISIBLE = dict.fromkeys(
+    (
+        *(*range(9), *range(11, 32), *range(0x7F, 0xA0), *range(0xE000, 0xE010)),
+        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0xFEFF),
+    )
+)
+_BLANKS = re.compile("_{3,}")
+_CITED = re.compile(
+    r"(?i:\b(?P<word>rules?|r[èe]gles?|regol[ae])\s+)?"
+    r"(?<![\d.,/])(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}[a-km-np-z]{0,2})?)(?![\d/]|\.\d|[a-z])"
+)
+
+
+def clean(text: str) -> str:
+    """`text` without control characters and bidirectional overrides."""
+    return text.translate(_INVISIBLE)
+
+
+def citations(text: str) -> list[RuleNumber]:
+    """The rule numbers that `text` cites: ``709.4b`` anywhere, a bare ``712`` only after “rule”."""
+    return [number for found in _CITED.finditer(text) if (number := _cited(found))]
+
+
+def _cited(found: re.Match[str]) -> RuleNumber | None:
+    if "." not in found["number"] and not found["word"]:
+        return None
+    return RuleNumber.recognise(found["number"])
+
+
+class Prose:
+    """Renders passages; each distinct one once, in one Markdown instance."""
+
+    def __init__(self, resolve: Resolve) -> None:
+        self._resolve = resolve
+        self._markdown = _restricted()
+        self._done: dict[tuple[Passage, str, Edition | None], Markup] = {}
+
+    def html(self, passage: Passage, language: str, edition: Edition | None = None) -> Markup:
+        """The passage's words, its repairs marked, its citations linked within `edition`."""
+        key = (passage, language, edition)
+        if key not in self._done:
+            self._done[key] = Markup(self._render(_marked(passage), language, edition))
+        return self._done[key]
+
+    def line(self, text: str, language: str) -> Markup:
+        """A text that has no repairs."""
+        return self.html(Passage(text), language)
+
+    def _render(self, text: str, language: str, edition: Edition | None) -> str:
+        blanks = _BLANKS.sub(lambda found: _BLANK * len(found[0]), text)
+        html = self._markdown.reset().convert(blanks).replace(_BLANK, "_")
+        html = html.removeprefix("<p>").removesuffix("</p>").replace("</p><p>", "<br>")
+        html = _CITED.sub(lambda found: self._link(found, edition), html)
+        html = replace_symbols(html, language)
+        return html.replace(_OPEN, '<ins class="repair">').replace(_CLOSE, "</ins>")
+
+    def _link(self, found: re.Match[str], edition: Edition | None) -> str:
+        number = _cited(found)
+        address = number and self._resolve(number, edition)
+        if not address:
+            return found[0]
+        start = found.start("number") - found.start()
+        return f'{found[0][:start]}<a href="@/~/{address}">{found["number"]}</a>'
+
+
+def _restricted() -> Markdown:
+    markdown = Markdown(output_format="html")
+    _keep(markdown.preprocessors, "normalize_whitespace")
+    _keep(markdown.parser.blockprocessors, "paragraph", "empty")
+    _keep(markdown.inlinePatterns, "backslash", "escape", "em_strong", "em_strong2", "not_strong")
+    _keep(markdown.treeprocessors, "inline", "unescape")
+    _keep(markdown.postprocessors)
+    return markdown
+
+
+def _keep(registry: Registry[Any], *names: str) -> None:
+    for name in [entry.name for entry in registry._priority]:  # type: ignore[attr-defined] # no public list
+        if name not in names:
+            registry.deregister(name)
+
+
+def _marked(passage: Passage) -> str:
+    text = clean(passage.original)
+    for repair in passage.repairs:
+        text = text.replace(clean(repair.context), _difference(clean(repair.context), clean(repair.reads)), 1)
+    return text
+
+
+def _difference(stood: str, reads: str) -> str:
+    """`reads` with what is new in it between marks, whole mana symbols and words."""
+    old, new = (re.findall(r"\{[^{}]*\}|\w+|\s+|.", side) for side in (stood, reads))
+    pieces: list[str] = []
+    for tag, _, _, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        piece = "".join(new[start:end])
+        if tag != "equal" and (word := piece.strip()):
+            piece = piece.replace(word, f"{_OPEN}{word}{_CLOSE}", 1)
+        pieces.append(piece)
+    return "".join(pieces)

@@ -1,0 +1,96 @@
+"""Templates in the reader's language: one environment, compiled once, escaping always on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.dates import format_date
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from kb.messages import Message, catalog, msg, msgn
+from kb.pages.prose import clean
+
+__all__ = ["Renderer", "day"]
+
+
+class Renderer:
+    """Renders templates; each is compiled when first used and kept."""
+
+    def __init__(self, templates: Path, filters: Mapping[str, Callable[..., Any]]) -> None:
+        self._environment = Environment(
+            loader=FileSystemLoader(templates),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            extensions=["jinja2.ext.i18n"],
+            finalize=_finalize,
+        )
+        self._environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
+        self._environment.filters.update(say=_say, day=_day, **filters)
+
+    def render(self, template: str, values: Mapping[str, Any]) -> str:
+        """The text of `template`; `values` has at least ``lang``."""
+        return self._environment.get_template(template).render(values)
+
+    def fragment(self, template: str, **values: Any) -> Markup:
+        """A part of a page, ready to stand in another."""
+        return Markup(self.render(template, values))
+
+
+def _finalize(value: Any) -> Any:
+    """Variables reach the page without control characters; markup of ours has none."""
+    return clean(value) if type(value) is str else value
+
+
+@cache
+def day(when: date, language: str) -> str:
+    """A date in words: ``1er février 2010``."""
+    text = format_date(when, "long", locale="en_GB" if language == "en" else language)
+    return text.replace("1 ", "1er ", 1) if language == "fr" and text.startswith("1 ") else text
+
+
+@cache
+def _constant(language: str, msgid: str) -> Markup:
+    return Markup(catalog(language).render(Message(msgid, {})))
+
+
+@pass_context
+def _gettext(context: Context, msgid: str, **params: Any) -> Markup:
+    """The catalog's words are ours, hence markup; parameters are escaped."""
+    if not params:
+        return _constant(context["lang"], msgid)
+    return Markup(catalog(context["lang"]).render(msg(msgid, **_escaped(params, context["lang"]))))
+
+
+@pass_context
+def _ngettext(context: Context, one: str, many: str, count: int, **params: Any) -> Markup:
+    filled = _escaped(params, context["lang"])
+    filled.pop("count", None)
+    return Markup(catalog(context["lang"]).render(msgn(one, many, count, **filled)))
+
+
+def _escaped(params: Mapping[str, Any], language: str) -> dict[str, Any]:
+    return {
+        name: value
+        if isinstance(value, int)
+        else escape(clean(value.render(language) if isinstance(value, Message) else value))
+        for name, value in params.items()
+    }
+
+
+@pass_context
+def _say(context: Context, message: Message) -> str:
+    return message.render(context["lang"])
+
+
+@pass_context
+def _day(context: Context, when: date) -> str:
+    return day(when, context["lang"])

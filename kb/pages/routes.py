@@ -1,0 +1,105 @@
+"""Every address of the site, in one place, as paths below its root: ``fr/cr/709.4b/index.html``.
+
+Templates write links as ``@/`` plus such a path; `settle` turns them into relative ones, so that
+the site works from any folder, under any base path, and straight from disk. ``@/~/`` stands for the
+interface language's folder, so that one rendered fragment serves all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from kb.messages import UI_LANGUAGES
+from kb.pages.slugs import assign, distinct
+from kb.rules import Edition, RuleNumber
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+
+__all__ = ["Routes", "routes", "settle"]
+
+
+class Routes:
+    """The addresses of the pages in one interface language."""
+
+    def __init__(self, language: str, cards: Mapping[str, str], others: Mapping[str, str]) -> None:
+        self.language = language
+        self._cards, self._others = cards, others
+
+    def _at(self, *parts: str) -> str:
+        return "/".join((self.language, *parts, "index.html"))
+
+    def home(self) -> str:
+        """The home page."""
+        return self._at()
+
+    def contents(self) -> str:
+        """All sections of all editions."""
+        return self._at("cr")
+
+    def section(self, section: int, edition: Edition) -> str:
+        """A section of one edition, languages side by side."""
+        return self._at("cr", edition.key, str(section))
+
+    def rule(self, number: RuleNumber, edition: Edition | None = None) -> str:
+        """One paragraph: of that edition, or of the last one known."""
+        return self._at("cr", *([edition.key] if edition else []), str(number))
+
+    def cards(self) -> str:
+        """The list of all cards."""
+        return self._at("card")
+
+    def card(self, card: Card | str) -> str:
+        """A card, by its name in this language where it is attested, else by its id."""
+        return self._at("card", self._cards[card if isinstance(card, str) else card.id])
+
+    def cycles(self) -> str:
+        """All cycles."""
+        return self._at("cycle")
+
+    def cycle(self, cycle_id: str) -> str:
+        """One cycle."""
+        return self._at("cycle", self._others[cycle_id])
+
+    def sets(self) -> str:
+        """All sets."""
+        return self._at("set")
+
+    def set(self, code: str) -> str:
+        """One set."""
+        return self._at("set", self._others[code])
+
+    def names(self, language: str) -> str:
+        """The names of faces in `language`, from A to Z."""
+        return self._at("names", language)
+
+    def articles(self) -> str:
+        """All articles and rulings."""
+        return self._at("article")
+
+    def article(self, document_id: str) -> str:
+        """One article or group of rulings."""
+        return self._at("article", self._others[document_id])
+
+    def about(self) -> str:
+        """Provenance, terms, how to use the site."""
+        return self._at("about")
+
+
+def routes(
+    cards: Iterable[Card], cycle_ids: Iterable[str], codes: Iterable[str], documents: Iterable[str]
+) -> dict[str, Routes]:
+    """The addresses in each interface language."""
+    held = list(cards)
+    others = {**distinct(cycle_ids), **distinct(codes), **distinct(documents)}
+    return {
+        language: Routes(language, assign({card.id: card.printed(language) for card in held}), others)
+        for language in UI_LANGUAGES
+    }
+
+
+def settle(html: str, route: str, language: str) -> str:
+    """`html` of the page at `route` with its ``@/`` links made relative."""
+    root = "../" * route.count("/")
+    return html.replace('="@/~/', f'="{root}{language}/').replace('="@/', f'="{root}')

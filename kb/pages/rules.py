@@ -1,0 +1,169 @@
+"""The pages of the rules: contents, one a section and edition, one a paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.filters import opening, span
+from kb.pages.page import Crumb, Page
+from kb.pages.routes import Routes
+from kb.pages.shelf import Row, Section
+from kb.pages.site import Link, Site
+from kb.pages.timeline import history, provisions, successors
+from kb.rules import Rule, RuleNumber
+
+__all__ = ["contents_page", "rule_pages", "section_pages"]
+
+
+def contents_page(site: Site, language: str) -> Page:
+    """All sections of all editions."""
+    values = {"sections": site.shelf.sections}
+    title = site.say(msg("Rules"), language)
+    return Page(language, site.everywhere(Routes.contents), "contents.html", title, values, "rules")
+
+
+def section_pages(site: Site, language: str) -> Iterator[Page]:
+    """A page for each section and edition, its languages beside each other."""
+    sections = site.shelf.sections
+    for place, section in enumerate(sections):
+        heading = site.heading(section, language)[0]
+        values = {
+            "section": section,
+            "rows": section.rows(),
+            "columns": _columns(section, language),
+            "absent": [code for code in UI_LANGUAGES if code not in section.books and code == language],
+            "others": [
+                other for other in sections if other is not section and _related(site, section, other)
+            ],
+            "today": _today(site, section, language),
+            "previous": sections[place - 1] if place else None,
+            "next": sections[place + 1] if place + 1 < len(sections) else None,
+        }
+        yield Page(
+            language,
+            site.everywhere(Routes.section, section.number, section.edition),
+            "section.html",
+            f"{section.number}. {heading} ({span(section.edition, language)})",
+            values,
+            "rules",
+            site.say(
+                msg(
+                    "Section %(number)d, %(days)s",
+                    number=section.number,
+                    days=span(section.edition, language),
+                ),
+                language,
+            ),
+            _crumbs(site, language),
+        )
+
+
+def _columns(section: Section, language: str) -> list[str]:
+    """The reader's language first."""
+    return sorted(section.books, key=lambda code: (code != language, UI_LANGUAGES.index(code)))
+
+
+def _related(site: Site, section: Section, other: Section) -> bool:
+    if section.number == other.number:
+        return True
+    return bool(_provision_ids(site, section) & _provision_ids(site, other))
+
+
+def _provision_ids(site: Site, section: Section) -> set[str]:
+    return {
+        provision.id
+        for row in section.rows()
+        if row.texts
+        for provision in provisions(site, row.number, section.edition)
+    }
+
+
+def _today(site: Site, section: Section, language: str) -> list[Link]:
+    """The sections in which today's rules settle what this one settled."""
+    found: dict[int, Link] = {}
+    for row in section.rows():
+        for link in successors(site, row.number, section.edition, language):
+            number = int(str(link.label).split(".", maxsplit=1)[0])
+            latest = site.shelf.latest(RuleNumber(number))
+            live = latest if latest and latest.edition.end is None else None
+            route = site.routes[language].section(number, live.edition) if live else None
+            found.setdefault(number, Link(str(number), route))
+    return list(found.values())
+
+
+def rule_pages(site: Site, language: str) -> Iterator[Page]:
+    """A page for each paragraph of each edition, and one for each number that shows its last text."""
+    for section in site.shelf.sections:
+        rows = [row for row in section.rows() if row.texts and row.number.rule]
+        for place, row in enumerate(rows):
+            values = _rule_values(site, section, rows, place, language)
+            latest = site.shelf.latest(row.number) is section
+            undated = site.everywhere(Routes.rule, row.number)
+            dated = site.everywhere(Routes.rule, row.number, section.edition)
+            for at in (undated, dated) if latest else (dated,):
+                yield Page(
+                    language,
+                    at,
+                    "rule.html",
+                    f"{row.number}, {span(section.edition, language)}",
+                    values,
+                    "rules",
+                    opening(_own(row, language).text, 155),
+                    (*_crumbs(site, language), *_way(site, section, row.number, language)),
+                    undated[language] if latest else None,
+                )
+
+
+def _own(row: Row, language: str) -> Rule:
+    return row.texts.get(language) or next(iter(row.texts.values()))
+
+
+def _rule_values(site: Site, section: Section, rows: list[Row], place: int, language: str) -> dict[str, Any]:
+    row = rows[place]
+    number = row.number
+    return {
+        "section": section,
+        "number": number,
+        "texts": row.texts,
+        "order": _columns(section, language),
+        "today": successors(site, number, section.edition, language),
+        "children": [_own(below, language) for below in rows if below.number.parent == number],
+        "matters": [
+            (provision, list(history(site, provision, section.edition, language)))
+            for provision in provisions(site, number, section.edition)
+        ],
+        "cited_by": _citing(site, number, language),
+        "sources": sorted({(rule.language, rule.source) for rule in row.texts.values()}),
+        "previous": rows[place - 1].number if place else None,
+        "next": rows[place + 1].number if place + 1 < len(rows) else None,
+    }
+
+
+def _citing(site: Site, number: RuleNumber, language: str) -> list[Link]:
+    return [
+        Link(
+            f"{citing}, {span(section.edition, language)}",
+            site.routes[language].rule(citing, section.edition),
+        )
+        for citing, section in site.shelf.cited_by.get(number, [])
+    ]
+
+
+def _crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
+    return (Crumb(site.say(msg("Rules"), language), site.routes[language].contents()),)
+
+
+def _way(site: Site, section: Section, number: RuleNumber, language: str) -> Iterator[Crumb]:
+    heading = site.heading(section, language)[0]
+    url = site.routes[language]
+    yield Crumb(f"{section.number}. {heading}", url.section(section.number, section.edition))
+    parent = number.parent
+    if parent and parent.rule:
+        known = section.texts(parent)
+        yield (
+            Crumb(str(parent), url.rule(parent, section.edition))
+            if known
+            else Crumb(str(parent), url.section(section.number, section.edition))
+        )

@@ -1,0 +1,70 @@
+"""Serves a built site on this machine alone, under the policy that the publishing recipes ask for."""
+
+from __future__ import annotations
+
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from typing import BinaryIO
+
+__all__ = ["CONTENT_SECURITY_POLICY", "make_server"]
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+_HOST = "127.0.0.1"
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".xml": "application/xml; charset=utf-8",
+}
+
+
+def make_server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """A server of `folder` on the loopback address; port 0: any free one. Raises `OSError` if taken."""
+    return ThreadingHTTPServer((_HOST, port), partial(_Handler, directory=str(folder)))
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Static files and nothing else: no listings, no hidden files, no version in the headers."""
+
+    server_version = "kb"
+    sys_version = ""
+    extensions_map = {"": "application/octet-stream", **_TYPES}
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        path = Path(self.translate_path(self.path))
+        inside = path.resolve().is_relative_to(Path(self.directory).resolve())
+        hidden = (
+            any(part.startswith(".") for part in path.relative_to(self.directory).parts) if inside else True
+        )
+        if hidden or not inside or (path.is_dir() and not (path / "index.html").is_file()):
+            return self._not_found()
+        return super().send_head() if path.exists() else self._not_found()
+
+    def _not_found(self) -> BytesIO:
+        lost = Path(self.directory) / "404.html"
+        body = lost.read_bytes() if lost.is_file() else b"404\n"
+        self.send_response(HTTPStatus.NOT_FOUND)
+        self.send_header("Content-Type", _TYPES[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return BytesIO(body)
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Referrer-Policy", "no-referrer")
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Quiet: whoever serves reads the site, not the log."""

@@ -1,0 +1,75 @@
+"""What all pages share: the corpus, the addresses, the rendered paragraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
+
+from kb.cards import Card
+from kb.messages import UI_LANGUAGES, Message, catalog
+from kb.pages.prose import Prose
+from kb.pages.routes import Routes, routes
+from kb.pages.shelf import Section, Shelf
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus, Document
+
+P = ParamSpec("P")
+
+__all__ = ["Link", "Site", "document_key", "make_site"]
+
+
+class Link(NamedTuple):
+    """What a link says and where it leads; `route` None: there is no page for it."""
+
+    label: Any
+    route: str | None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Read-only, but for the paragraphs that `prose` keeps."""
+
+    corpus: Corpus
+    shelf: Shelf
+    prose: Prose
+    routes: dict[str, Routes]
+    base_url: str
+
+    def everywhere(
+        self, route: Callable[Concatenate[Routes, P], str], *args: P.args, **kwargs: P.kwargs
+    ) -> dict[str, str]:
+        """One page's route in each interface language: ``everywhere(Routes.card, card)``."""
+        return {language: route(self.routes[language], *args, **kwargs) for language in UI_LANGUAGES}
+
+    def say(self, message: Message, language: str) -> str:
+        """A message in the reader's language."""
+        return catalog(language).render(message)
+
+    def card(self, card_id: str) -> Card:
+        """The card with that id."""
+        return self.corpus.cards.cards[card_id]
+
+    def heading(self, section: Section, language: str) -> tuple[str, str]:
+        """A section's title and the language it is in: the reader's, or the first there is."""
+        rule = section.title(language)
+        return (rule.text, rule.language) if rule else (str(section.number), language)
+
+
+def make_site(corpus: Corpus, base_url: str) -> Site:
+    """The site of `corpus`; `base_url` is where it will be published, ending in ``/``, or empty."""
+    shelf = Shelf(corpus.texts.rulebooks)
+    addresses = routes(
+        corpus.cards.cards.values(),
+        (cycle.id for cycle in corpus.cards.cycles),
+        corpus.cards.sets,
+        (document_key(document) for document in corpus.texts.documents),
+    )
+    return Site(corpus, shelf, Prose(shelf.resolve), addresses, base_url)
+
+
+def document_key(document: Document) -> str:
+    """What tells a document from all others: ids are unique in a language and kind only."""
+    return f"{document.language} {document.kind} {document.id}"

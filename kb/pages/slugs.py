@@ -1,0 +1,52 @@
+"""Names as folder names: ASCII words and hyphens, never empty, reserved, too long or shared."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+from kb.languages import fold
+
+__all__ = ["assign", "distinct", "slug"]
+
+_LONGEST = 80
+_RESERVED = frozenset({"con", "prn", "aux", "nul", "index", "assets", "search"}) | {
+    f"{device}{number}" for device in ("com", "lpt") for number in range(10)
+}
+
+
+def slug(text: str) -> str:
+    """`text` as a folder name: ``Feu // Glace`` is ``feu-glace``; what leaves nothing gets a digest."""
+    words = "-".join(re.findall(r"[a-z0-9]+", fold(text).replace("'", "-")))
+    short = words[:_LONGEST].strip("-")
+    return short if short == words and short and short not in _RESERVED else _marked(short, text)
+
+
+def distinct(keys: Iterable[str]) -> dict[str, str]:
+    """A slug for each key; keys that would share one get a digest each, whatever their order."""
+    slugs = {key: slug(key) for key in keys}
+    uses = Counter(slugs.values())
+    return {key: found if uses[found] == 1 else _marked(found, key) for key, found in slugs.items()}
+
+
+def assign(wanted: Mapping[str, str | None]) -> dict[str, str]:
+    """From id -> name in one language (None: not attested) to id -> slug.
+
+    A name serves only where nobody else's name or id would have the same slug; else the id does.
+    """
+    fallback = distinct(wanted)
+    named = {key: slug(name) for key, name in wanted.items() if name}
+    uses = Counter(named.values())
+    owner = {found: key for key, found in fallback.items()}
+
+    def free(key: str) -> bool:
+        return uses[named[key]] == 1 and owner.get(named[key], key) == key
+
+    return {key: named[key] if key in named and free(key) else fallback[key] for key in wanted}
+
+
+def _marked(short: str, text: str) -> str:
+    digest = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return f"{short}-{digest}".lstrip("-")
