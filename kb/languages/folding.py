@@ -13,11 +13,12 @@ __all__ = ["fold", "normalise", "sort_key"]
 APOSTROPHE = "'"
 _LETTERS = str.maketrans(
     {
-        **dict.fromkeys("\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07", APOSTROPHE),
+        **dict.fromkeys("\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4\u1ffd\u1fef`\uff07", APOSTROPHE),
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"'),
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
         **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"),
-        **dict.fromkeys("\u2066\u2067\u2068\u2069"),
+        **dict.fromkeys("\u2066\u2067\u2068\u2069\u034f\u061c\u180e"),
+        **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),
         "\u2028": "\n",
         "\u2029": "\n",
     }
@@ -29,7 +30,7 @@ _LIGATURES = str.maketrans(
 
 def normalise(text: str) -> str:
     """`text` in NFC with straight apostrophes and quotes, plain hyphens, nothing invisible."""
-    return unicodedata.normalize("NFC", text.translate(_LETTERS))
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).translate(_LETTERS))
 
 
 def fold(text: str) -> str:

@@ -7,7 +7,7 @@ followed by aa (704.5aa), so order goes by the letters' count before the letters
 from __future__ import annotations
 
 import re
-from functools import total_ordering
+from typing import NamedTuple
 
 from kb.errors import UsageError
 from kb.languages import LANGUAGES, fold
@@ -26,19 +26,26 @@ _SPELLING = re.compile(
 _JOINED = re.compile(r"r(?P<section>[1-9]\d{2})(?P<rule>[1-9]\d{0,2})(?P<letters>[a-z]{0,2})")
 
 
-@total_ordering
-class RuleNumber:
+class _Parts(NamedTuple):
+    section: int
+    rule: int
+    letters: str
+
+
+class RuleNumber(_Parts):
     """The number of a section (709), a rule (709.4) or a subrule (709.4b).
 
     `section` is 100 to 999, `rule` counts from 1 (0: the section itself), `letters` may be empty.
     """
 
-    __slots__ = ("letters", "rule", "section")
+    __slots__ = ()
 
-    def __init__(self, section: int, rule: int = 0, letters: str = "") -> None:
-        if not 100 <= section <= 999 or rule < 0 or (letters and not rule) or set(letters) - set(_LETTERS):
+    def __new__(cls, section: int, rule: int = 0, letters: str = "") -> RuleNumber:
+        """Raises `UsageError` for what no rulebook could print."""
+        well_formed = len(letters) <= 2 and not set(letters) - set(_LETTERS) and (rule or not letters)
+        if not (100 <= section <= 999 and 0 <= rule <= 999 and well_formed):
             raise _not_a_number(f"{section}.{rule}{letters}")
-        self.section, self.rule, self.letters = section, rule, letters
+        return super().__new__(cls, section, rule, letters)
 
     @classmethod
     def parse(cls, text: str) -> RuleNumber:
@@ -63,14 +70,17 @@ class RuleNumber:
     def _key(self) -> tuple[int, int, int, str]:
         return self.section, self.rule, len(self.letters), self.letters
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RuleNumber) and self._key() == other._key()
-
-    def __lt__(self, other: RuleNumber) -> bool:
+    def __lt__(self, other: RuleNumber) -> bool:  # type: ignore[override]
         return self._key() < other._key()
 
-    def __hash__(self) -> int:
-        return hash(self._key())
+    def __le__(self, other: RuleNumber) -> bool:  # type: ignore[override]
+        return self._key() <= other._key()
+
+    def __gt__(self, other: RuleNumber) -> bool:  # type: ignore[override]
+        return self._key() > other._key()
+
+    def __ge__(self, other: RuleNumber) -> bool:  # type: ignore[override]
+        return self._key() >= other._key()
 
     def __str__(self) -> str:
         return f"{self.section}.{self.rule}{self.letters}" if self.rule else str(self.section)
