@@ -64,7 +64,7 @@ def load(root: Path | None = None) -> Corpus:
 
     reader = _reader(root)
     cards = read_pool(reader)
-    texts = read_texts(reader, cards.cards)
+    texts = read_texts(reader, None if reader.faults else cards.cards)
     concordance = read_concordance(reader)
     reader.faults.raise_if_any()
     return Corpus(reader.root, cards, texts, concordance, (), fingerprint(reader.root))
@@ -86,7 +86,8 @@ def load_texts(root: Path | None = None) -> Texts:
     from kb.corpus.text_files import read_texts
 
     reader = _reader(root)
-    texts = read_texts(reader, read_pool(reader).cards)
+    cards = read_pool(reader).cards
+    texts = read_texts(reader, None if reader.faults else cards)
     reader.faults.raise_if_any()
     return texts
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
 from kb.corpus.pool import CardPool, CardSet, Cycle
@@ -56,21 +57,20 @@ def _known(cycles: Sequence[Cycle], cards: dict[str, Card]) -> tuple[Cycle, ...]
 
 
 def _read_sets(reader: Reader) -> dict[str, CardSet]:
+    """The sets by code; one with a fault is kept, so that its cards are not accused too."""
     sets: dict[str, CardSet] = {}
     for row in reader.table(SETS, ("code", "order", "released", "en", "fr", "it")):
-        code, order = row["code"], row["order"]
+        code, order = row["code"], len(sets) + 1
         if not _SET_CODE.fullmatch(code) or code in sets:
             reader.faults.add(row.file, row.line, code, msg("a set code, each once"))
-        elif order != str(len(sets) + 1):
-            expected = msg("the order %(count)d: sets count from 1", count=len(sets) + 1)
-            reader.faults.add(row.file, row.line, order, expected)
-        elif not row["en"]:
+        if row["order"] != str(order):
+            expected = msg("the order %(count)d: sets count from 1", count=order)
+            reader.faults.add(row.file, row.line, row["order"], expected)
+        if not row["en"]:
             reader.faults.add(row.file, row.line, code, msg("an English name"))
-        else:
-            day = reader.day(row["released"], row.file, row.line)
-            names = {language: row[language] for language in ("fr", "it", "en") if row[language]}
-            if day:
-                sets[code] = CardSet(code, names, day, int(order))
+        day = reader.day(row["released"], row.file, row.line)
+        names = {language: row[language] for language in ("fr", "it", "en") if row[language]}
+        sets[code] = CardSet(code, names, day or date.min, order)
     return sets
 
 
@@ -89,10 +89,9 @@ def _rows_by_card(reader: Reader) -> dict[str, list[Row]]:
             reader.faults.add(row.file, row.line, row["part"], expected)
         elif not row["name"].strip():
             reader.faults.add(row.file, row.line, card, msg("an English name"))
-        else:
-            parts.append(row)
+        parts.append(row)
         last = card
-    return {card: parts for card, parts in cards.items() if parts}
+    return cards
 
 
 def _card(
@@ -106,7 +105,7 @@ def _card(
     faces = [_face(reader, row, names.get((row["id"], at), [])) for at, row in enumerate(parts, 1)]
     layout = _layout(reader, parts)
     printed = sets.get(first["set"])
-    if printed is None:
+    if printed is None and sets:
         remedy = msg("add it to %(file)s", file=reader.shown(SETS))
         reader.faults.add(first.file, first.line, first["set"], msg("a set that the corpus knows"), remedy)
     if not layout or not printed or None in faces:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Collection, Container
 from typing import Any
 
 from kb.corpus.pool import Cycle
@@ -13,15 +13,14 @@ __all__ = ["read_cycles"]
 
 
 def read_cycles(
-    reader: Reader, relative: str, cards: Container[str], sets: Container[str]
+    reader: Reader, relative: str, cards: Container[str], sets: Collection[str]
 ) -> tuple[Cycle, ...]:
     """The ``[[cycle]]`` tables of the file; a card belongs to one at most."""
     listed = reader.toml(relative).get("cycle", [])
-    shown = reader.shown(relative)
     cycles: list[Cycle] = []
     taken: set[str] = set()
     for table in listed if isinstance(listed, list) else []:
-        if isinstance(table, dict) and _is_complete(reader, shown, table):
+        if isinstance(table, dict) and _is_complete(reader, relative, table):
             cycle = _cycle(table)
             _check_members(reader, relative, cycle, cards, sets, taken)
             cycles.append(cycle)
@@ -34,7 +33,7 @@ def _cycle(table: dict[str, Any]) -> Cycle:
     return Cycle(table["id"], names, tuple(table["sets"]), tuple(table["cards"]))
 
 
-def _is_complete(reader: Reader, shown: str, table: dict[str, Any]) -> bool:
+def _is_complete(reader: Reader, relative: str, table: dict[str, Any]) -> bool:
     """Whether every field is there and of its kind."""
     kinds: dict[str, type] = {
         "id": str,
@@ -48,12 +47,16 @@ def _is_complete(reader: Reader, shown: str, table: dict[str, Any]) -> bool:
     for field, kind in kinds.items():
         value: object = table.get(field)
         if not (value and isinstance(value, kind)):
-            place = str(table.get("id", "[[cycle]]"))
-            reader.faults.add(shown, None, place, msg("the field “%(field)s”", field=field))
-            return False
+            return _refuse(reader, relative, table, msg("the field “%(field)s”", field=field))
     if all(isinstance(word, str) for word in (*table["sets"], *table["cards"])):
         return True
-    reader.faults.add(shown, None, table["id"], msg("lists of words"))
+    return _refuse(reader, relative, table, msg("lists of words"))
+
+
+def _refuse(reader: Reader, relative: str, table: dict[str, Any], expected: Message) -> bool:
+    place = str(table.get("id", "[[cycle]]"))
+    line = reader.line_with(relative, f'"{place}"')
+    reader.faults.add(reader.shown(relative), line, place, expected)
     return False
 
 
@@ -62,7 +65,7 @@ def _check_members(
     relative: str,
     cycle: Cycle,
     cards: Container[str],
-    sets: Container[str],
+    sets: Collection[str],
     taken: set[str],
 ) -> None:
     def fault(word: str, expected: Message, last: bool = False) -> None:
@@ -70,7 +73,7 @@ def _check_members(
         reader.faults.add(reader.shown(relative), line, f"{cycle.id}: {word}", expected)
 
     for code in cycle.set_codes:
-        if code not in sets:
+        if sets and code not in sets:
             fault(code, msg("a set that the corpus knows"))
     for card in cycle.card_ids:
         if card not in cards:

@@ -15,8 +15,8 @@ from kb.rules import RuleNumber
 __all__ = ["read_document"]
 
 
-def read_document(reader: Reader, text: Text, repairs: Repairs, cards: Container[str]) -> Document:
-    """The document with its blocks in order; `cards` are the ids it may concern."""
+def read_document(reader: Reader, text: Text, repairs: Repairs, cards: Container[str] | None) -> Document:
+    """The document with its blocks in order; `cards` are the ids it may concern (None: unknown)."""
     head = text.head
     taken: set[str] = set()
     blocks = []
@@ -26,10 +26,8 @@ def read_document(reader: Reader, text: Text, repairs: Repairs, cards: Container
             passage = repairs.passage(place, paragraph.words)
             blocks.append(Block(paragraph.anchor, paragraph.kind, passage, paragraph.level))
             taken.add(paragraph.anchor)
-    for concern in head.concerns:
-        if concern not in cards and RuleNumber.recognise(concern) is None:
-            expected = msg("a card id that the corpus knows, or a rule’s number")
-            reader.faults.add(text.file, 1, concern, expected)
+    if cards is not None:
+        _check_concerns(reader, text, cards)
     return Document(
         text.stem,
         head.language,
@@ -47,9 +45,17 @@ def read_document(reader: Reader, text: Text, repairs: Repairs, cards: Container
 def _has_own_anchor(reader: Reader, text: Text, paragraph: Paragraph, taken: set[str]) -> bool:
     if not paragraph.anchor:
         expected = msg("an anchor below the paragraph: {: #name }")
-        reader.faults.add(text.file, paragraph.line, paragraph.words[:40], expected)
+        reader.faults.add(text.file, paragraph.line, paragraph.words, expected)
     elif paragraph.anchor in taken:
         reader.faults.add(text.file, paragraph.line, paragraph.anchor, msg("each anchor once"))
     else:
         return True
     return False
+
+
+def _check_concerns(reader: Reader, text: Text, cards: Container[str]) -> None:
+    for concern in text.head.concerns:
+        if concern not in cards and RuleNumber.recognise(concern) is None:
+            expected = msg("a card id that the corpus knows, or a rule’s number")
+            line = reader.line_with(text.relative, f'"{concern}"')
+            reader.faults.add(text.file, line, concern, expected)

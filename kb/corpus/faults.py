@@ -42,5 +42,5 @@ class Faults:
 
 def _shorten(text: str) -> str:
     """What a line of a terminal can show: nothing invisible, not too long."""
-    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
-    return shown if len(shown) <= 80 else shown[:79] + "…"
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))
+    return (shown if len(shown) <= 60 else shown[:59].rstrip() + "…") or "—"

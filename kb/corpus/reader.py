@@ -45,6 +45,7 @@ class Reader:
 
     def __init__(self, root: Path, faults: Faults) -> None:
         self.root, self.faults = root, faults
+        self._languages: list[str] | None = None
 
     def shown(self, relative: str) -> str:
         """The file's name as readers see it, from the corpus folder down."""
@@ -95,11 +96,13 @@ class Reader:
         rows = []
         for number, line in enumerate(lines[1:], 2):
             values = line.split("\t")
-            if len(values) == len(header):
-                rows.append(Row(shown, number, dict(zip(header, values, strict=True))))
-            elif line:
+            if not line:
+                continue
+            if len(values) != len(header):
                 expected = msg("%(count)d columns separated by tabs", count=len(header))
                 self.faults.add(shown, number, str(len(values)), expected)
+                values += [""] * (len(header) - len(values))
+            rows.append(Row(shown, number, dict(zip(header, values, strict=False))))
         return rows
 
     def toml(self, relative: str) -> dict[str, Any]:
@@ -140,6 +143,11 @@ class Reader:
 
     def languages(self) -> list[str]:
         """The language folders that are there; any other folder is a fault."""
+        if self._languages is None:
+            self._languages = self._find_languages()
+        return self._languages
+
+    def _find_languages(self) -> list[str]:
         try:
             found = sorted(path.name for path in self.root.iterdir() if path.is_dir())
         except OSError as error:

@@ -9,7 +9,6 @@ from kb.corpus.front_matter import Text
 from kb.corpus.paragraphs import Paragraph, paragraphs
 from kb.corpus.reader import Reader
 from kb.corpus.repairs import Repairs
-from kb.errors import UsageError
 from kb.languages import get
 from kb.messages import msg
 from kb.rules import Example, Passage, Rule, Rulebook, RuleNumber
@@ -64,15 +63,16 @@ def _add_rule(
     repairs: Repairs,
 ) -> RuleNumber | None:
     numbered = _NUMBERED.fullmatch(paragraph.words)
-    found = paragraph.words[:40]
+    found = paragraph.words
     if numbered is None:
         expected = msg("a rule’s number, or an example")
         reader.faults.add(text.file, paragraph.line, found, expected)
         return None
-    try:
-        number = RuleNumber.parse(numbered[1])
-    except UsageError as error:
-        reader.faults.add(text.file, paragraph.line, found, error.message)
+    number = RuleNumber.recognise(numbered[1])
+    if number is None:
+        reader.faults.add(
+            text.file, paragraph.line, found, msg("a rule’s number such as 709, 709.4 or 709.4b")
+        )
         return None
     if number in drafts.words:
         expected, remedy = msg("each number once"), msg("remove one of the two")
@@ -101,7 +101,7 @@ def _add_example(
     owner = RuleNumber.recognise(paragraph.of) if paragraph.of else above
     if owner is None or (paragraph.of and owner in drafts.words):
         expected = msg("an example below its rule, or with {: of=… } if the rule is missing")
-        reader.faults.add(text.file, paragraph.line, paragraph.of or paragraph.words[:40], expected)
+        reader.faults.add(text.file, paragraph.line, paragraph.of or paragraph.words, expected)
         return
     examples = drafts.examples.setdefault(owner, [])
     anchor = f"{owner}-ex{len(examples) + 1}"

@@ -16,8 +16,8 @@ from kb.rules import Rule, Rulebook, RuleNumber
 __all__ = ["read_texts", "text_files"]
 
 
-def read_texts(reader: Reader, cards: Container[str]) -> Texts:
-    """Every rulebook and document; `cards` are the ids that documents may concern."""
+def read_texts(reader: Reader, cards: Container[str] | None) -> Texts:
+    """Every rulebook and document; `cards` are the ids that documents may concern (None: unknown)."""
     books: list[Rulebook] = []
     documents: list[Document] = []
     for language in reader.languages():
@@ -50,5 +50,6 @@ def _check_wordings(reader: Reader, books: list[Rulebook]) -> None:
             for other in others:
                 if other.edition.overlaps(rule.edition):
                     expected = msg("one wording of a rule on a day; %(file)s has it too", file=other.source)
-                    reader.faults.add(rule.source, None, str(rule.number), expected)
+                    line = reader.line_with(rule.source.partition("/")[2], f"\n{rule.number}")
+                    reader.faults.add(rule.source, line and line + 1, str(rule.number), expected)
             others.append(rule)

@@ -31,9 +31,7 @@ def number(text: str) -> RuleNumber:
         ("en/rules/711@2019-05-03.md", "2019-05-03", "2020-07-02", 13, 0),
     ],
 )
-def test_rulebooks(
-    texts: Texts, file: str, start: str, end: str | None, rules: int, examples: int
-) -> None:
+def test_rulebooks(texts: Texts, file: str, start: str, end: str | None, rules: int, examples: int) -> None:
     book = next(book for book in texts.rulebooks if book.source == f"corpus/{file}")
     assert book.edition == (date.fromisoformat(start), end and date.fromisoformat(end))
     assert (len(book.rules), sum(len(rule.examples) for rule in book)) == (rules, examples)
