@@ -25,7 +25,8 @@ def parse_colors(letters: str) -> Colors:
 
 def color_order(colors: Iterable[str]) -> str:
     """The letters in the order in which mana costs print them: along the colour wheel, gaps last."""
-    held = [color for color in COLORS if color in set(colors)]
+    wanted = set(colors)
+    held = [color for color in COLORS if color in wanted]
     if len(held) < 2:
         return "".join(held)
     turns = [held[at:] + held[:at] for at in range(len(held))]
