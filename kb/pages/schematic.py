@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaSymbol, color_order
 from kb.cards.words import keyword_word, layout_word, symbol_word, type_word
-from kb.messages import msg
+from kb.messages import msgc
 from kb.pages.glyphs import GLYPHS
 from kb.pages.prose import clean
 
@@ -245,7 +245,7 @@ def type_words(face: Face, language: str) -> str:
     if not line.subtypes:
         return words
     right = " ".join(type_word(word).render(language) for word in line.subtypes)
-    return msg("%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
+    return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
 
 
 def _place(box: Box) -> str:
