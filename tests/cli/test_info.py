@@ -1,0 +1,37 @@
+"""`kb info`: what is held, and where."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kb.cli.frame import run
+
+
+def test_info_counts_what_the_corpus_holds(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["info", "--json"], {}) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["object"] == "info"
+    assert document["cards"] == 128
+    assert Path(document["corpus"]) == root / "corpus"
+    french = document["languages"][0]
+    assert french["lang"] == "fr"
+    assert {edition["from"] for edition in french["editions"]} == {"2003-07-01", "2010-02-01", "2017-04-28"}
+    assert french["articles"] >= 1
+    assert french["names"] > 100
+
+
+def test_info_is_told_in_the_reader_s_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["info", "--ui", "it"], {}) == 0
+    out = capsys.readouterr().out
+    assert "128 carte" in out
+    assert "regole in vigore dal 2024-11-08" in out
+
+
+def test_info_reads_another_corpus_and_says_what_it_lacks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["info", "--corpus", str(tmp_path)], {}) == 2
+    assert "cards.tsv" in capsys.readouterr().err
