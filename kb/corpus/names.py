@@ -106,4 +106,4 @@ def _fingerprint(root: Path) -> str:
 def _files(folder: Path) -> Iterable[Path]:
     if not folder.is_dir():
         return []
-    return sorted(file for file in folder.iterdir() if file.suffix == ".tsv")
+    return sorted(folder.glob("names*.tsv"))
