@@ -11,6 +11,7 @@ from kb.messages import UI_LANGUAGES, msg
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import Routes, settle
+from kb.pages.search_files import search_files
 from kb.pages.site import Site
 from kb.pages.symbols import sprite
 
@@ -46,6 +47,7 @@ def extra_files(
         yield "sitemap.xml", _sitemap(site, pages)
     for language in UI_LANGUAGES:
         yield f"{language}/opensearch.xml", _opensearch(site, language)
+    yield from search_files(site)
 
 
 def _robots(site: Site) -> str:

@@ -1,0 +1,43 @@
+"""The files that the search in the browser loads, with the address of everything it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+
+from kb.messages import UI_LANGUAGES
+from kb.pages.site import Site
+from kb.rules import Edition, RuleNumber
+from kb.search import SearchDocument
+from kb.search.browser import write
+
+__all__ = ["search_files"]
+
+
+def search_files(site: Site) -> Iterator[tuple[str, str]]:
+    """Each as its route and content."""
+    for language in UI_LANGUAGES:
+        files = write(site.corpus, language, partial(_address, site, language))
+        for name, content in files.items():
+            yield f"search/{language}/{name}", content
+
+
+def _address(site: Site, language: str, record: SearchDocument) -> str | None:
+    """The page of a record, and the place on it; None for what has no page."""
+    url = site.routes[language]
+    if record.kind in ("rule", "example"):
+        return _rule_address(site, language, record)
+    if record.kind in ("ruling", "article"):
+        kind = "rulings" if record.kind == "ruling" else "article"
+        return f"{url.article(f'{record.language} {kind} {record.source}')}#{record.anchor}"
+    return url.card(record.source) if record.kind == "card" else None
+
+
+def _rule_address(site: Site, language: str, record: SearchDocument) -> str:
+    """The paragraph's page; the section's for its title and for examples of a rule that is missing."""
+    number, edition = RuleNumber.parse(record.number), Edition(date.fromisoformat(record.start))
+    url, place = site.routes[language], f"#{record.anchor}-{record.language}" if record.anchor else ""
+    known = any(rule.edition.start == edition.start for rule in site.corpus.texts.wordings(number))
+    page = url.rule(number, edition) if number.rule and known else url.section(number.section, edition)
+    return page + place

@@ -1,0 +1,66 @@
+"use strict";
+// From a query to one list of hits of all kinds: what it names first, then what has its words.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const MOST = 10;
+
+  // A hit for a row of a language's texts; `others` is the same provision elsewhere.
+  function textHit({ from, at }, asked, others) {
+    const [kind, path, title, number, start, end, text] = from.documents[at];
+    return {
+      kind,
+      path,
+      lang: from.code,
+      title: number || from.titles[title],
+      where: [number ? from.titles[title] : "", from.code, start && `${start} – ${end}`].filter(Boolean).join(" · "),
+      snippet: kb.snippet(text, from, asked),
+      others,
+    };
+  }
+
+  // A hit for a card: its name in the interface language, and the name that matched if it is another.
+  function cardHit(form, code) {
+    const at = { fr: 0, it: 1, en: 2 };
+    const printed = (lang) => form.names[at[lang]].map((half) => half[0]);
+    const own = printed(code);
+    const shown = own.length && own.every(Boolean) ? own : printed("en");
+    const elsewhere = ["fr", "it", "en"].filter((lang) => printed(lang).some(Boolean) && printed(lang) !== shown)
+      .map((lang) => printed(lang).map((name) => name || "?").join(" // "))
+      .filter((name) => name !== shown.join(" // "));
+    return { kind: "card", path: form.page, lang: code, title: shown.join(" // "), where: elsewhere.join(" · "), snippet: [], others: [] };
+  }
+
+  // The best of each provision; what else has it hangs under it.
+  function merged(found, sources, asked) {
+    const seen = new Set();
+    const hits = [];
+    for (const one of found) {
+      const provision = one.from.documents[one.at][7];
+      const id = `${one.from.code} ${one.at}`;
+      if (seen.has(id)) continue;
+      const same = provision ? sources.flatMap((from) => from.documents.flatMap((row, at) =>
+        row[7] === provision && !(from === one.from && at === one.at) ? [{ from, at, row }] : [])) : [];
+      for (const other of same) seen.add(`${other.from.code} ${other.at}`);
+      seen.add(id);
+      if (hits.length < MOST) hits.push(textHit(one, asked, same.map(({ from, row }) => `${from.code} ${row[3]}`)));
+    }
+    return hits;
+  }
+
+  // Every hit for `text` in the sources loaded so far: {hits, common: only stop words were typed}.
+  function hits(text, sources, names, code) {
+    const { asked, language, found } = kb.rank.ranked(sources, text, code);
+    const number = kb.rank.ruleNumber(text.trim());
+    const numbers = number ? kb.rank.numbered(sources, number, code) : [];
+    const called = number ? [] : kb.names.called(names, text);
+    const isLiteral = found.some((one) => one.literal);
+    const like = number || called.length ? [] : kb.names.like(names, text);
+    const cards = [...called, ...(isLiteral ? [] : like)].map((form) => cardHit(form, code));
+    const later = (isLiteral ? like.slice(0, 3) : []).map((form) => cardHit(form, code));
+    const texts = merged([...numbers, ...found], sources, asked);
+    const common = !asked.words.length && kb.words.tokens(text, language.language).length > 0;
+    return { hits: [...cards, ...texts, ...later].slice(0, MOST), common };
+  }
+
+  kb.hits = hits;
+})();

@@ -1,0 +1,91 @@
+"use strict";
+// Cards by their names as people type them: exact, half, beginning, or with a typing error.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const CODES = ["fr", "it", "en"];
+  const JOINERS = new Set(["et", "e", "ed", "and", "a", "to"]);
+  const MOST = 6;
+
+  // A name folded, any separator or punctuation a space.
+  const key = (name) => kb.words.fold(name).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+  // Every form under which a card is found: halves and whole names in each language.
+  function* forms(halvesByLanguage) {
+    for (const [at, halves] of halvesByLanguage.entries()) {
+      for (const names of halves) {
+        for (const name of names) if (name) yield { name, lang: CODES[at], whole: halves.length === 1 };
+      }
+      const first = halves.map((names) => names[0]);
+      if (halves.length > 1 && first.every(Boolean)) yield { name: first.join(" // "), lang: CODES[at], whole: true };
+    }
+  }
+
+  // The name table of the cards: [page, names fr, names it, names en], in the interface language `code`.
+  function table(cards, code) {
+    const entries = new Map();
+    for (const card of cards) {
+      const [page, ...names] = card;
+      for (const form of forms(names)) {
+        const at = key(form.name);
+        if (!entries.has(at)) entries.set(at, []);
+        const found = entries.get(at);
+        if (!found.some((one) => one.page === page)) found.push({ page, names, ...form });
+      }
+    }
+    return { entries, keys: [...entries.keys()].sort(), code };
+  }
+
+  // How many typing errors make `b` of `a` (insert, drop, change, swap neighbours); above `most`: most + 1.
+  function errors(a, b, most) {
+    if (Math.abs(a.length - b.length) > most) return most + 1;
+    let before = [];
+    let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+    for (let i = 1; i <= a.length; i += 1) {
+      const row = [i];
+      for (let j = 1; j <= b.length; j += 1) {
+        const same = a[i - 1] === b[j - 1] ? 0 : 1;
+        row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+      }
+      if (Math.min(...row) > most) return most + 1;
+      before = last;
+      last = row;
+    }
+    return last[b.length];
+  }
+
+  const allowed = (length) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+  // The wording itself, then without one of the words that join halves.
+  function spellings(wanted) {
+    const words = wanted.split(" ");
+    const inner = words.map((word, at) => (at > 0 && at < words.length - 1 && JOINERS.has(word) ? at : 0)).filter(Boolean);
+    return [wanted, ...inner.map((at) => [...words.slice(0, at), ...words.slice(at + 1)].join(" "))];
+  }
+
+  // The cards that the whole query names, own language first, whole names before halves.
+  function called(names, query) {
+    for (const spelling of spellings(key(query))) {
+      const found = names.entries.get(spelling);
+      if (found) return [...found].sort((a, b) => rank(names, a) - rank(names, b));
+    }
+    return [];
+  }
+
+  const rank = (names, form) => (form.lang === names.code ? 0 : 2) + (form.whole ? 0 : 1);
+
+  // The cards that the query may mean: names that begin so, else names a typing error away.
+  function like(names, query) {
+    const wanted = key(query);
+    if (wanted.length < 2) return [];
+    const begun = names.keys.filter((one) => one.startsWith(wanted)).map((one) => [one.length, one]);
+    const most = allowed(wanted.length);
+    const near = begun.length || !most ? begun : names.keys
+      .map((one) => [errors(wanted, one, most), one])
+      .filter(([distance]) => distance <= most);
+    const forms = near.sort((a, b) => a[0] - b[0]).flatMap(([, one]) => names.entries.get(one));
+    return forms.filter((form, at) => forms.findIndex((one) => one.page === form.page) === at).slice(0, MOST);
+  }
+
+  kb.names = { table, called, like, key, errors };
+})();

@@ -1,0 +1,138 @@
+"use strict";
+// Which documents answer a query, and how well: the ranking of kb/search/evaluate.py over MiniSearch.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const CONCEPT = 0.5;
+  const FOREIGN = 0.6;
+  const LEAST_COVER = 0.34;
+  const MOST_WORDS = 40;
+  const MAX_TERM = 6;
+  const FIELDS = ["title", "text", "concepts"];
+  const WORDS = { fields: ["title", "text"], boost: { title: 2 }, bm25: { k: 1.2, b: 0.6, d: 0 } };
+  const whole = { tokenize: (text) => [text], processTerm: (term) => term };
+
+  // The texts of one language, ready to be searched, from its index file.
+  function source(data) {
+    const language = kb.words.language(data.lang, data.language);
+    return {
+      code: data.lang,
+      language,
+      titles: data.titles,
+      documents: data.documents,
+      terms: new Map(Object.entries(data.terms)),
+      vocabulary: new Set(data.index.index.map(([term]) => term)),
+      index: window.MiniSearch.loadJS(data.index, { fields: FIELDS, searchOptions: whole, ...whole }),
+    };
+  }
+
+  const scores = (from, query, options) => new Map(from.index.search(query, options).map((hit) => [hit.id, hit.score]));
+
+  const idf = (from, found) => Math.log(1 + (from.documents.length - found.size + 0.5) / (found.size + 0.5));
+
+  // A word's documents in one language: its stem, its beginning while it is being typed, else words like it.
+  function literal(from, word, unfinished) {
+    const stem = from.language.stem(word);
+    const queries = [{ queries: [stem] }];
+    if (unfinished && word.length > 1) queries.push({ queries: [word], prefix: true });
+    const found = scores(from, { combineWith: "OR", queries }, WORDS);
+    return found.size || word.length < 4 ? found : scores(from, stem, { ...WORDS, fuzzy: 0.25, prefix: true });
+  }
+
+  // The terms in a sequence of stems, longest first: {start, end, concept}.
+  function spans(terms, stems) {
+    const found = [];
+    for (let at = 0; at < stems.length; ) {
+      let length = Math.min(MAX_TERM, stems.length - at);
+      while (length && !terms.has(stems.slice(at, at + length).join(" "))) length -= 1;
+      const concepts = length ? terms.get(stems.slice(at, at + length).join(" ")) : [];
+      for (const concept of concepts) found.push({ start: at, end: at + length, concept });
+      at += length || 1;
+    }
+    return found;
+  }
+
+  // The words of a query in the language it is in, and the concepts that they name.
+  function question(from, text) {
+    const words = kb.words.contentWords(text, from.language).map((token) => token.text).slice(0, MOST_WORDS);
+    const unfinished = words.length > 0 && /[\p{L}\p{N}]$/u.test(text);
+    return { code: from.code, words, spans: spans(from.terms, words.map(from.language.stem)), unfinished };
+  }
+
+  // The documents of one language with enough of the question: {source, at, score, literal}.
+  function inSource(from, asked) {
+    const total = new Map();
+    let words = 0;
+    let weight = 0;
+    asked.words.forEach((word, at) => {
+      const own = literal(from, word, asked.unfinished && at === asked.words.length - 1);
+      const through = new Map();
+      for (const span of asked.spans.filter((one) => one.start <= at && at < one.end)) {
+        for (const [id, score] of scores(from, `#${span.concept}`, { fields: ["concepts"], bm25: WORDS.bm25 })) {
+          through.set(id, Math.max(score * CONCEPT, through.get(id) || 0));
+        }
+      }
+      if (!own.size && !through.size) return;
+      const telling = idf(from, own);
+      words += 1;
+      weight += telling;
+      for (const id of new Set([...own.keys(), ...through.keys()])) {
+        const sum = total.get(id) || { score: 0, cover: 0, literal: 0 };
+        sum.score += (own.get(id) || 0) + (through.get(id) || 0);
+        sum.cover += telling;
+        sum.literal += own.has(id) ? 1 : 0;
+        total.set(id, sum);
+      }
+    });
+    const worth = from.code === asked.code ? 1 : FOREIGN;
+    return [...total].filter(([, sum]) => sum.cover / weight >= LEAST_COVER).map(([at, sum]) => ({
+      from,
+      at,
+      score: sum.score * (sum.cover / weight) ** 2 * worth,
+      literal: from.code === asked.code && sum.literal === words,
+    }));
+  }
+
+  // The language whose texts know most of the words; the reader's where several do.
+  function languageOf(sources, text, preferred) {
+    const known = sources.map((from) => kb.words.tokens(text, from.language)
+      .filter((token) => !token.part)
+      .reduce((sum, { text: word }) =>
+        sum + (from.vocabulary.has(from.language.stem(word)) ? 1 : from.language.stop.has(word) ? 0.5 : 0), 0));
+    const best = Math.max(...known);
+    return sources.find((from, at) => known[at] === best && from.code === preferred) || sources[known.indexOf(best)];
+  }
+
+  const NUMBER = /^(?:(?:regles|regle|regole|regola|rules|rule|comprehensive rules|cr|r)\s*\.?\s*)?([1-9]\d\d)(?:\s*[.,]\s*([1-9]\d{0,2})\s*\.?\s*([a-z]{0,2}))?\.?$/;
+  const JOINED = /^r([1-9]\d\d)([1-9]\d{0,2})([a-z]{0,2})$/;
+
+  // The rule number that the whole query spells, or null.
+  function ruleNumber(text) {
+    const folded = kb.words.fold(text);
+    const found = NUMBER.exec(folded) || JOINED.exec(folded);
+    return found && found[1] + (found[2] ? `.${found[2]}${found[3] || ""}` : "");
+  }
+
+  // The rules with that number, own language and newest first, examples after their rules, then what it begins.
+  function numbered(sources, number, preferred) {
+    const order = { rule: 0, example: 1 };
+    const below = new RegExp(`^${number.replace(".", "\\.")}[.a-z]`);
+    const found = sources.flatMap((from) => from.documents.flatMap((row, at) =>
+      row[3] === number || below.test(row[3]) ? [{ from, at, row, score: 0, literal: true }] : []));
+    return found.sort((a, b) =>
+      Number(a.row[3] !== number) - Number(b.row[3] !== number) ||
+      order[a.row[0]] - order[b.row[0]] ||
+      Number(a.from.code !== preferred) - Number(b.from.code !== preferred) ||
+      (b.row[4] < a.row[4] ? -1 : b.row[4] > a.row[4] ? 1 : 0));
+  }
+
+  // All texts that answer, best first: those that say all of it, then by score.
+  function ranked(sources, text, preferred) {
+    const language = languageOf(sources, text, preferred);
+    const asked = question(language, text);
+    const found = sources.flatMap((from) => inSource(from, asked));
+    found.sort((a, b) => Number(b.literal) - Number(a.literal) || b.score - a.score || a.at - b.at);
+    return { asked, language, found };
+  }
+
+  kb.rank = { source, ranked, numbered, ruleNumber, spans };
+})();

@@ -1,0 +1,167 @@
+"use strict";
+// The search box of every page: loads what it needs when it is first used, answers as one types.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const STEMMERS = { fr: "french", it: "italian", en: "english" };
+  const form = document.getElementById("search");
+  if (!form) return;
+  const { lang, root } = form.dataset;
+  const input = form.querySelector("[role=combobox]");
+  const list = document.getElementById("results");
+  const status = document.getElementById("search-status");
+  const sources = [];
+  let cards = null;
+  let messages = {};
+  let loading = null;
+  let active = -1;
+
+  // An index file hands its data over by calling this.
+  kb.load = (data) => {
+    if (data.file === "texts") kb.pending = data;
+    if (data.file === "cards") {
+      messages = data.messages;
+      cards = kb.names.table(data.cards, data.lang);
+    }
+  };
+
+  const script = (path) => new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.src = root + path;
+    element.async = false;
+    element.addEventListener("load", resolve);
+    element.addEventListener("error", () => reject(new Error(path)));
+    document.head.append(element);
+  });
+
+  async function texts(code) {
+    await Promise.all([script(`assets/vendor/snowball-${STEMMERS[code]}.js`), script(`search/${code}/texts.js`)]);
+    sources.push(kb.rank.source(kb.pending));
+  }
+
+  // First what this page's language needs, then, once it can answer, the other languages.
+  function load() {
+    loading = loading || (async () => {
+      const own = ["vendor/minisearch-7.2.0.min.js", "vendor/snowball-base.js", "search-words.js", "search-names.js",
+        "search-rank.js", "search-snippet.js", "search-hits.js"].map((file) => script(`assets/${file}`));
+      await Promise.all([...own, script(`search/${lang}/cards.js`), texts(lang)]);
+      answer();
+      for (const code of Object.keys(STEMMERS)) if (code !== lang) await texts(code);
+      answer();
+    })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || ""); });
+  }
+
+  const say = (text) => { status.textContent = text; };
+  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+  function element(name, className, text) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    if (text) made.textContent = text;
+    return made;
+  }
+
+  function href(path) {
+    const [folder, anchor] = path.split("#");
+    return `${root}${lang}/${folder}index.html${anchor ? `#${anchor}` : ""}`;
+  }
+
+  function item(hit, at) {
+    const option = element("li");
+    option.id = `hit-${at}`;
+    option.setAttribute("role", "option");
+    option.setAttribute("aria-selected", "false");
+    const link = element("a");
+    link.href = href(hit.path);
+    link.tabIndex = -1;
+    const title = element("b", "title", hit.title);
+    title.lang = hit.lang;
+    link.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
+    if (hit.snippet.length) link.append(snippet(hit));
+    if (hit.others.length) link.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
+    option.append(link);
+    return option;
+  }
+
+  function snippet(hit) {
+    const line = element("span", "snippet");
+    line.lang = hit.lang;
+    line.append(...hit.snippet.map(([text, marked]) => (marked ? element("mark", "", text) : text)));
+    return line;
+  }
+
+  function show(open) {
+    list.hidden = !open;
+    input.setAttribute("aria-expanded", String(open));
+    choose(-1);
+  }
+
+  function choose(at) {
+    const options = [...list.children];
+    active = at < options.length ? at : -1;
+    options.forEach((option, i) => option.setAttribute("aria-selected", String(i === active)));
+    if (active >= 0) {
+      input.setAttribute("aria-activedescendant", options[active].id);
+      options[active].scrollIntoView({ block: "nearest" });
+    } else {
+      input.removeAttribute("aria-activedescendant");
+    }
+  }
+
+  function answer() {
+    const text = input.value.slice(0, 200);
+    if (!text.trim() || !sources.length || !cards) {
+      list.replaceChildren();
+      show(false);
+      say("");
+      return;
+    }
+    const { hits, common } = kb.hits(text, sources, cards, lang);
+    list.replaceChildren(...hits.map(item));
+    show(hits.length > 0);
+    if (hits.length) say(hits.length === 1 ? messages.one : fill(messages.many, { count: hits.length }));
+    else say(common ? messages.common : fill(messages.nothing, { query: text.trim() }));
+  }
+
+  function close() {
+    list.replaceChildren();
+    show(false);
+    say("");
+  }
+
+  function open(at) {
+    const link = list.children[Math.max(at, 0)]?.querySelector("a");
+    if (link) location.href = link.href;
+  }
+
+  const keys = {
+    ArrowDown: () => choose(active + 1),
+    ArrowUp: () => choose(active === -1 ? list.children.length - 1 : active - 1),
+    Enter: () => open(active),
+    Escape: () => { if (list.hidden) input.value = ""; close(); },
+  };
+
+  form.hidden = false;
+  form.addEventListener("submit", (event) => event.preventDefault());
+  input.addEventListener("focus", load);
+  input.addEventListener("input", () => { load(); answer(); });
+  input.addEventListener("keydown", (event) => {
+    if (event.isComposing || !keys[event.key]) return;
+    if (event.key.startsWith("Arrow") && list.hidden) answer();
+    keys[event.key]();
+    event.preventDefault();
+  });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, textarea, select, [contenteditable]");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  });
+  document.addEventListener("click", (event) => { if (!form.contains(event.target)) show(false); });
+
+  const asked = new URLSearchParams(location.search).get("q");
+  if (asked) {
+    input.value = asked;
+    load();
+  }
+})();
