@@ -1,0 +1,107 @@
+"""`make bench`: what we do against peers, as ratios. Writes `RESULTS.md` and `results.json`.
+
+python bench/run.py [--quick]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+import cold
+import parts
+import shipped
+from measure import Row
+
+HERE = Path(__file__).resolve().parent
+PEERS = ("whoosh3", "rapidfuzz", "jinja2", "markdown", "snowballstemmer")
+
+
+def measured(quick: bool) -> Iterator[Row]:
+    """Every row, told as it comes."""
+    with tempfile.TemporaryDirectory() as folder:
+        for row in cold.rows(7 if quick else 21, Path(folder)):
+            yield _told(row)
+    for row in parts.rows(5 if quick else 11):
+        yield _told(row)
+
+
+def _told(row: Row) -> Row:
+    print(f"{row.ratio:7.2f}x  {row.work}  /  {row.peer}", file=sys.stderr)
+    return row
+
+
+def browser_bytes() -> dict[str, dict[str, int]]:
+    """What the browser loads before the first result, by language and file."""
+    import kb
+    from kb.pages import build
+
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        build(kb.open().corpus, site)
+        return {language: shipped.first_result(site, language) for language in ("fr", "it", "en")}
+
+
+def machine() -> dict[str, str]:
+    """Where and with what this was measured."""
+    cpu = next((line.partition(":")[2].strip() for line in _cpu_lines() if "model name" in line), "unknown")
+    found = {"processor": cpu, "system": platform.system(), "python": platform.python_version()}
+    return found | {name: version(name) for name in PEERS}
+
+
+def _cpu_lines() -> list[str]:
+    file = Path("/proc/cpuinfo")
+    return file.read_text().splitlines() if file.exists() else []
+
+
+def report(rows: list[Row], loaded: dict[str, dict[str, int]], where: dict[str, str]) -> str:
+    """The results as a Markdown page."""
+    lines = [
+        "# Results",
+        "",
+        "Written by `make bench`. Medians of paired runs; ± is half the spread of the middle half.",
+        "",
+    ]
+    lines += [f"- {name}: {value}" for name, value in where.items()]
+    lines += ["", "| work | ours | peer | theirs | ratio | bound |", "|---|--:|---|--:|--:|--:|"]
+    for row in rows:
+        bound = f"{row.bound:.1f}" if row.bound else ""
+        note = f" ({row.note})" if row.note else ""
+        cells = (row.work + note, _ms(row.ours), row.peer, _ms(row.theirs), f"{row.ratio:.2f}", bound)
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", "## In the browser, before the first result", ""]
+    lines += [f"Brotli bytes; at most {shipped.BOUND:,} a language.", "", "| language | bytes |", "|---|--:|"]
+    lines += [f"| {language} | {sum(files.values()):,} |" for language, files in loaded.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _ms(sample: tuple[float, float]) -> str:
+    return f"{sample[0] * 1000:.1f} ± {sample[1] * 500:.1f} ms"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer runs: under two minutes")
+    options = parser.parse_args()
+    rows = list(measured(options.quick))
+    loaded, where = browser_bytes(), machine()
+    document = {
+        "machine": where,
+        "rows": [row._asdict() | {"ratio": row.ratio} for row in rows],
+        "browser": loaded,
+    }
+    (HERE / "results.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    (HERE / "RESULTS.md").write_text(report(rows, loaded, where), "utf-8")
+    over = [row for row in rows if row.bound and row.ratio > row.bound]
+    print(*(f"over its bound: {row.work} {row.ratio:.1f} > {row.bound}" for row in over), sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
