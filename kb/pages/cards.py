@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from kb.cards import Card, Colors, ManaCost
 from kb.cards.words import type_word
 from kb.messages import msg
 from kb.pages.filters import capital, span, total
+from kb.pages.mentions import Text
 from kb.pages.page import Crumb, Page
+from kb.pages.prose import clean
 from kb.pages.routes import Routes
-from kb.pages.site import Link, Site
+from kb.pages.site import Link, Site, document_key
+from kb.rules import Rule
 
 __all__ = ["card_pages", "cards_page"]
 
@@ -77,9 +82,19 @@ def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
         "whole": whole(card, language),
         "fuse": card.has_keyword("Fuse"),
         "rules": list(_bearing(site, card, language)),
-        "documents": [document for document in site.corpus.texts.documents if card.id in document.concerns],
+        "mentions": [_mention(site, text, language) for text in site.mentions.of(card)],
         "eras": None,
     }
+
+
+def _mention(site: Site, text: Text, language: str) -> Link:
+    """Where a text names the card, labelled in the text's own language."""
+    url = site.routes[language]
+    if isinstance(text.whole, Rule):
+        days = span(text.whole.edition, language)
+        return Link(str(text.whole.number), url.rule(text.whole.number, text.whole.edition), days)
+    label = Markup('<span lang="{}">{}</span>').format(text.whole.language, clean(text.whole.title))
+    return Link(label, f"{url.article(document_key(text.whole))}#{text.anchor}")
 
 
 def whole(card: Card, language: str) -> Whole:

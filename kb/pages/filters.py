@@ -13,7 +13,7 @@ from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.words import color_word, keyword_word, layout_word
 from kb.messages import Message, catalog, msg, msgc
 from kb.pages.prose import clean
-from kb.pages.rendering import day
+from kb.pages.rendering import day, elided
 from kb.pages.schematic import schematic, type_words
 from kb.pages.site import Site, document_key
 from kb.pages.symbols import cost_html
@@ -79,8 +79,10 @@ def span(edition: Edition, language: str) -> str:
     """The days of an edition in words."""
     start = day(edition.start, language)
     if edition.end is None:
-        return msg("since %(start)s", start=start).render(language)
-    return msg("from %(start)s to %(end)s", start=start, end=day(edition.end, language)).render(language)
+        said = msg("since %(start)s", start=start)
+    else:
+        said = msg("from %(start)s to %(end)s", start=start, end=day(edition.end, language))
+    return elided(said.render(language), language)
 
 
 def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:

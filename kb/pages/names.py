@@ -29,7 +29,7 @@ def names_pages(site: Site, language: str) -> Iterator[Page]:
     for of in UI_LANGUAGES:
         entries = sorted(_entries(site, of), key=lambda entry: (sort_key(entry.text), entry.card.id))
         letters = [(letter, list(held)) for letter, held in groupby(entries, key=_initial)]
-        title = f"{site.say(msg('Names from A to Z'), language)}: {get(of).endonym}"
+        title = site.say(msg("Names from A to Z: %(language)s", language=get(of).endonym), language)
         values = {"of": of, "letters": letters, "absent": list(_absent(site, of))}
         at = site.everywhere(Routes.names, of)
         yield Page(language, at, "names.html", title, values, "names")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
@@ -16,7 +17,7 @@ from markupsafe import Markup, escape
 from kb.messages import Message, catalog, msg, msgn
 from kb.pages.prose import clean
 
-__all__ = ["Renderer", "day"]
+__all__ = ["Renderer", "day", "elided"]
 
 
 class Renderer:
@@ -57,6 +58,16 @@ def day(when: date, language: str) -> str:
     return text.replace("1 ", "1er ", 1) if language == "fr" and text.startswith("1 ") else text
 
 
+_ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\b)")
+
+
+def elided(text: str, language: str) -> str:
+    """Italian articles before 8 and 11 as they are said: ``dall’8 novembre``."""
+    if language != "it":
+        return text
+    return _ELIDED.sub(lambda found: ("l" if found[1] in "Ilil" else found[1] + "l") + "’", text)
+
+
 @cache
 def _constant(language: str, msgid: str) -> Markup:
     return Markup(catalog(language).render(Message(msgid, {})))
@@ -67,7 +78,8 @@ def _gettext(context: Context, msgid: str, **params: Any) -> Markup:
     """The catalog's words are ours, hence markup; parameters are escaped."""
     if not params:
         return _constant(context["lang"], msgid)
-    return Markup(catalog(context["lang"]).render(msg(msgid, **_escaped(params, context["lang"]))))
+    said = catalog(context["lang"]).render(msg(msgid, **_escaped(params, context["lang"])))
+    return Markup(elided(said, context["lang"]))
 
 
 @pass_context

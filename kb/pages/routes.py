@@ -38,9 +38,9 @@ class Routes:
         """All sections of all editions."""
         return self._at("cr")
 
-    def section(self, section: int, edition: Edition) -> str:
-        """A section of one edition, languages side by side."""
-        return self._at("cr", edition.key, str(section))
+    def section(self, section: int, edition: Edition | None = None) -> str:
+        """A section, languages side by side: of that edition, or of the last one known."""
+        return self._at("cr", *([edition.key] if edition else []), str(section))
 
     def rule(self, number: RuleNumber, edition: Edition | None = None) -> str:
         """One paragraph: of that edition, or of the last one known."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.counterparts import counterparts
 from kb.pages.filters import opening, span
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
@@ -31,8 +32,9 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
         heading = site.heading(section, language)[0]
         values = {
             "section": section,
-            "rows": section.rows(),
+            "rows": [(row, _cells(site, section, row, language)) for row in section.rows()],
             "columns": _columns(section, language),
+            "shown": {language, *section.books},
             "absent": [code for code in UI_LANGUAGES if code not in section.books and code == language],
             "others": [
                 other for other in sections if other is not section and _related(site, section, other)
@@ -41,28 +43,42 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
             "previous": sections[place - 1] if place else None,
             "next": sections[place + 1] if place + 1 < len(sections) else None,
         }
-        yield Page(
-            language,
-            site.everywhere(Routes.section, section.number, section.edition),
-            "section.html",
-            f"{section.number}. {heading} ({span(section.edition, language)})",
-            values,
-            "rules",
-            site.say(
-                msg(
-                    "Section %(number)d, %(days)s",
-                    number=section.number,
-                    days=span(section.edition, language),
-                ),
-                language,
-            ),
-            _crumbs(site, language),
+        title = f"{section.number}. {heading} ({span(section.edition, language)})"
+        about = msg(
+            "Section %(number)d, %(days)s", number=section.number, days=span(section.edition, language)
         )
+        dated = site.everywhere(Routes.section, section.number, section.edition)
+        undated = site.everywhere(Routes.section, section.number)
+        latest = site.shelf.latest(RuleNumber(section.number)) is section
+        for at in (undated, dated) if latest else (dated,):
+            yield Page(
+                language,
+                at,
+                "section.html",
+                title,
+                values,
+                "rules",
+                site.say(about, language),
+                _crumbs(site, language),
+                undated[language] if latest else None,
+            )
 
 
 def _columns(section: Section, language: str) -> list[str]:
-    """The reader's language first."""
-    return sorted(section.books, key=lambda code: (code != language, UI_LANGUAGES.index(code)))
+    """The reader's language first, then those that have the text."""
+    return sorted(UI_LANGUAGES, key=lambda code: (code != language, code not in section.books))
+
+
+def _cells(site: Site, section: Section, row: Row, language: str) -> list[tuple[str, Any, list[Any]]]:
+    """A row's language, text and, where there is none, its counterparts, for each column."""
+    return [
+        (
+            code,
+            row.texts.get(code),
+            [] if code in row.texts else counterparts(site, row.number, section.edition, code),
+        )
+        for code in _columns(section, language)
+    ]
 
 
 def _related(site: Site, section: Section, other: Section) -> bool:
@@ -127,7 +143,7 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         "section": section,
         "number": number,
         "texts": row.texts,
-        "order": _columns(section, language),
+        "cells": sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None),
         "today": successors(site, number, section.edition, language),
         "children": [_own(below, language) for below in rows if below.number.parent == number],
         "matters": [
@@ -135,7 +151,7 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
             for provision in provisions(site, number, section.edition)
         ],
         "cited_by": _citing(site, number, language),
-        "sources": sorted({(rule.language, rule.source) for rule in row.texts.values()}),
+        "sources": [(code, section.origins[code]) for code in row.texts],
         "previous": rows[place - 1].number if place else None,
         "next": rows[place + 1].number if place + 1 < len(rows) else None,
     }

@@ -34,6 +34,9 @@ class Section(NamedTuple):
     edition: Edition
     books: dict[str, dict[RuleNumber, Rule]]
     orphans: list[tuple[Example, Rulebook]]
+    origins: dict[str, str]
+    """Where each language's text comes from."""
+    titles: dict[str, str]
 
     def rows(self) -> list[Row]:
         """Every number of some language, in order, and the numbers that are lacking between them."""
@@ -51,12 +54,10 @@ class Section(NamedTuple):
     def _orphans(self, number: RuleNumber) -> tuple[tuple[Example, Rulebook], ...]:
         return tuple(pair for pair in self.orphans if pair[0].anchor.rpartition("-ex")[0] == str(number))
 
-    def title(self, language: str) -> Rule | None:
-        """The section's heading in that language, or in the first that has one."""
-        heading = RuleNumber(self.number)
-        held = [book[heading] for book in self.books.values() if heading in book]
-        own = [rule for rule in held if rule.language == language]
-        return next(iter(own or held), None)
+    def title(self, language: str) -> tuple[str, str] | None:
+        """The section's heading and its language: that one, or the first that has a heading."""
+        held = sorted(self.titles, key=lambda code: code != language)
+        return (self.titles[held[0]], held[0]) if held else None
 
 
 class Shelf:
@@ -66,13 +67,13 @@ class Shelf:
         self.sections = _sections(rulebooks)
         self._by_number: dict[RuleNumber, list[Section]] = defaultdict(list)
         for section in self.sections:
-            for row in section.rows():
-                if not row.missing:
-                    self._by_number[row.number].append(section)
+            held = {row.number for row in section.rows() if not row.missing}
+            for number in {RuleNumber(section.number), *held}:
+                self._by_number[number].append(section)
         self.cited_by = self._citations()
 
     def editions(self, number: RuleNumber) -> list[Section]:
-        """The sections in which some text has that number, oldest first."""
+        """The editions in which some text has that rule or section, oldest first."""
         return self._by_number.get(number, [])
 
     def latest(self, number: RuleNumber) -> Section | None:
@@ -80,17 +81,8 @@ class Shelf:
         return next(reversed(self.editions(number)), None)
 
     def numbers(self) -> list[RuleNumber]:
-        """Every number that some text has, in order."""
+        """Every number of a rule or section that some text has, in order."""
         return sorted(self._by_number)
-
-    def resolve(self, number: RuleNumber, edition: Edition | None) -> str | None:
-        """The address, below a language's folder, that a citation read in `edition` means."""
-        held = self.editions(number)
-        if not held:
-            return None
-        same = [section for section in held if edition and section.edition.overlaps(edition)]
-        dated = f"{same[-1].edition.key}/" if same else ""
-        return f"cr/{dated}{number}/index.html"
 
     def _citations(self) -> dict[RuleNumber, list[tuple[RuleNumber, Section]]]:
         found: dict[RuleNumber, dict[tuple[RuleNumber, str], tuple[RuleNumber, Section]]] = defaultdict(dict)
@@ -113,8 +105,11 @@ def _sections(rulebooks: Iterable[Rulebook]) -> list[Section]:
     for book in rulebooks:
         for rule in book:
             key = rule.number.section, book.edition.key
-            section = found.setdefault(key, Section(rule.number.section, book.edition, {}, []))
+            section = found.setdefault(key, Section(rule.number.section, book.edition, {}, [], {}, {}))
             section.books.setdefault(book.language, {})[rule.number] = rule
+            if rule.number.rule == 0 or book.title:
+                section.titles[book.language] = rule.text if rule.number.rule == 0 else book.title
+            section.origins[book.language] = ", ".join(part for part in (book.origin, book.part) if part)
         for example in book.orphans:
             number = RuleNumber.parse(example.anchor.rpartition("-ex")[0])
             found[number.section, book.edition.key].orphans.append((example, book))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES, Message, catalog
+from kb.pages.citing import resolver
+from kb.pages.mentions import Mentions
 from kb.pages.prose import Prose
 from kb.pages.routes import Routes, routes
 from kb.pages.shelf import Section, Shelf
@@ -35,6 +37,7 @@ class Site:
     corpus: Corpus
     shelf: Shelf
     prose: Prose
+    mentions: Mentions
     routes: dict[str, Routes]
     base_url: str
 
@@ -54,8 +57,7 @@ class Site:
 
     def heading(self, section: Section, language: str) -> tuple[str, str]:
         """A section's title and the language it is in: the reader's, or the first there is."""
-        rule = section.title(language)
-        return (rule.text, rule.language) if rule else (str(section.number), language)
+        return section.title(language) or (str(section.number), language)
 
 
 def make_site(corpus: Corpus, base_url: str) -> Site:
@@ -67,7 +69,8 @@ def make_site(corpus: Corpus, base_url: str) -> Site:
         corpus.cards.sets,
         (document_key(document) for document in corpus.texts.documents),
     )
-    return Site(corpus, shelf, Prose(shelf.resolve), addresses, base_url)
+    mentions = Mentions(corpus.cards.cards.values(), corpus.texts.documents, corpus.texts.rules())
+    return Site(corpus, shelf, Prose(resolver(shelf, corpus.concordance)), mentions, addresses, base_url)
 
 
 def document_key(document: Document) -> str:

@@ -1,42 +1,57 @@
 "use strict";
 // What pages gain with JavaScript: ways of reading, filters, copying. Search is in search.js.
 (() => {
-  const KEY = "kb-view";
+  const KEY = "kb-reading";
 
   function remembered() {
-    const asked = new URLSearchParams(location.search).get("view");
-    if (asked) return asked;
-    try { return localStorage.getItem(KEY); } catch { return null; }
+    const asked = new URLSearchParams(location.search);
+    if (asked.has("view")) return { view: asked.get("view"), tongues: (asked.get("langs") || "").split(" ") };
+    try { return JSON.parse(localStorage.getItem(KEY)) || {}; } catch { return {}; }
   }
 
-  function remember(view) {
-    try { localStorage.setItem(KEY, view); } catch { /* private mode: not remembered */ }
+  function remember(state) {
+    try { localStorage.setItem(KEY, JSON.stringify(state)); } catch { /* private mode: not remembered */ }
     const address = new URL(location.href);
-    address.searchParams.set("view", view);
+    address.searchParams.set("view", state.view);
+    address.searchParams.set("langs", state.tongues.join(" "));
     try { history.replaceState(null, "", address); } catch { /* some browsers refuse it on file: */ }
   }
 
-  // Rules texts: side by side, paragraph by paragraph, or one language.
+  // Rules texts: side by side or paragraph by paragraph, in one, two or three languages.
   function reading(group) {
-    const buttons = [...group.querySelectorAll("button")];
     const parallel = group.closest(".parallel");
-    const show = (view) => {
-      parallel.dataset.view = view;
-      for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.view === view));
-      for (const row of parallel.querySelectorAll(".row")) {
-        const own = row.querySelector(`.cell[lang="${view}"]`);
-        for (const cell of row.querySelectorAll(".cell[lang]")) cell.hidden = Boolean(own) && cell !== own;
-      }
+    const layouts = [...group.querySelectorAll("[data-view]")];
+    const tongues = [...group.querySelectorAll("[data-tongue]")];
+    const all = tongues.map((button) => button.dataset.tongue);
+    const usual = { view: "columns", tongues: tongues.filter((b) => "shown" in b.dataset).map((b) => b.dataset.tongue) };
+    let state = usual;
+
+    const show = (wanted) => {
+      state = wanted;
+      parallel.dataset.view = state.view;
+      for (const button of layouts) button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
+      for (const button of tongues) button.setAttribute("aria-pressed", String(state.tongues.includes(button.dataset.tongue)));
+      for (const part of parallel.querySelectorAll("[data-of]")) part.hidden = !state.tongues.includes(part.dataset.of);
     };
-    const choose = (view) => { show(view); remember(view); };
-    for (const button of buttons) button.addEventListener("click", () => choose(button.dataset.view));
+    const choose = (wanted) => { show(wanted); remember(wanted); };
+    const toggled = (tongue) => {
+      const next = all.filter((code) => (code === tongue) !== state.tongues.includes(code));
+      return next.length ? next : state.tongues;
+    };
+    for (const button of layouts) button.addEventListener("click", () => choose({ ...state, view: button.dataset.view }));
+    for (const button of tongues) button.addEventListener("click", () => choose({ ...state, tongues: toggled(button.dataset.tongue) }));
+
+    const round = [usual, { ...usual, view: "stacked" }, ...all.map((code) => ({ view: "columns", tongues: [code] }))];
+    const same = (a, b) => a.view === b.view && a.tongues.join() === b.tongues.join();
     document.addEventListener("keydown", (event) => {
       if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-      const at = buttons.findIndex((button) => button.dataset.view === parallel.dataset.view);
-      choose(buttons[(at + 1) % buttons.length].dataset.view);
+      choose(round[(round.findIndex((one) => same(one, state)) + 1) % round.length]);
     });
-    const wanted = remembered();
-    show(buttons.some((button) => button.dataset.view === wanted) ? wanted : "columns");
+
+    const kept = remembered();
+    const known = all.filter((code) => (kept.tongues || []).includes(code));
+    const view = layouts.some((button) => button.dataset.view === kept.view) ? kept.view : usual.view;
+    show({ view, tongues: known.length ? known : usual.tongues });
     group.hidden = false;
   }
 
