@@ -1,0 +1,59 @@
+"""What the documents show is what happens, and what they list is what there is."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import consoles
+import pytest
+
+from kb.cli.frame import COMMANDS, find
+
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"]
+
+
+def _console_blocks() -> list[str]:
+    root = Path(__file__).resolve().parent.parent
+    return [
+        block for name in consoles.DOCUMENTS for block in consoles.blocks((root / name).read_text("utf-8"))
+    ]
+
+
+@pytest.mark.parametrize("block", _console_blocks())
+def test_the_output_shown_is_the_output(block: str) -> None:
+    assert block == consoles.played(block)
+
+
+def test_the_first_screen_shows_all_jobs(root: Path) -> None:
+    shown = "\n".join(consoles.blocks((root / "README.md").read_text("utf-8")))
+    assert [job for job in ("search", "card", "check", "--ui fr", "--ui it") if job not in shown] == []
+
+
+def test_the_python_of_the_readme_runs(root: Path) -> None:
+    failed, tried = doctest.testfile(str(root / "README.md"), module_relative=False, encoding="utf-8")
+    assert (failed, tried > 3) == (0, True)
+
+
+def test_the_readme_lists_the_commands_and_their_options(root: Path) -> None:
+    text = (root / "README.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `kb (\w+)([^|]*)\|", text, re.MULTILINE))
+    assert list(rows) == list(COMMANDS)
+    for name, usage in rows.items():
+        flags = {option.flags[0] for option in find(name).options} - {"--json", "--help"}
+        assert set(re.findall(r"--[a-z-]+", usage)) == flags, name
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_paths_that_a_document_names_exist(root: Path, name: str) -> None:
+    text = (root / name).read_text("utf-8")
+    named = re.findall(r"`((?:kb|site|corpus|tests|tools|bench)/[\w./-]+)`", text)
+    generated = {"site/public", "site/public/"}
+    assert [path for path in named if path not in generated and not (root / path).exists()] == []
+
+
+def test_every_package_has_its_line_in_the_architecture(root: Path) -> None:
+    text = (root / "ARCHITECTURE.md").read_text("utf-8")
+    packages = [path.parent.name for path in (root / "kb").glob("*/__init__.py")]
+    assert [name for name in packages if f"`kb.{name}`" not in text] == []
