@@ -12,7 +12,7 @@ from kb.names.entry import SEPARATOR, part_count, whole_name
 if TYPE_CHECKING:
     from kb.names import Match, NameEntry, NameTable
 
-__all__ = ["candidate", "found_by", "names_document", "view"]
+__all__ = ["candidate", "found_by", "language_word", "names_document", "view"]
 
 _LANGUAGES = {
     "fr": msgc("language", "French"),
@@ -27,6 +27,11 @@ _HOW = {
 }
 _NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _NOT_ATTESTED = msg("not attested")
+
+
+def language_word(code: str) -> Message:
+    """What that language is called, as an adjective."""
+    return _LANGUAGES[code]
 
 
 def found_by(match: Match) -> Message:

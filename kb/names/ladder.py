@@ -19,7 +19,7 @@ from kb.names.match import Resolution, by_rank, settle
 from kb.names.rungs import begun_by_letters, begun_by_words, closeness, equal, mistyped
 from kb.names.table import NameTable
 
-__all__ = ["complete", "nearest", "resolve"]
+__all__ = ["certain", "complete", "nearest", "resolve"]
 
 
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
@@ -33,6 +33,11 @@ def resolve(table: NameTable, text: str, language: str | None = None) -> Resolut
             if found.matches:
                 return _narrowed(table, found, bracket) if spelling != text or found.ambiguous else found
     return Resolution(())
+
+
+def certain(table: NameTable, text: str, language: str | None = None) -> Resolution:
+    """The cards that `text`, all of it, names for certain: rungs exact, folded and half alone."""
+    return settle(equal(table, text, language))
 
 
 def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:
@@ -71,4 +76,5 @@ def _narrowed(table: NameTable, found: Resolution, bracket: str) -> Resolution:
     chosen = [match for match in found.matches if match.card_id in meant]
     if len(chosen) != 1:
         return found
-    return Resolution((*chosen, *(match for match in found.matches if match.card_id not in meant)))
+    rest = (match for match in found.matches if match.card_id not in meant)
+    return Resolution((*chosen, *rest), 1)

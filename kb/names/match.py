@@ -24,15 +24,20 @@ class Match(NamedTuple):
 
 
 class Resolution(NamedTuple):
-    """The cards that answer to a name, best first; `ambiguous` if the first has equals."""
+    """The cards that answer to a name, best first; the first `ties` of them are equally good."""
 
     matches: tuple[Match, ...]
-    ambiguous: bool = False
+    ties: int = 0
+
+    @property
+    def ambiguous(self) -> bool:
+        """Whether the name alone does not tell which card is meant."""
+        return self.ties > 1
 
     @property
     def card_id(self) -> str | None:
         """The one card that is meant; None if nothing matches or several do."""
-        return self.matches[0].card_id if self.matches and not self.ambiguous else None
+        return self.matches[0].card_id if self.ties == 1 else None
 
 
 class Ranked(NamedTuple):
@@ -50,7 +55,7 @@ def settle(ranked: Iterable[Ranked]) -> Resolution:
         best.setdefault(each.match.card_id, each)
     found = list(best.values())
     tied = [each for each in found if each.tier == found[0].tier]
-    return Resolution(tuple(each.match for each in found), len(tied) > 1)
+    return Resolution(tuple(each.match for each in found), len(tied))
 
 
 def by_rank(ranked: Ranked) -> tuple[tuple[int, ...], tuple[int, ...]]:

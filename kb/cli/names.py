@@ -1,0 +1,163 @@
+"""`kb names`: a card list in another language, what is uncertain kept and reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from kb.cli.command import argument, command, option
+from kb.cli.output import printable
+from kb.cli.types import LANGUAGE
+from kb.errors import InputError, UsageError
+from kb.messages import Message, msg, msgc, msgn
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.names import NameTable
+    from kb.names.convert import Converted
+
+__all__ = ["names"]
+
+_MAX_BYTES = 16 << 20
+_SURE = ("converted", "heading")
+
+
+@command(
+    msg("Convert a card list or deck list into another language; “-” reads standard input."),
+    closing=msg("Example: kb names deck.txt --to it"),
+)
+@argument("file", label=msg("FILE"))
+@option("--to", "target", type=LANGUAGE, about=msg("The language wanted."))
+@option("--from", "source", type=LANGUAGE, about=msg("The language that the list is thought to be in."))
+def names(reader: Reader, file: str, target: str | None, source: str | None) -> int:
+    """Carries the command out; the exit status is 3 if a line could not be converted."""
+    if target is None:
+        raise UsageError(msg("say the language wanted: --to fr, it or en"))
+    from kb.corpus.names import load_names
+    from kb.names.convert import convert
+
+    lines = list(_lines(reader, file))
+    table = load_names(reader.root)
+    results = list(convert(table, lines, target, source))
+    if reader.json:
+        reader.document(_document(results, target))
+    else:
+        for result in results:
+            reader.say(_shown(reader, result))
+    for result in results:
+        if result.outcome not in _SURE:
+            reader.warn(
+                msg(
+                    "%(file)s:%(line)d: %(why)s",
+                    file=file,
+                    line=result.number,
+                    why=_why(table, result, target),
+                )
+            )
+    return 3 if any(result.outcome not in _SURE for result in results) else 0
+
+
+def _lines(reader: Reader, file: str) -> Iterator[str]:
+    """The file's lines without their ends. Raises `InputError` for what is no text."""
+    data = _utf8(file, _bytes(file))
+    if not data.strip():
+        raise InputError(file, None, msg("nothing"), msg("one card name a line"))
+    lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").removesuffix(b"\n").split(b"\n")
+    other = []
+    for number, line in enumerate(lines, 1):
+        try:
+            yield line.decode("utf-8")
+        except UnicodeDecodeError:
+            other.append(number)
+            yield line.decode("cp1252", errors="replace")
+    if other:
+        shown = ", ".join(map(str, other[:10])) + ("…" if len(other) > 10 else "")
+        said = msgn(
+            "%(file)s: line %(lines)s is not UTF-8, read as Windows-1252",
+            "%(file)s: lines %(lines)s are not UTF-8, read as Windows-1252",
+            len(other),
+            file=file,
+            lines=shown,
+        )
+        reader.warn(said)
+
+
+def _bytes(file: str) -> bytes:
+    import sys
+    from pathlib import Path
+
+    if file == "-":
+        data = sys.stdin.buffer.read(_MAX_BYTES + 1)
+    else:
+        with Path(file).open("rb") as opened:
+            data = opened.read(_MAX_BYTES + 1)
+    if len(data) > _MAX_BYTES:
+        raise InputError(file, None, f"> {_MAX_BYTES} B", msg("at most %(count)d bytes", count=_MAX_BYTES))
+    return data
+
+
+def _utf8(file: str, data: bytes) -> bytes:
+    """`data` without its byte order mark, from UTF-16 if that mark says so."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return data.decode("utf-16").encode("utf-8")
+        except UnicodeError:
+            raise InputError(file, None, "0xFFFE", msg("text in UTF-8 or UTF-16")) from None
+    if b"\0" in data:
+        remedy = msg("save the list as plain text")
+        raise InputError(file, data.count(b"\n", 0, data.index(b"\0")) + 1, "U+0000", msg("text"), remedy)
+    return data.removeprefix(b"\xef\xbb\xbf")
+
+
+def _shown(reader: Reader, result: Converted) -> str:
+    text = printable(result.text)
+    return text if result.outcome in _SURE else f"{text}  # {reader.tell(_MARKS[result.outcome])}"
+
+
+_MARKS = {
+    "unknown": msgc("mark", "not found"),
+    "ambiguous": msgc("mark", "ambiguous"),
+    "unattested": msgc("mark", "not attested"),
+    "long": msgc("mark", "not found"),
+}
+
+
+def _why(table: NameTable, result: Converted, target: str) -> Message:
+    name = printable(result.name)[:80]
+    if result.outcome == "long":
+        return msgn(
+            "a line of %(count)d character, kept", "a line of %(count)d characters, kept", len(result.line)
+        )
+    if result.outcome == "ambiguous":
+        from kb.names import whole_name
+
+        entries = (table.names(match.card_id) for match in result.matches)
+        cards = ", ".join(whole_name(card, "en") or card[0].card_id for card in entries)
+        return msg("“%(name)s” is ambiguous: %(cards)s", name=name, cards=cards)
+    if result.outcome == "unattested":
+        from kb.cli.card_view import language_word
+
+        return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
+    if result.matches:
+        nearest = ", ".join(match.name for match in result.matches)
+        return msg("“%(name)s” is not the name of a card; nearest: %(names)s", name=name, names=nearest)
+    return msg("“%(name)s” is not the name of a card", name=name)
+
+
+def _document(results: list[Converted], target: str) -> dict[str, Any]:
+    data = [
+        {
+            "object": "line",
+            "number": result.number,
+            "outcome": result.outcome,
+            "line": result.line,
+            "text": result.text,
+            "nearest" if result.outcome == "unknown" else "cards": [
+                match.card_id for match in result.matches
+            ],
+        }
+        for result in results
+    ]
+    uncertain = sum(result.outcome not in _SURE for result in results)
+    head = {"object": "list", "lang": target, "total": len(data), "uncertain": uncertain}
+    return {**head, "has_more": False, "warnings": [], "data": data}

@@ -1,0 +1,119 @@
+"""A card list from any language to any: line by line, what is certain converted, the rest kept and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from kb.names.deck import Part, csv_column, csv_parts, is_heading, places
+from kb.names.entry import NameEntry, part_count, whole_name
+from kb.names.ladder import certain, resolve
+from kb.names.match import Match
+from kb.names.table import NameTable
+
+__all__ = ["LONGEST_LINE", "Converted", "convert"]
+
+LONGEST_LINE = 2000
+"""Letters; a longer line is no line of a card list and is kept."""
+
+_NEAREST = 3
+
+
+class Converted(NamedTuple):
+    """One line and what became of it.
+
+    `outcome` is ``converted``, ``heading``, or for a line that is kept as it was: ``unknown``,
+    ``ambiguous``, ``unattested`` (the card has no such name in the language wanted), ``long``.
+    `matches` are the cards meant; of an unknown line those that perhaps were.
+    """
+
+    number: int
+    line: str
+    outcome: str
+    text: str
+    matches: tuple[Match, ...] = ()
+    name: str = ""
+
+
+def convert(
+    table: NameTable, lines: Iterable[str], target: str, source: str | None = None
+) -> Iterator[Converted]:
+    """Each of `lines` with its card named in `target`; `source` is the language it is thought to be in."""
+    column: tuple[str, int] | None = None
+    before = ""
+    for number, line in enumerate(lines, 1):
+        if number == 1:
+            column = csv_column(line)
+        if len(line) > LONGEST_LINE:
+            yield Converted(number, line, "long", line)
+        else:
+            parts = _parts(line, column, before) if number > 1 or not column else []
+            yield _line(table, number, line, parts, target, source)
+        before = line
+
+
+def _parts(line: str, column: tuple[str, int] | None, before: str) -> list[Part]:
+    """The ways of reading the line; none if it names no card."""
+    if column:
+        cell = csv_parts(line, *column)
+        return [cell._replace(name=cell.name.replace('""', '"'))] if cell and cell.name.strip() else []
+    if is_heading(line) or (before.strip() == "About" and line.startswith("Name ")):
+        return []
+    return list(places(line))
+
+
+def _line(
+    table: NameTable, number: int, line: str, parts: list[Part], target: str, source: str | None
+) -> Converted:
+    """The first way of reading the line that names a card for certain; else the first at all."""
+    if not parts:
+        return Converted(number, line, "heading", line)
+    kept = Converted(number, line, "unknown", line, name=min((_plain(part) for part in parts), key=len))
+    for part in parts:
+        name = _plain(part)
+        found = certain(table, name, source)
+        sure = found.matches[: found.ties]
+        whole = tuple(match for match in sure if match.part is None)
+        chosen = whole if len(whole) == 1 else sure
+        if len(chosen) == 1:
+            new = _named(table, chosen[0], target)
+            if new is None:
+                return kept._replace(outcome="unattested", matches=chosen, name=name)
+            return Converted(number, line, "converted", _joined(part, new), chosen, name)
+        if sure and kept.outcome == "unknown":
+            kept = kept._replace(outcome="ambiguous", matches=sure, name=name)
+    if kept.outcome == "unknown":
+        return kept._replace(matches=resolve(table, kept.name, source).matches[:_NEAREST])
+    return kept
+
+
+def _named(table: NameTable, match: Match, target: str) -> str | None:
+    """The card's name in `target`: a half by a half, unless that alone would name several cards."""
+    entries = table.names(match.card_id)
+    whole = whole_name(entries, target)
+    if match.part is None or part_count(entries) == 1:
+        return whole
+    half = _half(entries, match.part, target)
+    if half is None:
+        return None
+    return half if certain(table, half, target).card_id == match.card_id else whole
+
+
+def _half(entries: Iterable[NameEntry], part: int, target: str) -> str | None:
+    return next((e.text for e in entries if e.part == part and e.language == target), None)
+
+
+def _plain(part: Part) -> str:
+    from html import unescape
+
+    return unescape(part.name) if part.in_element else part.name
+
+
+def _joined(part: Part, name: str) -> str:
+    if part.in_element:
+        from html import escape
+
+        name = escape(name)
+    elif part.before.endswith('"'):
+        name = name.replace('"', '""')
+    return part.before + name + part.after

@@ -1,0 +1,113 @@
+"""Lines of a card list: where in a line the name stands, whatever program wrote the list.
+
+A line is taken apart into what stands before the name, the name, and what stands after it; joined
+again they are the line. Counts, sets, collector numbers and marks are never interpreted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kb.languages import fold
+
+__all__ = ["Part", "csv_column", "csv_parts", "is_heading", "places"]
+
+_COUNT = re.compile(r"\s*(?:sb:\s*|[-*•]\s+)?(?:\(?\d{1,4}\s*[x×]?\)?\s+|[x×]\s?\d{1,4}\s+)?", re.IGNORECASE)
+_TAIL = re.compile(
+    r"""(?:\s+[(\[{<][^()\[\]{}<>]*[)\]}>])*   # set, language, promotional label
+        (?:\s+\#?[\w★†-]*\d[\w★†-]*)?         # collector's number
+        (?:\s+[*#^!~].*)?\s*$                 # foil, tags, notes
+    """,
+    re.VERBOSE,
+)
+_ELEMENT = re.compile(r"""<cards?\b[^<>]*?\bname=(["'])(?P<name>.*?)\1""", re.IGNORECASE)
+_COMMENTS = ("//", "#", ";", "--", "==")
+_GROUP = re.compile(r"\[.*\]|.*:|(?P<word>[^\d()\[\]]+?)\s*[(\[]\d+[)\]]")
+_TITLES = """
+    about deck main maindeck mainboard sideboard maybeboard commander companion creatures creature lands
+    land spells instants sorceries artifacts enchantments planeswalkers battles tokens other
+    jeu reserve commandant compagnon terrains sorts ephemeres rituels artefacts enchantements
+    arpenteurs batailles jetons autres
+    mazzo riserva comandante compagno terre magie istantanei stregonerie artefatti incantesimi
+    battaglie pedine altro
+"""
+_HEADINGS = frozenset(_TITLES.split())
+_NAME_COLUMNS = ("name", "card name", "card", "nom", "nom de la carte", "carte", "nome", "carta")
+
+
+class Part(NamedTuple):
+    """A line as ``before + name + after``; `in_element`: the name is an XML attribute, `&amp;` and all."""
+
+    before: str
+    name: str
+    after: str
+    in_element: bool = False
+
+
+def is_heading(line: str) -> bool:
+    """Whether the line names no card: empty, a comment, a section's title such as ``Créatures (12)``."""
+    text = line.strip()
+    if not text or text.startswith(_COMMENTS):
+        return True
+    if text.startswith("<"):
+        return _ELEMENT.search(line) is None
+    grouped = _GROUP.fullmatch(text)
+    word = grouped["word"] if grouped and grouped["word"] else text.rstrip(":")
+    if fold(word.strip("[] ")) in _HEADINGS:
+        return True
+    return grouped is not None and grouped["word"] is None
+
+
+def places(line: str) -> Iterator[Part]:
+    """Where the name may stand, the longest first: ``4x Feu/Glace (APC) 128`` with and without its end."""
+    element = _ELEMENT.search(line)
+    if element:
+        start, end = element.span("name")
+        yield Part(line[:start], line[start:end], line[end:], in_element=True)
+        return
+    count = _COUNT.match(line)
+    start = count.end() if count else 0
+    ends = [len(line.rstrip())]
+    tail = _TAIL.search(line, start)
+    if tail and start < tail.start() < ends[0]:
+        ends.append(tail.start())
+    for begin in dict.fromkeys((start, len(line) - len(line.lstrip()))):
+        for end in ends:
+            if begin < end:
+                yield Part(line[:begin], line[begin:end], line[end:])
+
+
+def csv_column(header: str) -> tuple[str, int] | None:
+    """The separator and the place of the name's column, if the line is the header of a table."""
+    for separator in ",;\t":
+        cells = [fold(cell.strip('" ')) for cell in header.lstrip("\ufeff").split(separator)]
+        if len(cells) > 1:
+            for column in _NAME_COLUMNS:
+                if column in cells:
+                    return separator, cells.index(column)
+    return None
+
+
+def csv_parts(line: str, separator: str, column: int) -> Part | None:
+    """The cell of that column; its quotation marks stay outside. None if the line has no such cell."""
+    cells = list(_cells(line, separator))
+    if column >= len(cells):
+        return None
+    start, end = cells[column]
+    if end - start >= 2 and line[start] == line[end - 1] == '"':
+        start, end = start + 1, end - 1
+    return Part(line[:start], line[start:end], line[end:])
+
+
+def _cells(line: str, separator: str) -> Sequence[tuple[int, int]]:
+    cells, start, quoted = [], 0, False
+    for at, letter in enumerate(line):
+        if letter == '"':
+            quoted = not quoted
+        elif letter == separator and not quoted:
+            cells.append((start, at))
+            start = at + 1
+    cells.append((start, len(line)))
+    return cells
