@@ -1,0 +1,50 @@
+"""Every step that the checker can carry out, by the provision and the wording that it carries out."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kb.checker import (
+    adventure,
+    aftermath,
+    casting,
+    comparing,
+    copies,
+    double_faced,
+    face_down,
+    flip,
+    fuse,
+    meld,
+    naming,
+    ordinary,
+    rooms,
+    split_cards,
+)
+from kb.checker.steps import Step
+
+__all__ = ["MODULES", "steps"]
+
+MODULES = (
+    split_cards,
+    fuse,
+    aftermath,
+    rooms,
+    double_faced,
+    meld,
+    flip,
+    adventure,
+    face_down,
+    copies,
+    naming,
+    comparing,
+    casting,
+    ordinary,
+)
+"""The subjects of the rulebook, in the order of the checker's documentation."""
+
+
+@cache
+def steps() -> dict[tuple[str, str], Step]:
+    """The steps by provision and wording."""
+    found = [value for module in MODULES for value in vars(module).values() if isinstance(value, Step)]
+    return {(step.provision, wording): step for step in found for wording in step.wordings}

@@ -1,0 +1,77 @@
+"""One set of characteristics (rules 109.3 and 200), and how two sets combine (rule 709.4)."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import NamedTuple
+
+from kb.cards import Colors, Face, ManaCost, ManaSymbol, TypeLine
+
+__all__ = ["Characteristics", "combined", "of_face"]
+
+
+class Characteristics(NamedTuple):
+    """What an object is. `mana_cost` None: it has none.
+
+    `symbols` are those that an effect sees which refers to the symbols in the mana cost; they differ
+    from the cost's own where a split card shows them separately (rule 709.4b).
+    """
+
+    names: tuple[str, ...]
+    mana_cost: ManaCost | None
+    colors: Colors
+    type_line: TypeLine
+    mana_value: int
+    keywords: tuple[str, ...] = ()
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    symbols: tuple[ManaSymbol, ...] = ()
+
+
+def of_face(face: Face, x: int = 0) -> Characteristics:
+    """The characteristics printed on `face`; X in its mana cost counts `x` (rule 202.3e)."""
+    cost = face.mana_cost
+    return Characteristics(
+        names=(face.name,),
+        mana_cost=cost,
+        colors=face.colors,
+        type_line=face.type_line,
+        mana_value=cost.mana_value(x) if cost else 0,
+        keywords=face.keywords,
+        power=face.power,
+        toughness=face.toughness,
+        loyalty=face.loyalty,
+        symbols=cost.symbols if cost else (),
+    )
+
+
+def combined(sets: tuple[Characteristics, ...], separate_symbols: bool = True) -> Characteristics:
+    """Several sets as one: names side by side, costs added, each colour, type and ability of any.
+
+    `separate_symbols`: whether effects see each half's symbols, or those of the cost as one card
+    would print it.
+    """
+    whole = reduce(_joined, sets)
+    if whole.mana_cost is None:
+        return whole
+    cost = whole.mana_cost.combined()
+    return whole._replace(mana_cost=cost, symbols=whole.symbols if separate_symbols else cost.symbols)
+
+
+def _joined(one: Characteristics, other: Characteristics) -> Characteristics:
+    return one._replace(
+        names=one.names + other.names,
+        mana_cost=_added(one.mana_cost, other.mana_cost),
+        colors=one.colors | other.colors,
+        type_line=one.type_line.union(other.type_line),
+        mana_value=one.mana_value + other.mana_value,
+        keywords=tuple(dict.fromkeys(one.keywords + other.keywords)),
+        symbols=one.symbols + other.symbols,
+    )
+
+
+def _added(one: ManaCost | None, other: ManaCost | None) -> ManaCost | None:
+    if one is None or other is None:
+        return one or other
+    return one + other

@@ -1,0 +1,107 @@
+"""The checker: a card, a question, a state, a day; a verdict with its trace."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from kb.cards import Card
+from kb.checker import casting, comparing, reading, sentences
+from kb.checker.catalogue import steps
+from kb.checker.inquiry import Citation, Inquiry, Undecided
+from kb.checker.matching import matches
+from kb.checker.objects import GameObject
+from kb.checker.question import Cast, Compare, Count, Match, Question, Read
+from kb.checker.shapes import object_of
+from kb.checker.state import State, Zone
+from kb.checker.validity import Impossible, require_day, require_possible
+from kb.checker.verdict import NO, UNDECIDED, YES, Verdict
+from kb.errors import UsageError
+from kb.messages import Message, msg
+from kb.rules.concordance import Concordance
+
+__all__ = ["check"]
+
+Other = tuple[Card, State]
+Answer = tuple[Any, tuple[Any, ...], Message]
+
+
+def check(
+    card: Card,
+    question: Question,
+    state: State,
+    day: date,
+    concordance: Concordance,
+    other: Other | None = None,
+) -> Verdict:
+    """The verdict on `question` about `card` in `state` by the rules of `day`.
+
+    `other`: the second object of a comparison. Raises `Impossible` for a state that cannot be,
+    naming the rule or the fact; `UsageError` for a comparison without a second object.
+    """
+    require_day(card, day, concordance)
+    inquiry = Inquiry(concordance, day, steps())
+    require_possible(inquiry, card, state)
+    try:
+        answer, values, message = _answer(inquiry, card, question, state, other)
+        needed = None
+    except Undecided as undecided:
+        answer, values, needed = UNDECIDED, (), undecided.number
+        message = sentences.undecided_sentence(undecided.number, undecided.reason)
+    era = concordance.era(day)
+    assert era is not None
+    trace = _once_each(inquiry.trace)
+    return Verdict(card, day, era.key, state, question, answer, values, trace, message, needed)
+
+
+def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, other: Other | None) -> Answer:
+    if isinstance(question, Cast):
+        return _cast(inquiry, card, question, state)
+    obj = object_of(inquiry, card, state)
+    term = inquiry.wording("mana-value")
+    if isinstance(question, Read):
+        values = reading.read(inquiry, obj, card, state, question)
+        message = sentences.read_sentence(obj, question, values, term)
+        return (values[0] if len(values) == 1 else values), values, message
+    if isinstance(question, Count):
+        (number,) = reading.count(inquiry, obj, card, state, question)
+        return number, (number,), sentences.count_sentence(obj, question, number)
+    if isinstance(question, Match):
+        passes = matches(inquiry, obj, question.predicate)
+        return _yes_no(passes, sentences.match_sentence(obj, question, passes, term))
+    return _compare(inquiry, obj, question, other, term)
+
+
+def _compare(
+    inquiry: Inquiry, obj: GameObject, question: Compare, other: Other | None, term: str | None
+) -> Answer:
+    if other is None:
+        raise UsageError(
+            msg("“%(question)s” compares two objects: name the other one", question=question.text)
+        )
+    require_day(other[0], inquiry.day, inquiry.concordance)
+    require_possible(inquiry, *other)
+    second = object_of(inquiry, *other)
+    answer = comparing.holds(inquiry, obj, second, question.relation)
+    return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer, term))
+
+
+def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
+    if state.zone in (Zone.STACK, Zone.BATTLEFIELD):
+        raise Impossible(msg("only a card is cast; a spell and a permanent have been"))
+    found = casting.castable(inquiry, card, state, question)
+    return found, (found,), sentences.cast_sentence(card, state, found)
+
+
+def _yes_no(answer: bool, message: Message) -> Answer:
+    word = YES if answer else NO
+    return word, (word,), message
+
+
+def _once_each(trace: list[Citation]) -> tuple[Citation, ...]:
+    """The trace without repetitions, in order."""
+    found: list[Citation] = []
+    for citation in trace:
+        if citation not in found:
+            found.append(citation)
+    return tuple(found)

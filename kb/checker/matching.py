@@ -1,0 +1,111 @@
+"""Matching: whether an object passes a predicate; negative and several comparisons by the rules of the day."""
+
+from __future__ import annotations
+
+from kb.cards import ManaCost
+from kb.checker import ordinary
+from kb.checker.inquiry import Inquiry
+from kb.checker.naming import has_chosen_name
+from kb.checker.objects import GameObject, Manner
+from kb.checker.predicates import test_of
+from kb.checker.question import Atom, Both, Either, Field, NotIt, Predicate
+from kb.checker.reading import require_known_value
+from kb.messages import msg
+
+__all__ = ["matches"]
+
+_PLAIN = {
+    "mv": Field.MANA_VALUE,
+    "c": Field.COLORS,
+    "t": Field.TYPES,
+    "kw": Field.KEYWORDS,
+    "m": Field.COST,
+    "name": Field.NAMES,
+    "pow": Field.POWER,
+    "tou": Field.TOUGHNESS,
+}
+
+
+def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate) -> bool:
+    """Whether the object passes. Raises `Undecided` where the rules of the day do not settle it."""
+    if isinstance(predicate, Atom):
+        return _atom(inquiry, obj, predicate)
+    if isinstance(predicate, NotIt):
+        return _negative(inquiry, obj, predicate.inner)
+    answers = tuple(matches(inquiry, obj, part) for part in predicate.parts)
+    if isinstance(predicate, Either):
+        return any(answers)
+    if len(obj.sets) > 1 and inquiry.wording("split-several"):
+        return bool(inquiry.follow("split-several", answers))
+    return all(answers)
+
+
+def _negative(inquiry: Inquiry, obj: GameObject, inner: Predicate) -> bool:
+    """A negative comparison: of two sets by its own rule, of one simply not the positive one."""
+    positive = matches(inquiry, obj, inner)
+    if len(obj.sets) == 1 or (isinstance(inner, Atom) and _needs_all_colors(inner)):
+        return not positive
+    if inquiry.wording("split-negative") != "silent":
+        return bool(inquiry.follow("split-negative", positive))
+    alone = [not matches(inquiry.aside(), _only(obj, at), inner) for at in range(len(obj.sets))]
+    if any(alone) != (not positive):
+        reason = msg("the halves differ, and the rule does not say how a negative comparison is answered")
+        raise inquiry.undecided("split-negative", reason)
+    return not positive
+
+
+def _only(obj: GameObject, at: int) -> GameObject:
+    """One half of the object by itself."""
+    return obj._replace(sets=(obj.sets[at],), labels=(obj.labels[at],), manner=Manner.PLAIN)
+
+
+def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+    if atom.key == "chosen":
+        return has_chosen_name(inquiry, obj, atom.value)
+    if atom.key == "is" and atom.value in ("split", "spell"):
+        return _what_it_is(obj, atom.value)
+    if atom.key == "mv":
+        require_known_value(inquiry, obj)
+    if obj.manner is Manner.PLAIN or (atom.key == "mv" and obj.single_value is not None):
+        return _ordinary(inquiry, obj, atom)
+    if len(obj.sets) > 1 and _needs_all_colors(atom):
+        return _on_united_colors(inquiry, obj, atom)
+    if atom.key == "m" and atom.op != "=":
+        return _on_symbols(inquiry, obj, atom)
+    return bool(inquiry.follow("split-comparison", obj, test_of(atom)))
+
+
+def _what_it_is(obj: GameObject, quality: str) -> bool:
+    return obj.cards[0].layout.is_split if quality == "split" else obj.kind == "spell"
+
+
+def _ordinary(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+    """One set of characteristics: the value is read, then compared."""
+    field = _PLAIN.get(atom.key) or (Field.TYPES if atom.value == "permanent" else Field.COLORS)
+    ordinary.read(inquiry, obj, field)
+    one = obj.sets[0]._replace(mana_value=obj.mana_values[0])
+    return test_of(atom)(one)
+
+
+def _needs_all_colors(atom: Atom) -> bool:
+    """Whether the test is about which colours the card has in all, rather than whether it has one."""
+    if atom.key == "is":
+        return atom.value in ("multicolor", "monocolor", "colorless")
+    return atom.key == "c" and (atom.op != ":" or atom.value in ("m", "c") or len(atom.value) > 1)
+
+
+def _on_united_colors(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+    """The rule on multicolored split cards says which colours the card has (505.3, 708.3)."""
+    colors = inquiry.follow("split-colors", obj, Field.COLORS)
+    if inquiry.wording("split-colors") == "always" and len(obj.sets) > 1 and atom.value == "multicolor":
+        return True
+    return test_of(atom)(obj.sets[0]._replace(colors=colors))
+
+
+def _on_symbols(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+    """An effect that refers to the symbols in the cost (708.4b, 709.4b)."""
+    if len(obj.sets) > 1 or obj.manner is Manner.FUSED:
+        return bool(inquiry.follow("split-comparison", obj, test_of(atom)))
+    (symbols,) = inquiry.follow("split-symbols", obj, Field.SYMBOLS)
+    one = obj.sets[0]._replace(symbols=ManaCost.parse("".join(symbols)).symbols)
+    return test_of(atom)(one)

@@ -1,0 +1,241 @@
+"""Reads questions: a word that names a characteristic, or Scryfall's operators for a comparison."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from kb.cards import COLORS, ManaCost
+from kb.checker.question import (
+    Atom,
+    Both,
+    Cast,
+    Compare,
+    Count,
+    Either,
+    Field,
+    Match,
+    NotIt,
+    Permission,
+    Predicate,
+    Question,
+    Read,
+    Relation,
+)
+from kb.errors import UsageError
+from kb.languages import normalise
+from kb.messages import Message, msg
+
+__all__ = ["COUNTS", "QuestionError", "parse_permission", "parse_question"]
+
+MAX_LENGTH = 500
+COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
+_KEYS = {
+    **dict.fromkeys(("mv", "cmc", "manavalue"), "mv"),
+    **dict.fromkeys(("c", "color", "colour"), "c"),
+    **dict.fromkeys(("t", "type"), "t"),
+    **dict.fromkeys(("kw", "keyword"), "kw"),
+    **dict.fromkeys(("m", "mana"), "m"),
+    **dict.fromkeys(("pow", "power"), "pow"),
+    **dict.fromkeys(("tou", "toughness"), "tou"),
+    "is": "is",
+    "name": "name",
+    "chosen": "chosen",
+}
+_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
+_NUMERIC = ("mv", "pow", "tou")
+_COLOR_WORDS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+_TOKEN = re.compile(
+    r"\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-)(?=\S)"
+    r"|(?P<atom>(?P<key>[^\W\d_]+)(?P<op><=|>=|!=|=|<|>|:)(?P<value>\"[^\"]*\"|[^\s()\"]+))"
+    r"|(?P<word>[^\s()]+))"
+)
+
+
+class QuestionError(UsageError):
+    """A question that cannot be read: where, what stands there, what may stand there."""
+
+    code = "question"
+
+    def __init__(self, text: str, position: int, expected: Message) -> None:
+        found = text[position : position + 20] or "∅"
+        super().__init__(
+            msg(
+                "question “%(text)s”, character %(position)d: “%(found)s” stands where %(expected)s is expected",
+                text=text[:80],
+                position=position + 1,
+                found=found,
+                expected=expected,
+            )
+        )
+        self.position = position
+
+
+class _Token(NamedTuple):
+    kind: str
+    position: int
+    text: str
+    key: str = ""
+    op: str = ""
+    value: str = ""
+
+
+def parse_question(text: str, allow: str | None = None, forbid: str | None = None) -> Question:
+    """The question in `text`; `allow` and `forbid` are the permissions of ``castable``.
+
+    Raises `QuestionError` at the place where it cannot be read.
+    """
+    text = normalise(text).strip()
+    word = text.lower()
+    if len(text) > MAX_LENGTH:
+        raise QuestionError(text, MAX_LENGTH, msg("the end of the question"))
+    if word == "castable":
+        return Cast(word, *(parse_permission(one) if one else None for one in (allow, forbid)))
+    if word in list(Field):
+        return Read(word, Field(word))
+    if word in list(Relation):
+        return Compare(word, Relation(word))
+    if word == "count" or word.startswith("count:"):
+        what = word[6:] or "objects"
+        if what not in COUNTS:
+            raise QuestionError(text, 6, _list_of(COUNTS))
+        return Count(word, what)
+    return Match(text, _Parser(text).whole())
+
+
+def parse_permission(text: str) -> Permission:
+    """The permission in ``card mv<=3`` or ``spell t:instant``; without a quality: any card, any spell."""
+    text = normalise(text).strip()
+    of, _, rest = text.partition(" ")
+    if of.lower() not in ("card", "spell"):
+        raise QuestionError(text, 0, _list_of(("card", "spell")))
+    return Permission(of.lower(), _Parser(text, len(of)).whole() if rest.strip() else None, text)
+
+
+class _Parser:
+    """Recursive descent over the tokens of one predicate: or, and (or nothing), not."""
+
+    def __init__(self, text: str, start: int = 0) -> None:
+        self.text, self.at = text, 0
+        self.tokens = list(_tokens(text, start))
+
+    def whole(self) -> Predicate:
+        predicate = self._either(0)
+        if self._kind():
+            raise self._error(msg("and, or, or the end of the question"))
+        return predicate
+
+    def _kind(self) -> str:
+        return self.tokens[self.at].kind if self.at < len(self.tokens) else ""
+
+    def _error(self, expected: Message) -> QuestionError:
+        position = self.tokens[self.at].position if self.at < len(self.tokens) else len(self.text)
+        return QuestionError(self.text, position, expected)
+
+    def _either(self, depth: int) -> Predicate:
+        parts = [self._both(depth)]
+        while self._kind() == "or":
+            self.at += 1
+            parts.append(self._both(depth))
+        return parts[0] if len(parts) == 1 else Either(tuple(parts))
+
+    def _both(self, depth: int) -> Predicate:
+        parts = [self._one(depth)]
+        while self._kind() not in ("", "or", "close"):
+            if self._kind() == "and":
+                self.at += 1
+            parts.append(self._one(depth))
+        return parts[0] if len(parts) == 1 else Both(tuple(parts))
+
+    def _one(self, depth: int) -> Predicate:
+        kind = self._kind()
+        if kind == "minus" and depth < 20:
+            self.at += 1
+            return NotIt(self._one(depth + 1))
+        if kind == "open" and depth < 20:
+            self.at += 1
+            inner = self._either(depth + 1)
+            if self._kind() != "close":
+                raise self._error(msg("a closing parenthesis"))
+            self.at += 1
+            return inner
+        if kind != "atom":
+            raise self._error(_expected_question())
+        token = self.tokens[self.at]
+        self.at += 1
+        return _atom(self.text, token)
+
+
+def _tokens(text: str, start: int) -> list[_Token]:
+    found = []
+    at = start
+    while at < len(text):
+        matched = _TOKEN.match(text, at)
+        if matched is None:
+            break
+        kind = matched.lastgroup or ""
+        if matched["atom"]:
+            kind = "atom"
+            found.append(_Token(kind, matched.start("atom"), *matched.group("atom", "key", "op", "value")))
+        else:
+            word = matched[kind]
+            joins = word.lower() if kind == "word" and word.lower() in ("and", "or") else kind
+            found.append(_Token(joins, matched.start(kind), word))
+        at = matched.end()
+    return found
+
+
+def _atom(text: str, token: _Token) -> Predicate:
+    key = _KEYS.get(token.key.lower())
+    if key is None:
+        raise QuestionError(text, token.position, _list_of(sorted(set(_KEYS.values()))))
+    value = token.value.strip('"')
+    if key not in ("name", "chosen"):
+        value = value.lower()
+    at = token.position + len(token.key) + len(token.op)
+    expected = _fault(key, token.op, value)
+    if expected:
+        raise QuestionError(text, at if value or key not in _NUMERIC else at, expected)
+    value = _COLOR_WORDS.get(value, value) if key == "c" else value
+    if token.op == "!=":
+        return NotIt(Atom(key, "=", value))
+    return Atom(key, "=" if token.op == ":" and key in _NUMERIC else token.op, value)
+
+
+def _fault(key: str, op: str, value: str) -> Message | None:
+    """What should stand there instead of `value`, if it cannot."""
+    if key in ("t", "kw", "is", "name", "chosen") and op not in (":", "=", "!="):
+        return msg("a colon")
+    if key in _NUMERIC and not re.fullmatch(r"\d{1,7}", value):
+        return msg("a number")
+    if key == "is" and value not in _QUALITIES:
+        return _list_of(_QUALITIES)
+    if (
+        key == "c"
+        and value not in _COLOR_WORDS
+        and value not in ("c", "m")
+        and set(value) - set(COLORS.lower())
+    ):
+        return msg("letters of w, u, b, r, g, or c for colorless, m for multicolor")
+    if key == "m" and not _is_cost(value):
+        return msg("mana symbols such as {2}{U}{R}")
+    return None if value else msg("a value")
+
+
+def _is_cost(value: str) -> bool:
+    try:
+        return bool(ManaCost.parse(value.upper()).symbols)
+    except ValueError:
+        return False
+
+
+def _list_of(words: tuple[str, ...] | list[str]) -> Message:
+    return msg("one of %(words)s", words=", ".join(words))
+
+
+def _expected_question() -> Message:
+    return msg(
+        "a reading (%(readings)s), a comparison (%(relations)s), castable, count, or a condition such as mv<=3",
+        readings=", ".join(Field),
+        relations=", ".join(Relation),
+    )

@@ -1,0 +1,155 @@
+"""The words that verdicts and traces are made of: fields, values, lists, agreement with what they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from kb.cards import color_order
+from kb.cards.words import colors_words, keyword_word, type_word
+from kb.checker.characteristics import Characteristics
+from kb.checker.objects import GameObject, name_of
+from kb.checker.question import Field
+from kb.checker.state import Zone
+from kb.messages import Message, Native, msg, msgc
+
+__all__ = [
+    "answers_list",
+    "extract",
+    "field_words",
+    "listing",
+    "name_words",
+    "pairs",
+    "subject",
+    "value_words",
+    "yes_no",
+    "zone_words",
+]
+
+Words = Message | Native | str
+
+
+def listing(items: Iterable[Any], last: str = "and") -> Any:
+    """The items with commas and a last “and” (or “or”); a message saying “none” for no items."""
+    found = list(items)
+    if not found:
+        return msgc("empty list", "none")
+    if len(found) == 1:
+        return found[0]
+    head = found[0]
+    for item in found[1:-1]:
+        head = msgc("list", "%(head)s, %(item)s", head=head, item=item)
+    if last == "or":
+        return msgc("list", "%(head)s or %(item)s", head=head, item=found[-1])
+    return msgc("list", "%(head)s and %(item)s", head=head, item=found[-1])
+
+
+def answers_list(items: Sequence[Any]) -> Any:
+    """Two answers as the rules tell them: “1, and 4”."""
+    head = items[0]
+    for item in items[1:]:
+        head = msgc("two answers", "%(head)s, and %(item)s", head=head, item=item)
+    return head
+
+
+def yes_no(answer: bool) -> Message:
+    """The answer as a word."""
+    return msgc("answer", "yes") if answer else msgc("answer", "no")
+
+
+def pairs(labels: Sequence[Words], values: Sequence[Words]) -> Any:
+    """``Assault: 1; Battery: 4``: each half with what it gives."""
+    told = [msg("%(name)s: %(value)s", name=a, value=b) for a, b in zip(labels, values, strict=True)]
+    head: Any = told[0]
+    for item in told[1:]:
+        head = msgc("list", "%(head)s; %(item)s", head=head, item=item)
+    return head
+
+
+def extract(one: Characteristics, field: Field) -> Any:
+    """The value of a characteristic: an int, a string, a tuple of strings, or None where it has none."""
+    line = one.type_line
+    simple: dict[Field, Any] = {
+        Field.NAMES: one.names,
+        Field.SYMBOLS: tuple(map(str, one.symbols)),
+        Field.MANA_VALUE: one.mana_value,
+        Field.AMOUNT: one.mana_value,
+        Field.COLORS: tuple(color_order(one.colors)),
+        Field.SUPERTYPES: line.supertypes,
+        Field.TYPES: line.types,
+        Field.SUBTYPES: line.subtypes,
+        Field.KEYWORDS: one.keywords,
+        Field.POWER: one.power,
+        Field.TOUGHNESS: one.toughness,
+        Field.LOYALTY: one.loyalty,
+        Field.COST: None if one.mana_cost is None else str(one.mana_cost),
+    }
+    return simple[field]
+
+
+def field_words(field: Field, wording: str | None = "value") -> Message:
+    """A characteristic as a noun with its article; the mana value by the term of the day."""
+    if field in (Field.MANA_VALUE, Field.AMOUNT):
+        return msg("the mana value") if wording == "value" else msg("the converted mana cost")
+    return {
+        Field.NAMES: msg("the name"),
+        Field.COST: msg("the mana cost"),
+        Field.SYMBOLS: msg("the symbols of the mana cost"),
+        Field.COLORS: msg("the color"),
+        Field.SUPERTYPES: msg("the supertypes"),
+        Field.TYPES: msg("the card type"),
+        Field.SUBTYPES: msg("the subtypes"),
+        Field.KEYWORDS: msg("the keyword abilities"),
+        Field.POWER: msg("the power"),
+        Field.TOUGHNESS: msg("the toughness"),
+        Field.LOYALTY: msg("the loyalty"),
+        Field.CHOOSABLE: msg("the names to choose from"),
+        Field.UNLOCK_COSTS: msg("the unlock costs"),
+    }[field]
+
+
+def name_words(name: str, obj: GameObject) -> Native:
+    """An English name in every language in which one of the object's cards attests it."""
+    for card in obj.cards:
+        for face in card.faces:
+            if face.name == name:
+                return name_of(face)
+    return Native({"en": name})
+
+
+def value_words(field: Field, value: Any, obj: GameObject) -> Any:
+    """A value that `extract` gave, as words."""
+    if value is None or value == ():
+        return colors_words(frozenset())[0] if field is Field.COLORS else msgc("value", "none")
+    if field in (Field.NAMES, Field.CHOOSABLE):
+        return listing(name_words(name, obj) for name in value)
+    if field is Field.COLORS:
+        return listing(colors_words(frozenset(value)))
+    if field in (Field.TYPES, Field.SUPERTYPES, Field.SUBTYPES):
+        return listing(type_word(word) for word in value)
+    if field is Field.KEYWORDS:
+        return listing(keyword_word(word) for word in value)
+    return "".join(value) if isinstance(value, tuple) else str(value)
+
+
+def subject(obj: GameObject) -> Message:
+    """The object with its article and kind: “the card Fire // Ice”."""
+    return {
+        "card": msg("the card %(name)s", name=obj.title),
+        "spell": msg("the spell %(name)s", name=obj.title),
+        "permanent": msg("the permanent %(name)s", name=obj.title),
+    }[obj.kind]
+
+
+def zone_words(zone: Zone) -> Message:
+    """Where something is or comes from: “the hand”."""
+    return {
+        Zone.HAND: msgc("zone", "the hand"),
+        Zone.LIBRARY: msgc("zone", "the library"),
+        Zone.GRAVEYARD: msgc("zone", "the graveyard"),
+        Zone.EXILE: msgc("zone", "exile"),
+        Zone.COMMAND: msgc("zone", "the command zone"),
+        Zone.OUTSIDE: msgc("zone", "outside the game"),
+        Zone.STACK: msgc("zone", "the stack"),
+        Zone.BATTLEFIELD: msgc("zone", "the battlefield"),
+    }[zone]

@@ -1,0 +1,134 @@
+"""Single comparisons against one set of characteristics: what “red”, “instant”, “mana value 3 or less” test."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+
+from kb.cards import ManaCost, parse_colors
+from kb.checker.characteristics import Characteristics
+from kb.checker.question import Atom
+from kb.languages import fold
+
+__all__ = ["compares", "test_of", "type_key"]
+
+_OPERATORS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_TYPES = {
+    "ephemere": "instant",
+    "istantaneo": "instant",
+    "rituel": "sorcery",
+    "stregoneria": "sorcery",
+    "creatura": "creature",
+    "terrain": "land",
+    "terra": "land",
+    "enchantement": "enchantment",
+    "incantesimo": "enchantment",
+    "artefact": "artifact",
+    "artefatto": "artifact",
+    "salle": "room",
+    "stanza": "room",
+    "legendaire": "legendary",
+    "leggendario": "legendary",
+}
+"""What players of French and Italian cards type, by the English word that the rules compare."""
+
+
+def compares(number: int, op: str, limit: int) -> bool:
+    """The relative comparison ``number op limit``."""
+    return _OPERATORS[op](number, limit)
+
+
+def test_of(atom: Atom) -> Callable[[Characteristics], bool]:
+    """The test of one comparison; a characteristic that the object lacks passes none."""
+    return lambda one: _TESTS[atom.key](one, atom)
+
+
+def _mana_value(one: Characteristics, atom: Atom) -> bool:
+    return compares(one.mana_value, atom.op, int(atom.value))
+
+
+def _number(printed: str | None, atom: Atom) -> bool:
+    return printed is not None and printed.isdigit() and compares(int(printed), atom.op, int(atom.value))
+
+
+def _color(one: Characteristics, atom: Atom) -> bool:
+    if atom.value == "c":
+        return not one.colors
+    if atom.value == "m":
+        return len(one.colors) > 1
+    wanted = parse_colors(atom.value)
+    return {
+        ":": wanted <= one.colors,
+        ">=": wanted <= one.colors,
+        ">": wanted < one.colors,
+        "=": wanted == one.colors,
+        "<=": one.colors <= wanted,
+        "<": one.colors < wanted,
+    }[atom.op]
+
+
+def type_key(word: str) -> str:
+    """A type as the English type line has it, lower case, from English, French or Italian."""
+    key = fold(word)
+    return _TYPES.get(key, key)
+
+
+def _type(one: Characteristics, atom: Atom) -> bool:
+    line = one.type_line
+    return type_key(atom.value) in {word.lower() for word in line.supertypes + line.types + line.subtypes}
+
+
+def _keyword(one: Characteristics, atom: Atom) -> bool:
+    return fold(atom.value) in {word.lower() for word in one.keywords}
+
+
+def _quality(one: Characteristics, atom: Atom) -> bool:
+    if atom.value == "multicolor":
+        return len(one.colors) > 1
+    if atom.value == "monocolor":
+        return len(one.colors) == 1
+    if atom.value == "colorless":
+        return not one.colors
+    return atom.value == "permanent" and one.type_line.is_permanent
+
+
+def _cost(one: Characteristics, atom: Atom) -> bool:
+    if one.mana_cost is None:
+        return False
+    wanted = ManaCost.parse(atom.value.upper())
+    if atom.op == "=":
+        return one.mana_cost.same_as(wanted)
+    held = [str(symbol) for symbol in one.symbols]
+    needed = [str(symbol) for symbol in wanted.symbols]
+    contained = all(held.count(symbol) >= needed.count(symbol) for symbol in needed)
+    within = all(needed.count(symbol) >= held.count(symbol) for symbol in held)
+    return {
+        ":": contained,
+        ">=": contained,
+        ">": contained and not within,
+        "<=": within,
+        "<": within and not contained,
+    }[atom.op]
+
+
+def _name(one: Characteristics, atom: Atom) -> bool:
+    return fold(atom.value) in {fold(name) for name in one.names}
+
+
+_TESTS: dict[str, Callable[[Characteristics, Atom], bool]] = {
+    "mv": _mana_value,
+    "pow": lambda one, atom: _number(one.power, atom),
+    "tou": lambda one, atom: _number(one.toughness, atom),
+    "c": _color,
+    "t": _type,
+    "kw": _keyword,
+    "is": _quality,
+    "m": _cost,
+    "name": _name,
+}

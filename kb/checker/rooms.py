@@ -1,0 +1,101 @@
+"""Rooms: split permanent cards with one shared type line (rule 709.5)."""
+
+from __future__ import annotations
+
+from kb.cards import Card, ManaCost
+from kb.checker.characteristics import Characteristics, combined, of_face
+from kb.checker.inquiry import Inquiry
+from kb.checker.objects import GameObject, name_of, title_of
+from kb.checker.phrases import listing
+from kb.checker.state import DOORS, Kind, State
+from kb.checker.steps import Outcome, carries_out
+from kb.messages import Message, msg, msgc
+
+__all__ = ["permanent", "unlock_costs"]
+
+
+def permanent(inquiry: Inquiry, card: Card, state: State, cast_half: int | None) -> GameObject:
+    """The Room on the battlefield with the doors of `state`, or as it entered if none are given."""
+    doors = state.unlocked
+    if doors is None:
+        doors = inquiry.follow("room-entry", card, cast_half)
+    one: Characteristics = inquiry.follow("rooms", card, doors)
+    title = title_of(card) if one.names else msg("%(name)s (both doors locked)", name=title_of(card))
+    return GameObject(Kind.PERMANENT, title, (one,), (title,), (card,))
+
+
+@carries_out(
+    "room-entry",
+    "cast",
+    it=(
+        'Un permanente con una riga del tipo condivisa riceve la designazione "metà sinistra sbloccata" quando entra '
+        "nel campo di battaglia se la sua metà sinistra è stata lanciata come magia"
+    ),
+)
+def enters_with_the_door_cast(card: Card, cast_half: int | None) -> Outcome:
+    """The door that was cast is unlocked; with none cast, none is (709.5d)."""
+    if cast_half is None:
+        return Outcome((), msg("no half was cast: the Room enters with both doors locked"))
+    half = name_of(card.faces[cast_half])
+    return Outcome(
+        (DOORS[cast_half],), msg("%(half)s was cast: its door is unlocked as the Room enters", half=half)
+    )
+
+
+@carries_out(
+    "rooms",
+    "doors",
+    it=(
+        'Finché questo permanente non ha la designazione "metà sinistra sbloccata", non ha il nome, il costo di mana '
+        "o il testo delle regole della metà sinistra di questo oggetto"
+    ),
+)
+def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome:
+    """A locked half gives no name, mana cost or rules text; the type line stays (709.5)."""
+    open_faces = [face for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
+    if not open_faces:
+        return Outcome(_locked(card), msg("both doors are locked: no name, no mana cost, no rules text"))
+    one = combined(tuple(of_face(face) for face in open_faces))
+    return Outcome(one, _told(card, doors, listing(name_of(face) for face in open_faces)))
+
+
+def _locked(card: Card) -> Characteristics:
+    bare = of_face(card.faces[0])
+    return bare._replace(names=(), mana_cost=None, colors=frozenset(), mana_value=0, keywords=(), symbols=())
+
+
+def _told(card: Card, doors: tuple[str, ...], names: Message) -> Message:
+    if len(doors) == len(card.faces):
+        return msg(
+            "both doors are unlocked: the permanent has the names and mana costs of %(names)s", names=names
+        )
+    return msg(
+        "only %(names)s is unlocked: the locked half gives no name, mana cost or rules text", names=names
+    )
+
+
+def unlock_costs(inquiry: Inquiry, card: Card, doors: tuple[str, ...]) -> tuple[str, ...]:
+    """The mana cost of each locked door, left before right."""
+    costs: tuple[str, ...] = inquiry.follow("room-unlock", card, doors)
+    return costs
+
+
+@carries_out(
+    "room-unlock",
+    "cost",
+    it=(
+        "può pagare il costo di mana di una metà bloccata di quel permanente per dargli la designazione di sbloccato "
+        "appropriata"
+    ),
+)
+def a_locked_door_costs_its_mana_cost(card: Card, doors: tuple[str, ...]) -> Outcome:
+    """A locked half is unlocked for its mana cost, as a special action (709.5e)."""
+    locked = [face for face, door in zip(card.faces, DOORS, strict=True) if door not in doors]
+    costs = tuple(str(face.mana_cost or ManaCost(())) for face in locked)
+    if not locked:
+        return Outcome((), msg("both doors are unlocked: there is nothing to unlock"))
+    told = listing(
+        msgc("door", "%(name)s for %(cost)s", name=name_of(face), cost=cost)
+        for face, cost in zip(locked, costs, strict=True)
+    )
+    return Outcome(costs, msg("each locked door may be unlocked for its mana cost: %(doors)s", doors=told))

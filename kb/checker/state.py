@@ -1,0 +1,96 @@
+"""Where an object is and in what shape: what a question about it presupposes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from kb.cards import Card
+from kb.errors import UsageError
+from kb.languages import fold
+from kb.messages import msg
+
+__all__ = ["DOORS", "CopySource", "Kind", "State", "Zone", "parse_doors", "parse_zone"]
+
+DOORS = ("left", "right")
+
+
+class Zone(StrEnum):
+    """A zone (rule 400.1), or outside the game (rule 400.11)."""
+
+    HAND = "hand"
+    LIBRARY = "library"
+    GRAVEYARD = "graveyard"
+    EXILE = "exile"
+    COMMAND = "command"
+    OUTSIDE = "outside"
+    STACK = "stack"
+    BATTLEFIELD = "battlefield"
+
+
+class Kind(StrEnum):
+    """What the rules call an object in a zone."""
+
+    CARD = "card"
+    SPELL = "spell"
+    PERMANENT = "permanent"
+
+
+class CopySource(NamedTuple):
+    """What an object is a copy of: a face of a card, counted from 0; None: the card as it is."""
+
+    card: Card
+    face: int | None = None
+
+
+class State(NamedTuple):
+    """The state of the object asked about.
+
+    `half`: the name of the half, face or Adventure that is the spell, in any language, or its place
+    from 1. `unlocked`: the unlocked doors of a Room permanent, of `DOORS`; None: as it entered, by
+    `cast_from` and `half`. `partner`: the other card of a melded pair. `x`: the number chosen for X.
+    """
+
+    zone: Zone = Zone.HAND
+    half: str | None = None
+    fused: bool = False
+    cast_from: Zone | None = None
+    face: str | None = None
+    transformed: bool = False
+    melded: bool = False
+    flipped: bool = False
+    face_down: bool = False
+    unlocked: tuple[str, ...] | None = None
+    copy_of: CopySource | None = None
+    partner: Card | None = None
+    x: int | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """Card, spell or permanent, by the zone."""
+        if self.zone is Zone.STACK:
+            return Kind.SPELL
+        return Kind.PERMANENT if self.zone is Zone.BATTLEFIELD else Kind.CARD
+
+    @property
+    def back_up(self) -> bool:
+        """Whether a double-faced object has its back face up."""
+        return self.transformed or self.face == "back"
+
+
+def parse_zone(text: str) -> Zone:
+    """The zone with that English name. Raises `UsageError`, listing them."""
+    try:
+        return Zone(fold(text))
+    except ValueError:
+        known = ", ".join(Zone)
+        raise UsageError(msg("unknown zone “%(found)s”: one of %(known)s", found=text, known=known)) from None
+
+
+def parse_doors(text: str) -> tuple[str, ...]:
+    """The doors in ``left,right`` or ``none``. Raises `UsageError`."""
+    words = [word for word in fold(text).replace(",", " ").split() if word != "none"]
+    for word in words:
+        if word not in DOORS:
+            raise UsageError(msg("unknown door “%(found)s”: left, right or none", found=word))
+    return tuple(door for door in DOORS if door in words)

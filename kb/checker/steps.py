@@ -1,0 +1,57 @@
+"""Rules as code: each executable step says which provision it carries out, in which wording, by which words.
+
+A step is written under the provision's id in the concordance, never under a number or a day: those are
+data. Where the concordance has a wording in force for which no step is written, the answer is undecided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from kb.messages import Message
+
+__all__ = ["Outcome", "Step", "carries_out"]
+
+
+class Outcome(NamedTuple):
+    """What a step established, and the sentence that tells it."""
+
+    value: Any
+    message: Message
+
+
+class Step(NamedTuple):
+    """The code of some wordings of one provision.
+
+    `words`: for each language of the corpus, the words that carry the rule, one alternative for each
+    text in which it stands; a test proves that they occur there.
+    """
+
+    provision: str
+    wordings: tuple[str, ...]
+    words: dict[str, tuple[str, ...]]
+    function: Callable[..., Outcome]
+
+    def __call__(self, *args: Any) -> Outcome:
+        return self.function(*args)
+
+
+def carries_out(
+    provision: str,
+    *wordings: str,
+    fr: str | tuple[str, ...] = (),
+    it: str = "",
+    en: str | tuple[str, ...] = (),
+) -> Callable[[Callable[..., Outcome]], Step]:
+    """Declares a function as the step that carries out these wordings of a provision."""
+    words: Final = {"fr": _tuple(fr), "it": _tuple(it), "en": _tuple(en)}
+
+    def declare(function: Callable[..., Outcome]) -> Step:
+        return Step(provision, wordings, words, function)
+
+    return declare
+
+
+def _tuple(words: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (words,) if isinstance(words, str) and words else tuple(words)
