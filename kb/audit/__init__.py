@@ -1,1 +1,48 @@
-"""audit."""
+"""The audit: what is missing, doubtful or contradictory in a corpus, as values.
+
+Checks collect findings and return them; they neither print nor raise. Each is a module.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from kb.audit.claims import check_claims
+from kb.audit.contradictions import check_contradictions
+from kb.audit.editions import check_editions
+from kb.audit.finding import KINDS, SEVERITIES, Finding
+from kb.audit.lists import check_lists
+from kb.audit.names import check_names
+from kb.audit.numbering import check_numbering
+from kb.audit.references import check_references
+from kb.audit.symbols import check_symbols
+from kb.audit.terms import check_terms
+from kb.audit.translation import check_translations
+from kb.corpus import Corpus
+from kb.corpus.fingerprints import load_fingerprints
+from kb.corpus.statements import load_statements
+
+__all__ = ["KINDS", "SEVERITIES", "Finding", "audit"]
+
+
+def audit(corpus: Corpus, day: date) -> list[Finding]:
+    """Every finding on the corpus, the gravest first; `day` is the one on which texts are judged.
+
+    Raises `kb.errors.Findings` where the audit's own data files are faulty.
+    """
+    texts, pool = corpus.texts, corpus.cards
+    fingerprints = load_fingerprints(corpus.root)
+    said = load_statements(corpus.root)
+    findings = [
+        *check_numbering(texts, fingerprints),
+        *check_translations(texts, fingerprints),
+        *check_references(texts, fingerprints),
+        *check_symbols(texts),
+        *check_editions(texts, corpus.concordance, fingerprints, day),
+        *check_contradictions(texts, corpus.concordance, said.statements),
+        *check_claims(said.claims, pool),
+        *check_lists(texts, pool),
+        *check_terms(texts, corpus.terms),
+        *check_names(pool),
+    ]
+    return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))

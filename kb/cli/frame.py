@@ -27,6 +27,7 @@ COMMANDS = {
     "names": "kb.cli.names:names",
     "build": "kb.cli.build:build",
     "serve": "kb.cli.build:serve",
+    "audit": "kb.cli.audit:audit",
     "info": "kb.cli.info:info",
 }
 """Each command and where it is defined; imported only when it is called."""

@@ -1,0 +1,99 @@
+"""Texts that say different things of one provision, and whether their days explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kb.audit.editions import span_words
+from kb.audit.finding import Finding, joined
+from kb.corpus import Texts
+from kb.corpus.statements import Statement
+from kb.messages import Message, Native, msg
+from kb.rules import Edition
+from kb.rules.concordance import Concordance, Provision
+
+__all__ = ["check_contradictions"]
+
+
+class _Voice(NamedTuple):
+    """A text that lays down one wording of a provision; `days` None: its text is not dated."""
+
+    place: str
+    wording: str
+    days: Edition | None
+
+
+def check_contradictions(
+    texts: Texts, concordance: Concordance, statements: tuple[Statement, ...]
+) -> Iterator[Finding]:
+    """A note where days explain a contradiction, a warning where they do not, an error for bad data."""
+    voices: dict[str, list[_Voice]] = {}
+    for book in texts.rulebooks:
+        for rule in book:
+            for provision in concordance.provisions(rule.number, book.edition.start):
+                for span in provision.spans:
+                    if span.number == rule.number and span.edition.overlaps(book.edition):
+                        voice = _Voice(f"{book.source}#{rule.number}", span.wording, book.edition)
+                        voices.setdefault(provision.id, []).append(voice)
+    for statement in statements:
+        yield from _add_statement(texts, concordance, statement, voices)
+    for provision in concordance:
+        said = voices.get(provision.id, [])
+        if len({voice.wording for voice in said}) > 1:
+            yield _contradiction(provision, said)
+
+
+def _add_statement(
+    texts: Texts, concordance: Concordance, statement: Statement, voices: dict[str, list[_Voice]]
+) -> Iterator[Finding]:
+    place = f"corpus/{statement.file}#{statement.anchor}"
+    document = next((one for one in texts.documents if one.file == f"corpus/{statement.file}"), None)
+    provision = concordance.provisions_by_id.get(statement.provision)
+    wordings = {span.wording for span in provision.spans} if provision else set()
+    if document is None or document.block(statement.anchor) is None:
+        yield Finding(
+            "contradiction", "error", place, msg("statements.toml names no paragraph of the corpus")
+        )
+    elif statement.wording not in wordings:
+        said = msg(
+            "statements.toml names no wording of the concordance: %(provision)s, %(wording)s",
+            provision=statement.provision,
+            wording=statement.wording,
+        )
+        yield Finding("contradiction", "error", place, said)
+    else:
+        voice = _Voice(place, statement.wording, document.edition)
+        voices.setdefault(statement.provision, []).append(voice)
+
+
+def _contradiction(provision: Provision, voices: list[_Voice]) -> Finding:
+    by_wording: dict[str, list[_Voice]] = {}
+    for voice in voices:
+        by_wording.setdefault(voice.wording, []).append(voice)
+    parts = [_side(provision, wording, said) for wording, said in by_wording.items()]
+    explained = all(_is_of_its_day(provision, voice) for voice in voices)
+    params = {"matter": Native(provision.meaning), "parts": joined(parts)}
+    if explained:
+        said = msg("%(matter)s The texts differ because the rule changed: %(parts)s", **params)
+    else:
+        said = msg("%(matter)s The texts differ, and their days do not explain it: %(parts)s", **params)
+    return Finding("contradiction", "note" if explained else "warning", voices[0].place, said)
+
+
+def _side(provision: Provision, wording: str, voices: list[_Voice]) -> Message:
+    days = [span.edition for span in provision.spans if span.wording == wording]
+    whole = Edition(days[0].start, days[-1].end)
+    meaning = provision.wordings.get(wording)
+    places = ", ".join(voice.place.removeprefix("corpus/") for voice in voices)
+    if meaning is None:
+        return msg("%(days)s (%(places)s)", days=span_words(whole), places=places)
+    return msg(
+        "%(days)s: %(meaning)s (%(places)s)", days=span_words(whole), meaning=Native(meaning), places=places
+    )
+
+
+def _is_of_its_day(provision: Provision, voice: _Voice) -> bool:
+    return voice.days is None or any(
+        span.wording == voice.wording and span.edition.overlaps(voice.days) for span in provision.spans
+    )

@@ -1,0 +1,101 @@
+"""Is each text of the edition that it says, of one edition, and still in force?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from kb.audit.finding import Finding, joined
+from kb.corpus import Texts
+from kb.messages import Message, msg
+from kb.rules import Edition, Rulebook
+from kb.rules.concordance import Concordance
+from kb.rules.fingerprints import Fingerprints
+
+__all__ = ["check_editions"]
+
+
+def check_editions(
+    texts: Texts, concordance: Concordance, fingerprints: Fingerprints, day: date
+) -> Iterator[Finding]:
+    """Sources that mix editions, English wordings of other days, and what is out of force on `day`."""
+    yield from _mixed(texts)
+    for book in texts.rulebooks:
+        if book.language == "en":
+            yield from _misdated(book, fingerprints)
+        if book.edition.end and book.edition.end < day:
+            yield _superseded(book, concordance, day)
+
+
+def span_words(edition: Edition) -> Message:
+    """An edition as readers see it."""
+    if edition.end is None:
+        return msg("since %(start)s", start=edition.start.isoformat())
+    return msg("%(start)s to %(end)s", start=edition.start.isoformat(), end=edition.end.isoformat())
+
+
+def _mixed(texts: Texts) -> Iterator[Finding]:
+    sources: dict[tuple[str, str, int], list[Rulebook]] = {}
+    for book in texts.rulebooks:
+        section = next(iter(book.rules)).section
+        sources.setdefault((book.origin, book.language, section), []).append(book)
+    for (origin, _, section), books in sources.items():
+        if len(books) > 1:
+            parts = [
+                msg("%(rules)s as in force %(days)s", rules=_numbers(book), days=span_words(book.edition))
+                for book in books
+            ]
+            said = msg(
+                "%(source)s mixes editions of section %(section)d: %(parts)s",
+                source=origin,
+                section=section,
+                parts=joined(parts),
+            )
+            yield Finding("mixed", "warning", books[-1].source, said)
+
+
+def _numbers(book: Rulebook) -> str:
+    return ", ".join(str(number) for number in book.rules)
+
+
+def _misdated(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
+    for rule in book:
+        known = fingerprints.by_number.get(rule.number, [])
+        seen = fingerprints.find(rule.passage.original, rule.number)
+        place = f"{book.source}#{rule.number}"
+        if known and not seen:
+            said = msg("these are the words of rule %(number)s in no edition known", number=str(rule.number))
+            yield Finding("edition", "warning", place, said)
+        elif seen and not any(_covers(one.edition, book.edition) for one in seen):
+            days = joined(span_words(edition) for edition in dict.fromkeys(one.edition for one in seen))
+            said = msg(
+                "the text is dated %(stated)s, but these words were in force %(days)s",
+                stated=span_words(book.edition),
+                days=days,
+            )
+            yield Finding("edition", "error", place, said)
+
+
+def _covers(outer: Edition, inner: Edition) -> bool:
+    """Whether every day of `inner` lies in `outer`."""
+    ends = outer.end is None or (inner.end is not None and inner.end <= outer.end)
+    return outer.start <= inner.start and ends
+
+
+def _superseded(book: Rulebook, concordance: Concordance, day: date) -> Finding:
+    today = {
+        str(concordance.at(provision.id, day))
+        for rule in book
+        for provision in concordance.provisions(rule.number, book.edition.start)
+        if concordance.at(provision.id, day)
+    }
+    days = span_words(book.edition)
+    if today:
+        said = msg(
+            "in force %(days)s; its provisions now stand in %(numbers)s",
+            days=days,
+            numbers=", ".join(sorted(today)),
+        )
+    else:
+        said = msg("in force %(days)s", days=days)
+    return Finding("superseded", "note", book.source, said)

@@ -1,0 +1,47 @@
+"""What the audit has to say about one place of the corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from kb.messages import Message, msg
+
+__all__ = ["KINDS", "SEVERITIES", "Finding", "joined"]
+
+SEVERITIES = ("error", "warning", "note")
+"""An error is ours to mend; a warning is a fault of a source, told with its text; a note explains."""
+
+KINDS = {
+    "numbering": msg("numbering"),
+    "orphan": msg("example without its rule"),
+    "symbols": msg("lost symbols"),
+    "edition": msg("edition"),
+    "mixed": msg("mixed editions"),
+    "superseded": msg("no longer in force"),
+    "translation": msg("translation"),
+    "reference": msg("cross-reference"),
+    "names": msg("names"),
+    "list": msg("list"),
+    "claim": msg("claim about cards"),
+    "contradiction": msg("contradiction"),
+    "terms": msg("terms"),
+}
+"""Each kind's name for readers."""
+
+
+class Finding(NamedTuple):
+    """`place` is a file of the corpus, with ``#anchor`` or ``#number`` where one applies."""
+
+    kind: str
+    severity: str
+    place: str
+    message: Message
+
+
+def joined(parts: Iterable[Message]) -> Message:
+    """Messages in a row, separated as the reader's language separates a list; at least one."""
+    told, *rest = parts
+    for part in rest:
+        told = msg("%(first)s; %(second)s", first=told, second=part)
+    return told

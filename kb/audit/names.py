@@ -1,0 +1,109 @@
+"""Names of cards: shared, missing, unsure, English ones among the translations, and aliases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kb.audit.finding import Finding
+from kb.cards import Card
+from kb.corpus import CardPool
+from kb.languages import fold, normalise
+from kb.messages import msg, msgn
+
+__all__ = ["check_names"]
+
+
+def check_names(pool: CardPool) -> Iterator[Finding]:
+    """The findings of each language in turn."""
+    for language in ("fr", "it"):
+        file = f"corpus/{language}/cards/names.tsv"
+        yield from _shared(pool, language, file)
+        yield from _aliases(pool, language, file)
+        yield from _english(pool, language, file)
+        yield from _missing(pool, language, file)
+        yield from _unsure(pool, language, file)
+
+
+def _shared(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
+    """A name that several cards bear must be answered with all of them."""
+    bearers: dict[str, dict[str, str]] = {}
+    for card in pool.cards.values():
+        for face in card.faces:
+            name = face.printed(language)
+            if name:
+                bearers.setdefault(fold(name), {})[card.id] = name
+    for cards in bearers.values():
+        if len(cards) > 1:
+            listed = ", ".join(pool.cards[card].name for card in cards)
+            name = next(iter(cards.values()))
+            said = msg("“%(name)s” is printed on several cards: %(cards)s", name=name, cards=listed)
+            yield Finding("names", "note", file, said)
+
+
+def _aliases(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
+    for card in pool.cards.values():
+        for face in card.faces:
+            for name in face.names:
+                if name.language == language and name.kind == "alias":
+                    said = msg(
+                        "%(source)s calls %(card)s “%(alias)s”; the printed name is “%(printed)s”",
+                        source=name.source,
+                        card=face.name,
+                        alias=name.text,
+                        printed=face.printed(language) or "—",
+                    )
+                    yield Finding("names", "warning", file, said)
+
+
+def _english(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
+    """Names that equal the English one; the loader lets only listed cognates pass."""
+    equal = [
+        face.name
+        for card in pool.cards.values()
+        for face in card.faces
+        if normalise(face.printed(language) or "").casefold() == normalise(face.name).casefold()
+    ]
+    if equal:
+        said = msgn(
+            "one name rightly equals the English one: %(names)s",
+            "%(count)d names rightly equal the English ones: %(names)s",
+            len(equal),
+            names=", ".join(equal),
+        )
+        yield Finding("names", "note", file.replace("names.tsv", "cognates.tsv"), said)
+
+
+def _missing(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
+    missing = [
+        card.name
+        for card in pool.cards.values()
+        if any(face.printed(language) is None for face in card.faces)
+    ]
+    if missing:
+        said = msgn(
+            "a half of one card has no attested name: %(cards)s",
+            "halves of %(count)d cards have no attested name: %(cards)s",
+            len(missing),
+            cards=", ".join(missing),
+        )
+        yield Finding("names", "note", file, said)
+
+
+def _unsure(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
+    unsure = [card.name for card in pool.cards.values() if _is_unsure(card, language)]
+    if unsure:
+        said = msgn(
+            "names of one card rest on a source that cannot be checked: %(cards)s",
+            "names of %(count)d cards rest on a source that cannot be checked: %(cards)s",
+            len(unsure),
+            cards=", ".join(unsure),
+        )
+        yield Finding("names", "note", file, said)
+
+
+def _is_unsure(card: Card, language: str) -> bool:
+    return any(
+        name.language == language and name.confidence == "low" and name.kind == "printed"
+        for face in card.faces
+        for name in face.names
+    )
