@@ -1,0 +1,48 @@
+"""`kb audit` as people and scripts call it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kb import resources
+from kb.cli.frame import run
+
+
+def test_levels_and_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["audit", "--ui", "it", "--level", "warning"]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert lines[0] == "10 avvertimenti"
+    assert "la regola 709.4c manca nel testo" in lines[1]
+    assert all("nota" not in line for line in lines)
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["audit", "--json", "--ui", "fr", "--level", "warning"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["object"] == "list"
+    assert document["total"] == len(document["data"]) == 10
+    assert document["data"][0] == {
+        "object": "finding",
+        "kind": "numbering",
+        "severity": "warning",
+        "place": "corpus/it/rules/709@2024-11-08.md#709.4c",
+        "text": "la règle 709.4c manque dans le texte",
+    }
+
+
+@pytest.mark.parametrize(("level", "status"), [("error", 0), ("warning", 1), ("note", 1)])
+def test_fail_on(level: str, status: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["audit", "--fail-on", level]) == status
+    capsys.readouterr()
+
+
+def test_a_translator_is_told_at_the_commit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    corpus = shutil.copytree(resources.corpus(), tmp_path / "corpus")
+    path = corpus / "it/rules/709@2024-11-08.md"
+    path.write_text(path.read_text(encoding="utf-8").replace("709.5j", "709.5k"), encoding="utf-8")
+    assert run(["--corpus", str(corpus), "audit", "--fail-on", "error", "--level", "error"]) == 1
+    assert capsys.readouterr().out.startswith("one error\n")

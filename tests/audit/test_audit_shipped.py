@@ -1,0 +1,149 @@
+"""What the audit says of the shipped corpus by itself, with no notice written by hand."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from kb.audit import KINDS, SEVERITIES, Finding, audit
+from kb.corpus import load
+from kb.messages import UI_LANGUAGES
+
+DAY = date(2026, 5, 1)
+
+
+@pytest.fixture(scope="module")
+def found() -> list[Finding]:
+    return audit(load(), DAY)
+
+
+def of(found: list[Finding], kind: str, severity: str | None = None) -> dict[str, str]:
+    """Place and English text of the findings of one kind."""
+    return {
+        one.place.removeprefix("corpus/"): str(one.message)
+        for one in found
+        if one.kind == kind and severity in (None, one.severity)
+    }
+
+
+def test_the_shipped_corpus_has_no_error(found: list[Finding]) -> None:
+    assert [one for one in found if one.severity == "error"] == []
+
+
+def test_the_rules_that_are_missing(found: list[Finding]) -> None:
+    assert of(found, "numbering") == {
+        "it/rules/709@2024-11-08.md#709.4c": "rule 709.4c is missing from the text",
+        "en/rules/711@2015-01-23.md#711.3": "rule 711.3 is missing from the text",
+        "en/rules/711@2019-05-03.md#711.2": "rules 711.2 to 711.5 are missing from the text",
+        "en/rules/711@2019-05-03.md#711.9": "rules 711.9 to 711.12 are missing from the text",
+    }
+
+
+def test_the_examples_whose_rule_is_missing(found: list[Finding]) -> None:
+    assert of(found, "orphan") == {
+        "en/rules/711@2019-05-03.md#711.5-ex1": ("the text has 2 examples of rule 711.5, but not the rule"),
+        "en/rules/711@2019-05-03.md#711.12-ex1": ("the text has an example of rule 711.12, but not the rule"),
+    }
+
+
+def test_711_mixes_two_editions(found: list[Finding]) -> None:
+    (said,) = of(found, "mixed").values()
+    assert said.startswith(
+        "document 004 mixes editions of section 711: 711.3a, 711.3b, 711.3c, 711.3d as in force "
+        "2015-01-23 to 2016-07-21; 711.1, 711.1a,"
+    )
+    assert said.endswith("711.13 as in force 2019-05-03 to 2020-07-02")
+
+
+def test_lost_mana_symbols_are_restored_and_told(found: list[Finding]) -> None:
+    restored = of(found, "symbols", "note")
+    assert set(restored) == {
+        "fr/articles/cartes-doubles.md#caracteristiques",
+        "it/rules/709@2024-11-08.md#709.4b-ex1",
+        "it/rules/709@2024-11-08.md#709.4b-ex2",
+    }
+    assert "de {1}{R} et de {1}{U}" in restored["fr/articles/cartes-doubles.md#caracteristiques"]
+    assert of(found, "symbols", "warning") == {}
+
+
+def test_seven_cycles_announced_and_eight_listed(found: list[Finding]) -> None:
+    assert of(found, "list", "warning") == {
+        "fr/articles/cartes-doubles.md#sept-cycles": "the text announces 7 and lists 8"
+    }
+
+
+def test_two_ways_of_writing_the_names(found: list[Finding]) -> None:
+    (said,) = of(found, "list", "note").values()
+    assert said.startswith("20 cards are written with “et”, 38 with “//”: Assurance et Association,")
+
+
+def test_a_name_that_a_document_has_otherwise_than_the_card(found: list[Finding]) -> None:
+    assert of(found, "names", "warning") == {
+        "it/cards/names.tsv": "document 002 calls Assault “Assalto”; the printed name is “Aggressione”"
+    }
+
+
+def test_names_on_several_cards(found: list[Finding]) -> None:
+    shared = [str(one.message) for one in found if "is printed on several cards" in str(one.message)]
+    assert shared == [
+        "“Peine” is printed on several cards: Pain // Suffering, Toil // Trouble",
+        "“Mort” is printed on several cards: Life // Death, Dead // Gone",
+        "“Sofferenza” is printed on several cards: Pain // Suffering, Toil // Trouble",
+    ]
+
+
+def test_the_three_letters_of_the_ravnica_names(found: list[Finding]) -> None:
+    assert of(found, "claim") == {
+        "it/articles/carte-split.md#convenzione-e-a": (
+            "what the text says of the names of GRN, RNA was tested: "
+            "fr: not for Révélation // Répartition, Décèlement // Dessein, Réaction // Résurgence, "
+            "Revif // Rétorsion, Briser // Braver; it: not for Ridestare // Ripicca; en: true"
+        )
+    }
+
+
+def contradiction(found: list[Finding], words: str) -> str:
+    (said,) = [text for text in map(str, (one.message for one in found)) if text.startswith(words)]
+    return said
+
+
+def test_naming_both_halves_or_one_is_a_matter_of_date(found: list[Finding]) -> None:
+    said = contradiction(found, "Which names a player chooses")
+    both, one = said.split("; ")
+    assert "because the rule changed: 2001-07-23 to 2013-04-30" in both
+    assert "505@2003-07-01.md#505.7" in both
+    assert "fr/rules/708@2010-02-01.md#708.7" in both
+    assert one.startswith("since 2013-05-01")
+    assert "709.4a" in one
+    assert "fr/rulings/repercussion.md#deux-noms" in one
+    assert "it/rulings/carte-split.md#due-nomi" in one
+
+
+def test_the_scepter_answer_is_older_than_the_combined_value(found: list[Finding]) -> None:
+    said = contradiction(found, "Whether a split card off the stack passes a positive")
+    either, combined = said.split("; ")
+    assert "fr/rulings/sceptre-et-miroir.md#sceptre" in either
+    assert "2001-07-23 to 2017-04-27" in either
+    assert "fr/rulings/repercussion.md#caracteristiques-combinees" in combined
+    assert "it/rulings/carte-split.md#caratteristiche-combinate" in combined
+
+
+def test_what_is_no_longer_in_force_and_where_it_stands_now(found: list[Finding]) -> None:
+    said = of(found, "superseded")
+    assert said["fr/rules/702@2017-04-28.md"] == (
+        "in force 2017-04-28 to 2021-04-21; its provisions now stand in 702.127a"
+    )
+    assert "it/rules/709@2024-11-08.md" not in said
+
+
+def test_before_a_text_ended_it_is_not_called_out_of_force() -> None:
+    assert "fr/rules/708@2010-02-01.md" not in of(audit(load(), date(2012, 6, 30)), "superseded")
+
+
+def test_findings_come_gravest_first_and_speak_three_languages(found: list[Finding]) -> None:
+    ranks = [SEVERITIES.index(one.severity) for one in found]
+    assert ranks == sorted(ranks)
+    assert {one.kind for one in found} <= KINDS.keys()
+    for one in found:
+        assert len({one.message.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
