@@ -27,7 +27,7 @@ def aftermath_halves(card: Card) -> tuple[int, ...]:
     fr="cette moitié de cette carte double ne peut être lancée d'aucune autre zone qu'un cimetière",
 )
 def only_from_graveyard(card: Card, index: int, zone: Zone) -> Outcome:
-    """The half with aftermath is cast from a graveyard only, and the card is exiled as it leaves the stack."""
+    """The half with aftermath is cast from a graveyard only, and exiled as it leaves the stack."""
     half = name_of(card.faces[index])
     if zone is Zone.GRAVEYARD:
         return Outcome(

@@ -183,7 +183,7 @@ def only_the_chosen_set_is_evaluated(titles: tuple[Native, ...], answers: tuple[
     "before",
     fr="ce joueur choisit quelle moitié de la carte double il va lancer avant de la mettre sur la pile",
     it="Un giocatore sceglie quale metà di una carta Split lanciare prima di metterla in pila",
-    en="that player chooses which half of that split card he or she is casting before putting it onto the stack",
+    en="that player chooses which half of that split card he or she is casting",
 )
 def half_chosen_first(card: Card) -> Outcome:
     """The half is chosen before the card is put onto the stack (708.2a, 708.3, 709.3)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from kb.checker import ordinary
+from kb.checker.characteristics import Characteristics
 from kb.checker.inquiry import Inquiry
 from kb.checker.objects import GameObject, Manner
 from kb.checker.phrases import listing, name_words, yes_no
@@ -14,6 +15,9 @@ from kb.checker.steps import Outcome, carries_out
 from kb.messages import Message, msg
 
 __all__ = ["holds"]
+
+PairTest = Callable[[Characteristics, GameObject], bool]
+"""Compares one half with the other object."""
 
 
 def holds(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
@@ -39,7 +43,7 @@ def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
     return answer
 
 
-def _by_halves(inquiry, one, other, test) -> bool:  # type: ignore[no-untyped-def]
+def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest) -> bool:
     """The rule of the halves of 505.6 and 708.6a, applied to whichever object has several sets."""
     split, plain = (one, other) if len(one.sets) > 1 else (other, one)
     return bool(inquiry.follow("split-comparison", split, lambda half: test(half, plain)))
@@ -62,22 +66,19 @@ def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> boo
 
 def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
     def values(obj: GameObject) -> frozenset[str]:
-        if relation is Relation.SHARES_COLOR:
-            return frozenset().union(*(part.colors for part in obj.sets))
-        return frozenset(word for part in obj.sets for word in part.type_line.types)
+        return frozenset().union(*(_shared(part, relation) for part in obj.sets))
 
     if _apart(one, other):
-        pick = (
-            (lambda half: half.colors)
-            if relation is Relation.SHARES_COLOR
-            else (lambda half: half.type_line.types)
-        )
-        _by_halves(inquiry, one, other, lambda half, obj: bool(values(obj) & set(pick(half))))
+        _by_halves(inquiry, one, other, lambda half, obj: bool(values(obj) & _shared(half, relation)))
     else:
         field = Field.COLORS if relation is Relation.SHARES_COLOR else Field.TYPES
         for obj in (one, other):
             ordinary.read(inquiry, obj._replace(manner=Manner.PLAIN), field)
     return bool(values(one) & values(other))
+
+
+def _shared(one: Characteristics, relation: Relation) -> frozenset[str]:
+    return one.colors if relation is Relation.SHARES_COLOR else frozenset(one.type_line.types)
 
 
 def _mana_values(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
@@ -91,14 +92,14 @@ def _mana_values(inquiry: Inquiry, one: GameObject, other: GameObject, relation:
 
     answer = any(passes(value, other.mana_values) for value in one.mana_values)
     if len(one.mana_values) > 1 or len(other.mana_values) > 1:
-        _by_halves(inquiry, one, other, _value_test(one, other, relation))
+        _by_halves(inquiry, one, other, _value_test(one, relation))
     else:
         for obj in (one, other):
             ordinary.read(inquiry, obj, Field.MANA_VALUE)
     return answer
 
 
-def _value_test(one: GameObject, other: GameObject, relation: Relation):  # type: ignore[no-untyped-def]
+def _value_test(one: GameObject, relation: Relation) -> PairTest:
     if relation is Relation.SHARES_MANA_VALUE:
         return lambda half, obj: half.mana_value in obj.mana_values
     if len(one.sets) > 1:

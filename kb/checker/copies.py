@@ -6,7 +6,7 @@ from kb.cards import Card, Layout
 from kb.checker.double_faced import BACK
 from kb.checker.inquiry import Inquiry
 from kb.checker.objects import GameObject, name_of, title_of
-from kb.checker.state import CopySource, State
+from kb.checker.state import CopySource
 from kb.checker.steps import Outcome, carries_out
 from kb.messages import msg
 
@@ -33,10 +33,3 @@ def copiable_values(card: Card, face: int | None) -> Outcome:
     """A copy has the copiable values of what it copies (503.2, 706.2, 707.2)."""
     name = title_of(card) if face is None else name_of(card.faces[face])
     return Outcome(None, msg("it is a copy of %(name)s and has its characteristics", name=name))
-
-
-def copier(card: Card, state: State) -> tuple[Card, State]:
-    """The card whose characteristics the object has, and the state in which it has them."""
-    source = state.copy_of
-    assert source is not None
-    return source.card, state._replace(copy_of=None, transformed=False, face=None)

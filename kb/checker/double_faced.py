@@ -40,25 +40,19 @@ def _face(inquiry: Inquiry, card: Card, state: State, index: int) -> GameObject:
 @carries_out(
     "dfc-elsewhere",
     "front",
-    en=(
-        "While a double-faced card is outside the game, in a zone other than the battlefield, or on the battlefield "
-        "with its front face up, it has only the characteristics of its front face"
-    ),
+    en="it has only the characteristics of its front face",
 )
 def front_elsewhere(card: Card) -> Outcome:
     """Outside the battlefield and the stack only the front face counts (711.4a, 712.8a)."""
     return Outcome(
-        FRONT, msg("in this zone the card has only its front face, %(face)s", face=name_of(card.faces[FRONT]))
+        FRONT, msg("here the card has only its front face, %(face)s", face=name_of(card.faces[FRONT]))
     )
 
 
 @carries_out(
     "dfc-front",
     "front",
-    en=(
-        "While a double-faced card is outside the game, in a zone other than the battlefield, or on the battlefield "
-        "with its front face up, it has only the characteristics of its front face"
-    ),
+    en="it has only the characteristics of its front face",
 )
 def front_up(card: Card) -> Outcome:
     """With its front face up a permanent has that face only (711.4a, 712.8d)."""
@@ -108,7 +102,7 @@ def spell_face(card: Card, back_up: bool) -> Outcome:
     return Outcome(
         (BACK, value),
         msg(
-            "cast transformed, the spell has its back face, %(back)s, and the mana value of the front: %(value)s",
+            "cast transformed, the spell has its back face, %(back)s, with the front’s mana value: %(value)s",
             back=name_of(card.faces[BACK]),
             value=str(value),
         ),
@@ -126,5 +120,5 @@ def modal_face_up(card: Card, back_up: bool) -> Outcome:
 
 @carries_out("back-value", "no-cost", "front-cost")
 def value_of_a_back_face(value: int) -> Outcome:
-    """Without a cost of its own a back face counted 0 until 2016, and counts its front's since (202.3a, 202.3b)."""
+    """A back face without a cost counted 0 until 2016, and counts its front's since (202.3a, 202.3b)."""
     return Outcome(value, msg("the mana value of the back face: %(value)s", value=str(value)))

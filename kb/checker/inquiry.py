@@ -33,7 +33,7 @@ class Undecided(Exception):
 class Inquiry:
     """The concordance on one day, and the citations made so far."""
 
-    __slots__ = ("concordance", "day", "trace", "_steps")
+    __slots__ = ("_steps", "concordance", "day", "trace")
 
     def __init__(self, concordance: Concordance, day: date, steps: dict[tuple[str, str], Step]) -> None:
         self.concordance, self.day, self._steps = concordance, day, steps

@@ -1,4 +1,4 @@
-"""Matching: whether an object passes a predicate; negative and several comparisons by the rules of the day."""
+"""Matching: whether an object passes a predicate, positive, negative or of several comparisons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kb.checker.inquiry import Inquiry
 from kb.checker.naming import has_chosen_name
 from kb.checker.objects import GameObject, Manner
 from kb.checker.predicates import test_of
-from kb.checker.question import Atom, Both, Either, Field, NotIt, Predicate
+from kb.checker.question import Atom, Either, Field, NotIt, Predicate
 from kb.checker.reading import require_known_value
 from kb.messages import msg
 

@@ -1,4 +1,4 @@
-"""What holds for every object: characteristics, names, colours, mana costs and mana values (109, 201 to 203)."""
+"""What holds for every object: characteristics, names, colours, mana costs, mana values (109, 201-203)."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class QuestionError(UsageError):
         found = text[position : position + 20] or "∅"
         super().__init__(
             msg(
-                "question “%(text)s”, character %(position)d: “%(found)s” stands where %(expected)s is expected",
+                "question “%(text)s”, character %(position)d: found “%(found)s”, expected %(expected)s",
                 text=text[:80],
                 position=position + 1,
                 found=found,
@@ -90,7 +90,7 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
     if len(text) > MAX_LENGTH:
         raise QuestionError(text, MAX_LENGTH, msg("the end of the question"))
     if word == "castable":
-        return Cast(word, *(parse_permission(one) if one else None for one in (allow, forbid)))
+        return Cast(word, _permission(allow), _permission(forbid))
     if word in list(Field):
         return Read(word, Field(word))
     if word in list(Relation):
@@ -101,6 +101,10 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
             raise QuestionError(text, 6, _list_of(COUNTS))
         return Count(word, what)
     return Match(text, _Parser(text).whole())
+
+
+def _permission(text: str | None) -> Permission | None:
+    return parse_permission(text) if text else None
 
 
 def parse_permission(text: str) -> Permission:
@@ -195,7 +199,7 @@ def _atom(text: str, token: _Token) -> Predicate:
     at = token.position + len(token.key) + len(token.op)
     expected = _fault(key, token.op, value)
     if expected:
-        raise QuestionError(text, at if value or key not in _NUMERIC else at, expected)
+        raise QuestionError(text, at, expected)
     value = _COLOR_WORDS.get(value, value) if key == "c" else value
     if token.op == "!=":
         return NotIt(Atom(key, "=", value))
@@ -235,7 +239,7 @@ def _list_of(words: tuple[str, ...] | list[str]) -> Message:
 
 def _expected_question() -> Message:
     return msg(
-        "a reading (%(readings)s), a comparison (%(relations)s), castable, count, or a condition such as mv<=3",
+        "a reading (%(readings)s), a comparison (%(relations)s), castable, count, or a condition like mv<=3",
         readings=", ".join(Field),
         relations=", ".join(Relation),
     )

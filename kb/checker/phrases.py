@@ -1,4 +1,4 @@
-"""The words that verdicts and traces are made of: fields, values, lists, agreement with what they speak of."""
+"""The words that verdicts and traces are made of: fields, values, lists, what they speak of."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from kb.cards.words import colors_words, keyword_word, type_word
 from kb.checker.phrases import listing
 from kb.checker.predicates import type_key
 from kb.checker.question import Atom, Either, NotIt, Predicate
-from kb.messages import Message, msg, msgc
+from kb.messages import Message, msgc
 
 __all__ = ["predicate_words"]
 

@@ -1,4 +1,4 @@
-"""Single comparisons against one set of characteristics: what “red”, “instant”, “mana value 3 or less” test."""
+"""Single comparisons against one set of characteristics: “red”, “instant”, “mana value 3 or less”."""
 
 from __future__ import annotations
 

@@ -80,9 +80,7 @@ def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question:
 
 def _objects(inquiry: Inquiry, card: Card, state: State, what: str) -> int:
     if card.layout is Layout.MELD and state.melded:
-        number: int = inquiry.follow("meld-count", what == "cards")
-        return number
+        return int(inquiry.follow("meld-count", what == "cards"))
     if card.layout.is_split:
-        number = inquiry.follow("split-one-card", title_of(card))
-        return number
+        return int(inquiry.follow("split-one-card", title_of(card)))
     return 1

@@ -27,10 +27,7 @@ def permanent(inquiry: Inquiry, card: Card, state: State, cast_half: int | None)
 @carries_out(
     "room-entry",
     "cast",
-    it=(
-        'Un permanente con una riga del tipo condivisa riceve la designazione "metà sinistra sbloccata" quando entra '
-        "nel campo di battaglia se la sua metà sinistra è stata lanciata come magia"
-    ),
+    it="quando entra nel campo di battaglia se la sua metà sinistra è stata lanciata come magia",
 )
 def enters_with_the_door_cast(card: Card, cast_half: int | None) -> Outcome:
     """The door that was cast is unlocked; with none cast, none is (709.5d)."""
@@ -45,10 +42,7 @@ def enters_with_the_door_cast(card: Card, cast_half: int | None) -> Outcome:
 @carries_out(
     "rooms",
     "doors",
-    it=(
-        'Finché questo permanente non ha la designazione "metà sinistra sbloccata", non ha il nome, il costo di mana '
-        "o il testo delle regole della metà sinistra di questo oggetto"
-    ),
+    it="non ha il nome, il costo di mana o il testo delle regole della metà sinistra di questo oggetto",
 )
 def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome:
     """A locked half gives no name, mana cost or rules text; the type line stays (709.5)."""
@@ -83,10 +77,7 @@ def unlock_costs(inquiry: Inquiry, card: Card, doors: tuple[str, ...]) -> tuple[
 @carries_out(
     "room-unlock",
     "cost",
-    it=(
-        "può pagare il costo di mana di una metà bloccata di quel permanente per dargli la designazione di sbloccato "
-        "appropriata"
-    ),
+    it="può pagare il costo di mana di una metà bloccata di quel permanente",
 )
 def a_locked_door_costs_its_mana_cost(card: Card, doors: tuple[str, ...]) -> Outcome:
     """A locked half is unlocked for its mana cost, as a special action (709.5e)."""

@@ -30,15 +30,15 @@ def card_object(card: Card, sets: Sets) -> GameObject:
     return GameObject(Kind.CARD, title_of(card), sets, labels, (card,), Manner.SPLIT)
 
 
-# ------------------------------------------------------------------ which characteristics: 505.2, 708.2, 708.4, 709.4
+# ---------------------------------------- which characteristics: 505.2, 708.2, 708.4, 709.4
 
 
 @carries_out(
     "split-elsewhere",
     "two-sets",
     fr=(
-        "Dans toutes les zones sauf la pile, les double cartes ont toutes leurs caractéristiques en deux exemplaires",
-        "Dans toute zone autre que la pile, les cartes doubles ont deux ensembles de caractéristiques",
+        "les double cartes ont toutes leurs caractéristiques en deux exemplaires",
+        "les cartes doubles ont deux ensembles de caractéristiques",
     ),
     en="In every zone except the stack, split cards have two sets of characteristics",
 )
@@ -58,7 +58,7 @@ def keep_halves_apart(card: Card) -> Outcome:
 @carries_out(
     "split-elsewhere",
     "combined",
-    it="In ogni zona tranne la pila, le caratteristiche di una carta split sono quelle delle sue due metà combinate",
+    it="le caratteristiche di una carta split sono quelle delle sue due metà combinate",
 )
 def combine_halves(card: Card) -> Outcome:
     """Off the stack the card has its halves' characteristics combined (708.4, 709.4)."""
@@ -72,13 +72,11 @@ def combine_halves(card: Card) -> Outcome:
     "split-spell",
     "half",
     fr=(
-        "Tant qu'une double carte est un sort sur la pile, seules les caractéristiques de la moitié qui a été jouée "
-        "existent",
-        "Tant qu'une carte double est un sort sur la pile, seules les caractéristiques de la moitié en train d'être "
-        "lancée existent",
+        "seules les caractéristiques de la moitié qui a été jouée existent",
+        "seules les caractéristiques de la moitié en train d'être lancée existent",
     ),
     it="Mentre è in pila, esistono solo le caratteristiche della metà lanciata",
-    en="As long as a split card is a spell on the stack, only the characteristics of the half being cast exist",
+    en="only the characteristics of the half being cast exist",
 )
 def only_the_half_cast(card: Card, index: int, x: int) -> Outcome:
     """On the stack only the characteristics of the half being cast exist (505.2, 708.3b, 709.3b)."""
@@ -88,7 +86,7 @@ def only_the_half_cast(card: Card, index: int, x: int) -> Outcome:
     )
 
 
-# ------------------------------------------------------------------ reading a value: 505.5, 708.5, 708.4b, 709.4b
+# ---------------------------------------- reading a value: 505.5, 708.5, 708.4b, 709.4b
 
 
 @carries_out(
@@ -198,7 +196,7 @@ def see_separate_symbols(obj: GameObject, field: Field) -> Outcome:
     return Outcome(values, msg("the symbols are seen separately: %(value)s", value=told))
 
 
-# ------------------------------------------------------------------ using an amount: 505.5, 708.5, 708.5a, 708.4b, 709.4b
+# ---------------------------------------- using an amount: 505.5, 708.5, 708.5a, 708.4b, 709.4b
 
 
 def _summed(obj: GameObject) -> tuple[int, Any]:
@@ -249,7 +247,7 @@ def use_combined_value(obj: GameObject) -> Outcome:
     return read_from_combined_cost(obj, Field.AMOUNT)
 
 
-# ------------------------------------------------------------------ comparing: 505.6, 708.6, 708.4, 709.4
+# ---------------------------------------- comparing: 505.6, 708.6, 708.4, 709.4
 
 
 @carries_out(
@@ -257,7 +255,7 @@ def use_combined_value(obj: GameObject) -> Outcome:
     "either-half",
     fr=(
         'Celle-ci sera "oui" si au moins l\'une des deux moitiés correspond à la valeur recherchée',
-        "La réponse est « oui » si au moins l'une des deux moitiés de la carte double devait renvoyer « oui »",
+        "si au moins l'une des deux moitiés de la carte double devait renvoyer « oui » comme réponse",
     ),
     en='This answer is "yes" if either side of each split card in the comparison would return a "yes" answer',
 )
@@ -316,7 +314,7 @@ def each_compared_alone(answers: tuple[bool, ...]) -> Outcome:
     return Outcome(all(answers), msg("each characteristic is compared on its own: %(answers)s", answers=told))
 
 
-# ------------------------------------------------------------------ colour: 505.3, 708.3
+# ---------------------------------------- colour: 505.3, 708.3
 
 
 def _united(obj: GameObject) -> frozenset[str]:

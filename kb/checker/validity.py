@@ -90,7 +90,7 @@ def _source(card: Card, state: State) -> Card:
     return card if state.copy_of is None else state.copy_of.card
 
 
-def _copy(inquiry: Inquiry, card: Card, state: State) -> None:
+def _copy(inquiry: Inquiry, _card: Card, state: State) -> None:
     if state.copy_of is None:
         return
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):

@@ -43,4 +43,4 @@ class Verdict(NamedTuple):
     @property
     def decided(self) -> bool:
         """Whether the rules executed here settle the question."""
-        return self.answer != UNDECIDED
+        return bool(self.answer != UNDECIDED)
