@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
@@ -38,9 +37,11 @@ class Rule(NamedTuple):
         return self.passage.text
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
-    """The rules of one text: one language, one edition, possibly a part of the whole book."""
+class Rulebook(NamedTuple):
+    """The rules of one text: one language, one edition, possibly a part of the whole book.
+
+    Iterating gives the rules in the book's order, not the fields.
+    """
 
     language: str
     edition: Edition
@@ -56,7 +57,7 @@ class Rulebook:
     orphans: tuple[Example, ...] = ()
     """Examples whose rule the text lacks; the anchor names it: ``711.5-ex1``."""
 
-    def __iter__(self) -> Iterator[Rule]:
+    def __iter__(self) -> Iterator[Rule]:  # type: ignore[override]
         return iter(self.rules.values())
 
     def subtree(self, number: RuleNumber) -> list[Rule]:
