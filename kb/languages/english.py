@@ -16,6 +16,12 @@ ENGLISH = Language(
     joiners=("and", "to"),
     rule_words=("rules", "rule", "comprehensive rules", "cr", "r"),
     example_words=("Example", "Examples"),
+    contents_words=("Contents", "Table of Contents"),
+    glossary_words=("Glossary",),
+    credits_words=("Credits",),
+    months=tuple(
+        "january february march april may june july august september october november december".split()
+    ),
     stop_words=frozenset(
         "a an and are as at be been but by can for from had has have he her his i if in into is it its not "
         "of on or s she so than that the their them then there these they this to was were when which "

@@ -16,6 +16,12 @@ FRENCH = Language(
     joiners=("et", "a"),
     rule_words=("regles", "regle", "cr", "r"),
     example_words=("Exemple", "Exemples"),
+    contents_words=("Sommaire", "Table des matières", "Contenu"),
+    glossary_words=("Glossaire",),
+    credits_words=("Crédits", "Générique", "Remerciements"),
+    months=tuple(
+        "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split()
+    ),
     stop_words=frozenset(
         "a au aux avec ce ces cet cette d dans de des du elle elles en est et eu il ils j je l la le les "
         "leur leurs lui m ma mais me meme mes moi mon n ne nos notre nous on ont ou par pas pour qu que "

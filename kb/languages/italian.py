@@ -19,6 +19,13 @@ ITALIAN = Language(
     joiners=("e", "ed", "a"),
     rule_words=("regole", "regola", "cr", "r"),
     example_words=("Esempio", "Esempi"),
+    contents_words=("Sommario", "Indice", "Contenuti"),
+    glossary_words=("Glossario",),
+    credits_words=("Riconoscimenti", "Crediti", "Ringraziamenti"),
+    months=tuple(
+        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
+        "dicembre".split()
+    ),
     stop_words=frozenset(
         "a ad agli ai al alla alle allo anche c che ci come con d da dagli dai dal dalla dalle dallo degli "
         "dei del della delle dello di e ed gli ha hanno i il in io l la le lei lo loro lui ma mi ne negli "

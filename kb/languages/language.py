@@ -10,7 +10,8 @@ __all__ = ["Language"]
 class Language(NamedTuple):
     """One language of the corpus.
 
-    All words are stored folded (see `kb.languages.folding.fold`), since they are matched folded.
+    All words are stored folded (see `kb.languages.folding.fold`), since they are matched folded,
+    but for those that are said to be as printed.
     """
 
     code: str
@@ -31,5 +32,13 @@ class Language(NamedTuple):
     """Words that announce a rule's number."""
     example_words: tuple[str, ...]
     """Words that open an example in a rules text, as printed."""
+    contents_words: tuple[str, ...]
+    """What a rulebook's table of contents is headed by, as printed."""
+    glossary_words: tuple[str, ...]
+    """What its glossary is headed by, as printed."""
+    credits_words: tuple[str, ...]
+    """What its credits are headed by, as printed."""
+    months: tuple[str, ...]
+    """The twelve months in order."""
     stop_words: frozenset[str]
     """Words too common to search by."""

@@ -1,0 +1,87 @@
+"""The fold of a text's pieces into a rulebook and a glossary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from kb.errors import UsageError
+from kb.rules.edition import Edition
+from kb.rules.number import RuleNumber
+from kb.rules.parse.pieces import Kind, Piece
+from kb.rules.rule import Example, Rule, Rulebook
+from kb.rules.text import Passage
+
+__all__ = ["Glossary", "ParsedBook", "fold_pieces"]
+
+Glossary = dict[str, tuple[str, ...]]
+"""The paragraphs of each entry, by its term as printed."""
+
+_NUMBERED = {Kind.SECTION, Kind.RULE, Kind.SUBRULE}
+
+
+class ParsedBook(NamedTuple):
+    """A rulebook, its chapters' titles by digit, its glossary, and what found no place in them.
+
+    `left` holds remainders, rules whose number stands already or that no book could print, and
+    examples and paragraphs without a rule above.
+    """
+
+    book: Rulebook
+    chapters: dict[str, str]
+    glossary: Glossary
+    left: tuple[Piece, ...]
+
+
+class _Draft:
+    def __init__(self, words: str) -> None:
+        self.paragraphs, self.examples = [words], list[str]()
+
+
+def fold_pieces(pieces: Iterable[Piece], language: str, edition: Edition, source: str) -> ParsedBook:
+    """The book that `pieces` make up; an unnumbered paragraph belongs to the rule above it."""
+    drafts: dict[RuleNumber, _Draft] = {}
+    chapters: dict[str, str] = {}
+    entries: dict[str, list[str]] = {}
+    left: list[Piece] = []
+    draft: _Draft | None = None
+    term: list[str] = []
+    for piece in pieces:
+        kind = piece.kind
+        if kind in _NUMBERED:
+            draft = _numbered(piece, drafts, left)
+        elif kind is Kind.PARAGRAPH and draft:
+            draft.paragraphs.append(piece.text)
+        elif kind is Kind.EXAMPLE and draft:
+            draft.examples.append(piece.text)
+        elif kind is Kind.CHAPTER:
+            chapters[piece.number] = piece.text
+        elif kind is Kind.TERM:
+            term = entries.setdefault(piece.text, [])
+        elif kind is Kind.DEFINITION:
+            term.append(piece.text)
+        elif kind in (Kind.PARAGRAPH, Kind.EXAMPLE, Kind.REMAINDER):
+            left.append(piece)
+    rules = {number: _rule(number, held, language, edition, source) for number, held in drafts.items()}
+    book = Rulebook(language, edition, source, rules)
+    return ParsedBook(book, chapters, {word: tuple(said) for word, said in entries.items()}, tuple(left))
+
+
+def _numbered(piece: Piece, drafts: dict[RuleNumber, _Draft], left: list[Piece]) -> _Draft | None:
+    try:
+        number = RuleNumber.parse(piece.number)
+    except UsageError:
+        left.append(piece)
+        return None
+    if number in drafts:
+        left.append(piece)
+        return None
+    drafts[number] = _Draft(piece.text)
+    return drafts[number]
+
+
+def _rule(number: RuleNumber, draft: _Draft, language: str, edition: Edition, source: str) -> Rule:
+    examples = tuple(
+        Example(f"{number}-ex{at}", Passage(words)) for at, words in enumerate(draft.examples, 1)
+    )
+    return Rule(number, language, edition, Passage("\n\n".join(draft.paragraphs)), examples, source)

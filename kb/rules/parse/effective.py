@@ -1,0 +1,32 @@
+"""The day from which a rules text says that it is in force."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from kb.languages import Language, fold
+
+__all__ = ["effective_date"]
+
+_ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
+
+
+def effective_date(text: str, language: Language) -> date | None:
+    """The first day that `text` names, in the language's words or as ``2026-04-17``.
+
+    The introduction names no other; None if it names none, or one that no calendar has.
+    """
+    folded = fold(text)
+    months = "|".join(language.months)
+    day, month, year = r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th)?", f"(?P<m>{months})", r"(?P<y>\d{4})"
+    in_order = rf"\b{day} (?:de |di )?{month} {year}\b"
+    month_first = rf"\b{month} {day},? {year}\b"
+    found = re.search(month_first if language.code == "en" else in_order, folded)
+    iso = _ISO.search(folded)
+    try:
+        if found and not (iso and iso.start() < found.start()):
+            return date(int(found["y"]), language.months.index(found["m"]) + 1, int(found["d"]))
+        return date(int(iso[1]), int(iso[2]), int(iso[3])) if iso else None
+    except ValueError:
+        return None

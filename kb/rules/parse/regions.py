@@ -1,0 +1,55 @@
+"""Where the parts of a rules text begin: introduction, contents, rules, glossary, credits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kb.languages import Language
+
+__all__ = ["Regions", "find_regions"]
+
+_RULE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?\s*[^\W\d]")
+_HEADING = re.compile(r"\s*(?:([1-9])\.|[1-9]\d\d\.?)\s+\S.*")
+_LONGEST = 40
+
+
+class Regions(NamedTuple):
+    """The index of each part's first line; a part that is not there is empty."""
+
+    contents: int
+    body: int
+    glossary: int
+    credits: int
+
+
+def find_regions(lines: Sequence[str], language: Language) -> Regions:
+    """The parts of a text; all but contents and rules are opened by a line with their name alone."""
+    body = _body(lines)
+    opened: dict[str, list[int]] = {"contents": [], "glossary": [], "credits": []}
+    names = {word.casefold(): "contents" for word in language.contents_words}
+    names |= {word.casefold(): "glossary" for word in language.glossary_words}
+    names |= {word.casefold(): "credits" for word in language.credits_words}
+    for at, line in enumerate(lines):
+        if line and len(line) < _LONGEST:
+            name = names.get(line.strip().casefold())
+            if name and (at < body) == (name == "contents"):
+                opened[name].append(at)
+    contents = min(opened["contents"], default=body)
+    glossary = max(opened["glossary"], default=len(lines))
+    after = glossary if opened["glossary"] else body
+    end = min((at for at in opened["credits"] if at > after), default=len(lines))
+    return Regions(contents, body, min(glossary, end), end)
+
+
+def _body(lines: Sequence[str]) -> int:
+    """The first rule, with the headings that stand above it."""
+    start = next((at for at, line in enumerate(lines) if _RULE.match(line)), len(lines))
+    for above in range(start - 1, -1, -1):
+        heading = _HEADING.fullmatch(lines[above])
+        if heading:
+            start = above
+        if (heading is None and lines[above].strip()) or (heading and heading[1]):
+            break
+    return start

@@ -1,0 +1,204 @@
+"""From the lines of a rules text to its pieces, in one pass.
+
+The older texts are cut at a width, so that a line may begin with a rule's number inside a
+sentence; there a number opens a rule only where it can follow the one above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+
+from kb.languages import Language, fold
+from kb.rules.parse.layout import is_wrapped, split_lines
+from kb.rules.parse.pieces import Kind, Piece
+from kb.rules.parse.regions import find_regions
+
+__all__ = ["parse_rules"]
+
+_RULE = re.compile(
+    r"([1-9]\d\d)\.(\s?)([1-9]\d{0,2})([a-km-np-z]{0,2})\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
+)
+_HEADING = re.compile(r"([1-9]\d\d)\.?\s+(\D.*)|([1-9])\.\s+(.*)")
+_END_OF_SENTENCE = re.compile(r"[.!?:;…][\"'”’»)\]_*]*$")
+_LISTED = re.compile(r"\d{1,2}\. ")
+_SHORT = 60
+_INDENT = 2
+"""Wrapped texts indent the first line of a paragraph by more than that."""
+
+
+def parse_rules(text: str, language: Language) -> list[Piece]:
+    """The pieces of `text` in its order; every line that is not blank is part of one."""
+    lines = split_lines(text)
+    contents, body, glossary, credits_ = find_regions(lines, language)
+    walk = _Walk(lines, language, is_wrapped(lines[body:credits_]))
+    walk.as_they_are(0, contents, Kind.INTRODUCTION)
+    walk.as_they_are(contents, body, Kind.CONTENTS)
+    walk.rules(body, glossary)
+    walk.entries(glossary, credits_)
+    walk.as_they_are(credits_, len(lines), Kind.CREDITS)
+    return walk.pieces()
+
+
+@cache
+def _example(words: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"[_*]*(?:{'|'.join(map(re.escape, words))})\s*:")
+
+
+class _Walk:
+    """`last` is the number of the rule above: section, rule, letters."""
+
+    def __init__(self, lines: Sequence[str], language: Language, wrapped: bool) -> None:
+        self.lines, self.language, self.wrapped = lines, language, wrapped
+        self.example = _example(language.example_words)
+        self.done: list[Piece] = []
+        self.kind, self.words = Kind.REMAINDER, ""
+        self.last = (0, 0, "")
+
+    def pieces(self) -> list[Piece]:
+        return self.done
+
+    def open(self, kind: Kind, at: int, number: str, words: str) -> None:
+        self.done.append(Piece(kind, at + 1, 1, number, words))
+        self.kind, self.words = kind, words
+
+    def join(self, words: str) -> None:
+        """Takes a line that goes on with the piece above."""
+        above = self.done[-1]
+        hyphenated = above.text.endswith("-") and words[:1].islower()
+        self.words = f"{above.text}{'' if hyphenated else ' '}{words}"
+        self.done[-1] = above._replace(lines=above.lines + 1, text=self.words)
+
+    def as_they_are(self, start: int, end: int, kind: Kind) -> None:
+        """A part whose lines stand for themselves; its first may be the heading that opens it."""
+        first = kind is not Kind.INTRODUCTION
+        for at in range(start, end):
+            words = self.lines[at].strip()
+            if words:
+                self.open(Kind.HEADING if first else kind, at, "", words)
+                first = False
+
+    def rules(self, start: int, end: int) -> None:
+        """The numbered part."""
+        apart, rule_of = True, _RULE.match
+        for at in range(start, end):
+            words = self.lines[at].strip()
+            if not words:
+                apart = True
+                continue
+            found = rule_of(words)
+            if found is None or not self.rule(found, at, apart):
+                self.unnumbered(words, at, apart)
+            apart = False
+
+    def rule(self, found: re.Match[str], at: int, apart: bool) -> bool:
+        """Takes a line that opens a rule; False if its number only stands in a sentence."""
+        section, space, rule, letters, words = found.groups()
+        number = int(section), int(rule), letters
+        if (space and number[0] != self.last[0]) or not self.may_follow(number, apart):
+            return False
+        self.last = number
+        self.open(Kind.SUBRULE if letters else Kind.RULE, at, f"{section}.{rule}{letters}", words)
+        return True
+
+    def unnumbered(self, words: str, at: int, apart: bool) -> None:
+        if self.example.match(words):
+            self.open(Kind.EXAMPLE, at, "", words)
+        elif words[0].isdigit() and self.opens_heading(words, at, apart):
+            return
+        elif self.goes_on(at, apart):
+            self.join(words)
+        else:
+            self.open(Kind.PARAGRAPH if self.last[0] else Kind.REMAINDER, at, "", words)
+
+    def opens_heading(self, words: str, at: int, apart: bool) -> bool:
+        if words.isdigit() and len(words) < 4 and (self.wrapped or apart):
+            self.open(Kind.PAGE, at, "", words)
+            return True
+        section, title, chapter, chapter_title = (_HEADING.fullmatch(words) or _NOTHING).groups()
+        if section and self.opens_section(int(section), apart):
+            self.last = (int(section), 0, "")
+            self.open(Kind.SECTION, at, section, title)
+        elif chapter and self.opens_chapter(chapter, at):
+            self.open(Kind.CHAPTER, at, chapter, chapter_title)
+        else:
+            return False
+        return True
+
+    def opens_section(self, section: int, apart: bool) -> bool:
+        if section <= self.last[0]:
+            return False
+        if apart or not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER) or self.is_complete():
+            return True
+        return not self.wrapped and not self.announces()
+
+    def opens_chapter(self, chapter: str, at: int) -> bool:
+        """A section of that chapter follows at once."""
+        following = next((line.strip() for line in self.lines[at + 1 : at + 9] if line.strip()), "")
+        section = _HEADING.fullmatch(following)
+        return bool(section and section[1] and section[1][0] == chapter and int(section[1]) > self.last[0])
+
+    def goes_on(self, at: int, apart: bool) -> bool:
+        """Whether an unnumbered line is the rest of the paragraph above."""
+        if not self.wrapped or not self.done or self.kind is Kind.PAGE or self.indent(at) > _INDENT:
+            return False
+        return not apart or not self.is_complete()
+
+    def may_follow(self, number: tuple[int, int, str], apart: bool) -> bool:
+        """Whether a line that begins with that number opens a rule."""
+        if not self.wrapped:
+            return apart or not self.announces()
+        if apart and self.is_complete():
+            return True
+        near = _follows(self.last, number)
+        if not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER):
+            return near or number[0] > self.last[0]
+        return near and not self.announces() and (len(self.words) < _SHORT or self.is_complete())
+
+    def announces(self) -> bool:
+        """Whether the words above end as if a rule's number were to follow: ``(see rule``."""
+        last = fold(self.words[-_SHORT:]).rpartition(" ")[2].lstrip("(")
+        return last in self.language.rule_words or last in self.language.joiners
+
+    def is_complete(self) -> bool:
+        return _END_OF_SENTENCE.search(self.words) is not None
+
+    def indent(self, at: int) -> int:
+        return len(self.lines[at]) - len(self.lines[at].lstrip())
+
+    def entries(self, start: int, end: int) -> None:
+        """The glossary: terms with their definitions, entries apart by blank lines."""
+        lines = [line.strip() for line in self.lines[start:end]]
+        loose = not any(above and below for above, below in pairwise(lines))
+        apart = True
+        for at, words in enumerate(lines, start):
+            if words and at == start:
+                self.open(Kind.HEADING, at, "", words)
+            elif words and apart and not (loose and self.defines(words)):
+                self.open(Kind.TERM, at, "", words)
+            elif words and self.kind is Kind.DEFINITION and self.is_cut(words, at):
+                self.join(words)
+            elif words:
+                self.open(Kind.DEFINITION, at, "", words)
+            apart = not words
+
+    def defines(self, words: str) -> bool:
+        """Whether a line that stands alone is a definition, where terms stand alone too."""
+        return self.kind is Kind.TERM or len(words) > _SHORT or bool(_END_OF_SENTENCE.search(words))
+
+    def is_cut(self, words: str, at: int) -> bool:
+        opens = _LISTED.match(words) or self.example.match(words)
+        return self.wrapped and self.indent(at) <= _INDENT and not opens
+
+
+_NOTHING: re.Match[str] = re.compile("()()()()").match("")  # type: ignore[assignment]
+
+
+def _follows(last: tuple[int, int, str], number: tuple[int, int, str]) -> bool:
+    """Whether `number` may stand next: a later letter of the same rule, or the next rule."""
+    if number[0] != last[0]:
+        return False
+    later = (len(number[2]), number[2]) > (len(last[2]), last[2])
+    return later if number[1] == last[1] else number[1] == last[1] + 1
