@@ -31,6 +31,7 @@ _PIECES = re.compile(
     r"|(?<![\w.])(?P<rule>[1-9]\d\d\.[1-9]\d{0,2}[A-Za-z]{0,2})(?!\w)"
     rf"|(?P<word>{_LETTER}+(?:[{_APOSTROPHES}{_HYPHENS}]{_LETTER}+)*)"
 )
+_JOINT = re.compile(f"[{_HYPHENS}{_APOSTROPHES}]")
 _SYMBOL = re.compile(r"\{[^}]*\}")
 _PART = re.compile(f"[^{_HYPHENS}]+")
 _BETWEEN = re.compile(f"[^{_HYPHENS}{_APOSTROPHES}]+")
@@ -61,6 +62,9 @@ def tokens(text: str, language: Language) -> Iterator[Token]:
 
 def _piece(piece: re.Match[str], position: int, language: Language) -> Iterator[Token]:
     if piece.lastgroup == "word":
+        if _JOINT.search(piece[0]) is None:
+            yield _token(piece[0], position, piece.start())
+            return
         yield from _word(piece[0], piece.start(), position, language)
         return
     yield _token(piece[0], position, piece.start())

@@ -6,7 +6,7 @@ Index.search(query)     Results, best hits first
 
 from __future__ import annotations
 
-from kb.search.documents import KINDS, SearchDocument
+from kb.search.document import KINDS, SearchDocument
 from kb.search.hits import Expansion, Hit, Results
 from kb.search.index import Index, build, open_index
 

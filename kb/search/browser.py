@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from kb.languages import CODES, get
 from kb.search.browser_messages import messages
 from kb.search.concepts import TermTable
-from kb.search.documents import SearchDocument, documents
+from kb.search.document import SearchDocument
+from kb.search.documents import documents
 from kb.search.minisearch import minisearch_json
 
 if TYPE_CHECKING:

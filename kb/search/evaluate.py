@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from kb.languages import CODES, get
-from kb.languages.stems import stem as snowball
 from kb.search.concepts import Span, TermTable, content_words
 from kb.search.scoring import Postings, Scores, WordScores
 from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words
@@ -47,10 +46,12 @@ class Evaluator:
         terms: dict[str, TermTable],
         code: str,
         condition: Callable[[Operator], frozenset[int]],
-        stem: Callable[[str, str], str] = lambda word, code: snowball(word, get(code)),
+        stem: Callable[[str, str], str],
+        known_stem: Callable[[str, str], str],
     ) -> None:
         self.postings, self.terms, self.code = postings, terms, code
-        self._condition, self._stem = condition, stem
+        self._condition = condition
+        self._stems = {other: stem if other == code else known_stem for other in CODES}
 
     def matches(self, node: Node) -> Matches:
         """Every document that answers `node`."""
@@ -94,7 +95,7 @@ class Evaluator:
             return {}
         places = [self.postings.positions(f"words_{code}", word) for word, _ in words]
         first = words[0][1]
-        scores = [self.postings.word(code, word, self._stem(word, code)).scores for word, _ in words]
+        scores = [self.postings.word(code, word, self._stems[code](word, code)).scores for word, _ in words]
         found = Scores()
         for document in set(places[0]).intersection(*places[1:]):
             starts = [
@@ -120,10 +121,10 @@ class Evaluator:
         """The bare words looked for in the texts of language `code`."""
         cover = _Cover()
         wording = [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
-        spans = self.terms[self.code].spans([self._stem(word, self.code) for word in wording])
+        spans = self.terms[self.code].spans([self._stems[self.code](word, self.code) for word in wording])
         own = self.postings.having("language", code)
         for at, word in enumerate(wording):
-            scored = self.postings.word(code, word, self._stem(word, code))
+            scored = self.postings.word(code, word, self._stems[code](word, code))
             named = [span for span in spans if span.start <= at < span.end]
             cover.add(scored, self._concepts(named), own)
         return cover.matches()

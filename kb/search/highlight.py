@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kb.languages import CODES, get
 from kb.languages.tokens import Token
 from kb.search.concepts import content_words
-from kb.search.documents import SearchDocument
+from kb.search.document import SearchDocument
 from kb.search.hits import Expansion, Hit
 from kb.search.snippets import snippet
 
@@ -26,7 +26,7 @@ class Highlighter:
         spans = index.terms[code].spans([index.stem(word.text, code) for word in words])
         self._concepts = {span.concept for span in spans}
         self._stems = {
-            other: {index.stem(word.text, other) for word in content_words(text, get(other))}
+            other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
         }
         named = [(text[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
@@ -46,7 +46,7 @@ class Highlighter:
     def _marks(self, words: list[Token], code: str) -> list[bool]:
         """Which of the words of a text in language `code` to mark."""
         stop = get(code).stop_words
-        stems = [self._index.stem(word.text, code) for word in words]
+        stems = [self._index.known_stem(word.text, code) for word in words]
         marks = [stem in self._stems[code] for stem in stems]
         content = [at for at, word in enumerate(words) if word.text not in stop]
         for span in self._index.terms[code].spans([stems[at] for at in content]):

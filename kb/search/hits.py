@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kb.messages import Message
-from kb.search.documents import SearchDocument
+from kb.search.document import SearchDocument
 from kb.search.snippets import Snippet
 
 __all__ = ["Expansion", "Hit", "Results"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Collection
 from datetime import date
 from functools import cached_property
@@ -11,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES, get
 from kb.search.concepts import TermTable
-from kb.search.documents import SearchDocument, documents
+from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
+from kb.search.side import Side
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.names import NameTable
+    from kb.search.conditions import Conditions
     from kb.search.hits import Results
 
 __all__ = ["Index", "build", "open_index"]
 
-_SIDE = "side.json"
 _MEMORY_LIMIT = 512
 """Megabytes that whoosh may use while it builds."""
 
@@ -29,11 +29,9 @@ _MEMORY_LIMIT = 512
 class Index:
     """An open index. Use `Index.search`; everything of whoosh stays behind it."""
 
-    def __init__(self, reader: Any, side: dict[str, Any], root: Path | None) -> None:
-        self._reader, self._root = reader, root
-        self._stems: dict[str, dict[str, str]] = side["stems"]
-        self._names: dict[str, dict[str, list[str]]] = side["names"]
-        self.terms = {code: TermTable(entries) for code, entries in side["terms"].items()}
+    def __init__(self, reader: Any, side: Side, root: Path | None) -> None:
+        self._reader, self._root, self._side = reader, root, side
+        self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
         self.postings = Postings(reader)
 
     @cached_property
@@ -42,6 +40,13 @@ class Index:
         from kb.corpus.names import load_names
 
         return load_names(self._root)
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """What evaluates operators over this index."""
+        from kb.search.conditions import Conditions
+
+        return Conditions(self.postings)
 
     def search(
         self,
@@ -62,21 +67,25 @@ class Index:
         return SearchDocument(*self._reader.stored_fields(number)["record"])
 
     def stem(self, word: str, code: str) -> str:
-        """The stem of a folded word; those that the corpus has cost no stemmer."""
-        known = self._stems[code].get(word)
+        """The stem of a folded word; those that the texts have cost no stemmer."""
+        known = self._side.stems[code].get(word)
         if known is None:
             from kb.languages.stems import stem
 
             return stem(word, get(code))
         return known or word
 
+    def known_stem(self, word: str, code: str) -> str:
+        """The stem of a folded word that the texts of that language have; the word itself otherwise."""
+        return self._side.stems[code].get(word) or word
+
     def names_of(self, concept: str, code: str) -> tuple[str, ...]:
         """The terms of a concept in language `code`, as the glossary writes them."""
-        return tuple(self._names.get(concept, {}).get(code, ()))
+        return self._side.names.get(concept, {}).get(code, ())
 
     def vocabulary(self, code: str) -> dict[str, str]:
         """Every folded word of the texts in that language, with its stem."""
-        return self._stems[code]
+        return self._side.stems[code]
 
 
 def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Index:
@@ -84,21 +93,20 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
 
     Where the user's cache cannot be written the index is built in memory, and `warn` is told.
     """
-    import kb.corpus as corpora
-    from kb.corpus.caching import cache_folder
     from kb.search import storage
 
-    fingerprint = f"{corpora.fingerprint(root)} {storage.code_fingerprint()}"
-    folder = cache_folder() / "search" / f"{fingerprint[:16]}-{fingerprint[65:81]}"
-    if not storage.is_ours(folder, fingerprint):
-        corpus = corpora.load(root)
-        try:
-            storage.build_beside(folder, fingerprint, lambda fresh: _write(corpus, fresh))
-        except OSError as refused:
-            if warn is not None:
-                warn(refused)
-            return build(corpus)
-    return _open(folder, root)
+    folder = storage.kept_folder(root)
+    if folder is not None:
+        return _open(folder, root)
+    import kb.corpus as corpora
+
+    corpus = corpora.load(root)
+    try:
+        return _open(storage.build(root, corpus.fingerprint, lambda fresh: _write(corpus, fresh)), root)
+    except OSError as refused:
+        if warn is not None:
+            warn(refused)
+        return build(corpus)
 
 
 def build(corpus: Corpus) -> Index:
@@ -113,37 +121,34 @@ def build(corpus: Corpus) -> Index:
 def _open(folder: Path, root: Path | None) -> Index:
     from whoosh.index import open_dir
 
-    side = json.loads((folder / _SIDE).read_text("utf-8"))
-    return Index(open_dir(str(folder), readonly=True).reader(), side, root)
+    return Index(open_dir(str(folder), readonly=True).reader(), Side.read(folder), root)
 
 
 def _write(corpus: Corpus, folder: Path) -> None:
     from whoosh.filedb.filestore import FileStorage
 
-    side = _fill(corpus, FileStorage(str(folder)))
-    (folder / _SIDE).write_text(json.dumps(side, ensure_ascii=False), "utf-8")
+    _fill(corpus, FileStorage(str(folder))).write(folder)
     for lock in folder.glob("*LOCK"):
         lock.unlink()
 
 
-def _fill(corpus: Corpus, storage: Any) -> dict[str, Any]:
+def _fill(corpus: Corpus, storage: Any) -> Side:
     """Writes all documents; returns what the index needs beside them."""
+    from kb.search.documents import documents
     from kb.search.schema import fields_of, schema
 
+    side = Side.empty()
     tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
-    stems: dict[str, dict[str, str]] = {code: {} for code in CODES}
     index = storage.create_index(schema())
     writer = index.writer(limitmb=_MEMORY_LIMIT)
     for record in documents(corpus):
         writer.add_document(**fields_of(record, _concepts(record, tables)))
         for code in record.texts:
-            _learn(stems[code], code, f"{record.texts[code]} {record.titles.get(code, '')}")
+            _learn(side.stems[code], code, f"{record.texts[code]} {record.titles.get(code, '')}")
     writer.commit(optimize=True)
-    return {
-        "stems": stems,
-        "terms": {code: table.entries for code, table in tables.items()},
-        "names": {concept.id: {code: concept.words(code) for code in CODES} for concept in corpus.terms},
-    }
+    side.terms.update({code: table.entries for code, table in tables.items()})
+    side.names.update({concept.id: {code: concept.words(code) for code in CODES} for concept in corpus.terms})
+    return side
 
 
 def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> list[str]:

@@ -10,7 +10,7 @@ from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 from kb.search.concepts import TermTable, content_words
-from kb.search.documents import SearchDocument
+from kb.search.document import SearchDocument
 
 __all__ = ["FIELDS", "SERIALIZATION", "minisearch_json"]
 

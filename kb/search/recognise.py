@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES
-from kb.rules import RuleNumber
-from kb.search.documents import SearchDocument, name_key
+from kb.search.document import SearchDocument, name_key
 from kb.search.scoring import Postings
 
 if TYPE_CHECKING:
     from kb.names import Match, NameTable
+    from kb.rules import RuleNumber
 
 __all__ = ["card_record", "cards_called", "cards_like", "numbered", "terms_called"]
 
@@ -19,6 +19,10 @@ _LONGEST_NAME = 150
 
 def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:
     """The rule number that the whole query is, and the documents that bear it."""
+    if not any(letter.isdecimal() for letter in text):
+        return None, []
+    from kb.rules import RuleNumber
+
     number = RuleNumber.recognise(text.strip())
     return number, sorted(postings.having("number", str(number))) if number else []
 

@@ -9,7 +9,7 @@ from kb.languages import CODES
 if TYPE_CHECKING:
     from whoosh.fields import Schema
 
-    from kb.search.documents import SearchDocument
+    from kb.search.document import SearchDocument
 
 __all__ = ["WEIGHTS", "fields_of", "schema"]
 

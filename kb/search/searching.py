@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.errors import UsageError
 from kb.languages import get
 from kb.messages import Message, msg
-from kb.search.conditions import Conditions, area_kinds, canonical
+from kb.search.areas import area_kinds, canonical
 from kb.search.detect import detect
-from kb.search.documents import SearchDocument
+from kb.search.document import SearchDocument
 from kb.search.evaluate import Evaluator, Match
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
@@ -63,9 +63,15 @@ def search(
         raise UsageError(msg("there is no word to search for"))
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
-    conditions = Conditions(index.postings)
-    evaluator = Evaluator(index.postings, index.terms, code, conditions, index.stem)
-    allowed = _allowed(conditions, kinds, day)
+    evaluator = Evaluator(
+        index.postings,
+        index.terms,
+        code,
+        lambda operator: index.conditions(operator),
+        index.stem,
+        index.known_stem,
+    )
+    allowed = _allowed(index, kinds, day)
     matches = evaluator.matches(tree)
     named = [*_numbered(index, query, code), *_terms(index, query), *_cards(index, query, code, matches)]
     if kinds and "card" not in kinds:
@@ -83,9 +89,9 @@ def search(
     return Results(text, code, total, hits, highlighter.expansions, tuple(warnings))
 
 
-def _allowed(conditions: Conditions, kinds: Collection[str], day: date | None) -> frozenset[int] | None:
-    of_kind = conditions.of_kinds(tuple(kinds)) if kinds else None
-    in_force = conditions.in_force(day) if day else None
+def _allowed(index: Index, kinds: Collection[str], day: date | None) -> frozenset[int] | None:
+    of_kind = index.conditions.of_kinds(tuple(kinds)) if kinds else None
+    in_force = index.conditions.in_force(day) if day else None
     if of_kind is None or in_force is None:
         return of_kind if in_force is None else in_force
     return of_kind & in_force

@@ -7,30 +7,88 @@ hash of every file must be the one in the manifest.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from kb import __version__, resources
+from kb.corpus.caching import cache_folder, kept_file, replace_file, stamp
 
-__all__ = ["MANIFEST", "build_beside", "code_fingerprint", "is_ours"]
+__all__ = ["MANIFEST", "build", "build_beside", "is_ours", "kept_folder"]
 
 MANIFEST = "manifest.txt"
 """First line the fingerprint, then ``<sha256> <file name>``, one a line."""
-_CODE = ("search", "languages", "cards", "rules")
+_CODE = ("search", "languages", "cards", "corpus", "rules")
 
 
-def code_fingerprint() -> str:
-    """Changes with every release and with every edit to what shapes an index, the words of cards included."""
-    digest = hashlib.sha256(f"{__version__} {sys.version_info[:2]}".encode())
+def kept_folder(root: Path | None) -> Path | None:
+    """The index of the corpus in `root`, if there is one that is up to date and ours.
+
+    A note says for which sizes and times of all files, the index's own included, it was last found
+    so; only when these differ are the files themselves read and compared.
+    """
+    note = _note(root)
+    try:
+        noted, name = note.read_text("utf-8").split("\n")[:2]
+    except (OSError, ValueError):
+        noted, name = "", ""
+    folder = _home() / Path(name).name
+    if noted and noted == _state(root, folder) and _is_private(folder):
+        return folder
+    import kb.corpus
+
+    fingerprint = _fingerprint(kb.corpus.fingerprint(root))
+    folder = _home() / _name(fingerprint)
+    return _remembered(root, folder) if is_ours(folder, fingerprint) else None
+
+
+def build(root: Path | None, corpus_fingerprint: str, write: Callable[[Path], None]) -> Path:
+    """A new index for a corpus with that fingerprint, filled by `write`; its folder.
+
+    Raises `OSError` where the cache cannot be written.
+    """
+    fingerprint = _fingerprint(corpus_fingerprint)
+    folder = _home() / _name(fingerprint)
+    build_beside(folder, fingerprint, write)
+    return _remembered(root, folder)
+
+
+def _home() -> Path:
+    return cache_folder() / "search"
+
+
+def _note(root: Path | None) -> Path:
+    return kept_file("search", root or resources.corpus())
+
+
+def _remembered(root: Path | None, folder: Path) -> Path:
+    replace_file(_note(root), f"{_state(root, folder)}\n{folder.name}\n".encode())
+    return folder
+
+
+def _name(fingerprint: str) -> str:
+    return f"{fingerprint[:16]}-{fingerprint[65:81]}"
+
+
+def _state(root: Path | None, folder: Path) -> str:
+    """Sizes and times of everything that shapes an index, and of the index."""
+    code = Path(__file__).parent.parent
+    shaping = (code / package for package in _CODE)
+    return stamp((root or resources.corpus(), *shaping, resources.site() / "locale", folder))
+
+
+def _fingerprint(corpus_fingerprint: str) -> str:
+    """The corpus's, and a hash that changes with every release and edit of what shapes an index."""
+    from hashlib import sha256
+
+    digest = sha256(f"{__version__} {sys.version_info[:2]}".encode())
     for package in _CODE:
-        for source in sorted((Path(resources.__file__).parent / package).glob("*.py")):
+        for source in sorted((Path(__file__).parent.parent / package).glob("*.py")):
             digest.update(source.read_bytes())
     for catalog in sorted(resources.site().glob("locale/*/LC_MESSAGES/core.mo")):
         digest.update(catalog.read_bytes())
-    return digest.hexdigest()
+    return f"{corpus_fingerprint} {digest.hexdigest()}"
 
 
 def is_ours(folder: Path, fingerprint: str) -> bool:
@@ -51,14 +109,17 @@ def is_ours(folder: Path, fingerprint: str) -> bool:
 
 def _is_private(folder: Path) -> bool:
     """Whether nobody but this user may write there."""
-    if not hasattr(os, "getuid"):
-        return True
-    status = folder.stat()
-    return status.st_uid == os.getuid() and not status.st_mode & 0o022
+    try:
+        status = folder.stat()
+    except OSError:
+        return False
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def _hash(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    from hashlib import sha256
+
+    return sha256(path.read_bytes()).hexdigest()
 
 
 def build_beside(folder: Path, fingerprint: str, write: Callable[[Path], None]) -> None:

@@ -52,7 +52,7 @@
     const { asked, language, found } = kb.rank.ranked(sources, text, code);
     const number = kb.rank.ruleNumber(text.trim());
     const numbers = number ? kb.rank.numbered(sources, number, code) : [];
-    const called = number ? [] : kb.names.called(names, text);
+    const called = number ? [] : kb.names.called(names, text, language.language);
     const isLiteral = found.some((one) => one.literal);
     const like = number || called.length ? [] : kb.names.like(names, text);
     const cards = [...called, ...(isLiteral ? [] : like)].map((form) => cardHit(form, code));

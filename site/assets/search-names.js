@@ -56,16 +56,17 @@
 
   const allowed = (length) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-  // The wording itself, then without one of the words that join halves.
-  function spellings(wanted) {
-    const words = wanted.split(" ");
+  // The wording itself, without what is elided, then without one of the words that join halves.
+  function spellings(query, language) {
+    const wanted = key(query);
+    const words = kb.words.tokens(query, language).filter((token) => !token.part).map((token) => key(token.text));
     const inner = words.map((word, at) => (at > 0 && at < words.length - 1 && JOINERS.has(word) ? at : 0)).filter(Boolean);
-    return [wanted, ...inner.map((at) => [...words.slice(0, at), ...words.slice(at + 1)].join(" "))];
+    return [wanted, words.join(" "), ...inner.map((at) => [...words.slice(0, at), ...words.slice(at + 1)].join(" "))];
   }
 
   // The cards that the whole query names, own language first, whole names before halves.
-  function called(names, query) {
-    for (const spelling of spellings(key(query))) {
+  function called(names, query, language) {
+    for (const spelling of spellings(query, language)) {
       const found = names.entries.get(spelling);
       if (found) return [...found].sort((a, b) => rank(names, a) - rank(names, b));
     }

@@ -29,14 +29,17 @@
 
   const idf = (from, found) => Math.log(1 + (from.documents.length - found.size + 0.5) / (found.size + 0.5));
 
-  // A word's documents in one language: its stem, its beginning while it is being typed, else words like it.
+  // A word's documents in one language: its stem, its beginning while it is being typed.
   function literal(from, word, unfinished) {
     const stem = from.language.stem(word);
     const queries = [{ queries: [stem] }];
     if (unfinished && word.length > 1) queries.push({ queries: [word], prefix: true });
-    const found = scores(from, { combineWith: "OR", queries }, WORDS);
-    return found.size || word.length < 4 ? found : scores(from, stem, { ...WORDS, fuzzy: 0.25, prefix: true });
+    return scores(from, { combineWith: "OR", queries }, WORDS);
   }
+
+  // The documents with a word like one that no document has.
+  const alike = (from, word) =>
+    (word.length < 4 ? new Map() : scores(from, from.language.stem(word), { ...WORDS, fuzzy: 0.25 }));
 
   // The terms in a sequence of stems, longest first: {start, end, concept}.
   function spans(terms, stems) {
@@ -71,13 +74,14 @@
           through.set(id, Math.max(score * CONCEPT, through.get(id) || 0));
         }
       }
-      if (!own.size && !through.size) return;
-      const telling = idf(from, own);
+      const near = own.size || through.size ? own : alike(from, word);
       words += 1;
+      if (!near.size && !through.size) return;
+      const telling = idf(from, near);
       weight += telling;
-      for (const id of new Set([...own.keys(), ...through.keys()])) {
+      for (const id of new Set([...near.keys(), ...through.keys()])) {
         const sum = total.get(id) || { score: 0, cover: 0, literal: 0 };
-        sum.score += (own.get(id) || 0) + (through.get(id) || 0);
+        sum.score += (near.get(id) || 0) + (through.get(id) || 0);
         sum.cover += telling;
         sum.literal += own.has(id) ? 1 : 0;
         total.set(id, sum);

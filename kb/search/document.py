@@ -1,0 +1,55 @@
+"""Something that can be found, as a value."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kb.languages import CODES, fold
+
+__all__ = ["KINDS", "SearchDocument", "name_key"]
+
+KINDS = ("rule", "example", "ruling", "article", "card", "term")
+
+
+class SearchDocument(NamedTuple):
+    """Something that a search can find, and everything a hit shows of it.
+
+    `titles` and `texts` go by language code. `language` is empty for cards and terms, which
+    speak all languages. `start` and `end` are ISO dates, `end` empty while still in force;
+    both empty for what has no edition. `source` is the document of the corpus, the card's id
+    or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
+    """
+
+    key: str
+    kind: str
+    language: str
+    titles: dict[str, str]
+    texts: dict[str, str]
+    group: str
+    number: str = ""
+    start: str = ""
+    end: str = ""
+    source: str = ""
+    anchor: str = ""
+    provision: str = ""
+    names: tuple[str, ...] = ()
+
+    def title(self, language: str) -> str:
+        """What heads it, in `language` if it has that, else in the language it has."""
+        return _in(self.titles, language)
+
+    def text(self, language: str) -> str:
+        """Its words, in `language` if it has that, else in the language it has."""
+        return _in(self.texts, language)
+
+
+def _in(by_language: dict[str, str], language: str) -> str:
+    for code in (language, "en", *CODES):
+        if by_language.get(code):
+            return by_language[code]
+    return ""
+
+
+def name_key(name: str) -> str:
+    """A name as people type it: folded, any separator or punctuation a space."""
+    return " ".join("".join(c if c.isalnum() else " " for c in fold(name)).split())
