@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tools"))
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "bench")]
 
 os.environ.setdefault("KB_CACHE", str(ROOT / ".cache" / "tests"))
 for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
@@ -24,3 +24,14 @@ catalogs.compile_all(ROOT)
 def root() -> Path:
     """The folder of the project."""
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the shipped corpus, as `kb build` makes it."""
+    import kb
+    from kb.pages import build
+
+    folder = tmp_path_factory.mktemp("site") / "public"
+    build(kb.open().corpus, folder, base_url="https://example.org/kb/")
+    return folder
