@@ -20,6 +20,7 @@ import html5lib
 
 LANGUAGES = ("fr", "it", "en")
 _LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "action"}
+_ADDRESSES = {"href", "src", "action", "formaction", "poster", "data", "xlink:href"}
 _INERT = {"canonical", "alternate"}
 _WITH_CONTENT = {"script", "style"}
 
@@ -72,7 +73,7 @@ def _element_faults(element: Element) -> Iterator[str]:
             yield f"inline {name} on <{element.tag}>"
         if name == "lang" and value not in LANGUAGES:
             yield f"unknown language “{value}”"
-        if value.strip().lower().startswith(("javascript:", "data:", "vbscript:")):
+        if name in _ADDRESSES and value.strip().lower().startswith(("javascript:", "data:", "vbscript:")):
             yield f"address “{value[:40]}”"
     if element.tag in _WITH_CONTENT and (element.text or "").strip():
         yield f"inline <{element.tag}>"

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kb.cards import Card, Face
-from kb.languages import fold, get, sort_key
+from kb.languages import get, sort_key
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.page import Page
 from kb.pages.routes import Routes
@@ -49,7 +49,5 @@ def _absent(site: Site, of: str) -> Iterator[tuple[Card, Face]]:
 
 def _initial(entry: Entry) -> str:
     """The letter under which a dictionary puts it: É under E, œ under O."""
-    for letter in fold(entry.text):
-        if letter.isalpha():
-            return letter.upper()
-    return "#"
+    first = sort_key(entry.text)[0][:1]
+    return first.upper() if first.isalpha() else "0"

@@ -1,0 +1,172 @@
+"""The built site as a whole."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import check_site
+import pytest
+
+from kb.cards import PrintedName
+from kb.corpus import Corpus, load
+from kb.pages import build
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(2)>',
+    "{{7*7}}{% x %}",
+    "javascript:alert(3)",
+    "a\u202eb\u2066c",
+    "../../../escape",
+    "CON",
+    "x" * 400,
+]
+
+
+def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) -> None:
+    assert check_site.check(built_site) == []
+
+
+def test_the_checker_finds_faults(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text(
+        '<!doctype html><html lang="de"><head><title>x</title></head><body onload="x()">'
+        '<a href="b.html">b</a><a href="#z" id="i">z</a><p id="i" style="color:red">'
+        '<script>alert(1)</script><a href="https://example.org/">e</a></p></body></html>'
+    )
+    (tmp_path / "c.html").write_text("<!doctype html><html><body><span><p></span>")
+    faults = "\n".join(check_site.check(tmp_path))
+    for part in (
+        "b.html",
+        "#z",
+        "“i” twice",
+        "onload",
+        "inline style",
+        "inline <script>",
+        "example.org",
+        "unknown language “de”",
+        "c.html: not valid HTML",
+    ):
+        assert part in faults
+
+
+def test_built_twice_it_is_the_same_to_the_byte(built_site: Path, tmp_path: Path) -> None:
+    """In another process, whose sets iterate in another order."""
+    code = (
+        "import sys; from pathlib import Path; from kb.corpus import load; from kb.pages import build;"
+        "build(load(), Path(sys.argv[1]), base_url='https://example.org/kb/')"
+    )
+    again = tmp_path / "again"
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    subprocess.run([sys.executable, "-c", code, str(again)], check=True, env=environment)
+    assert _digests(again) == _digests(built_site)
+
+
+def _digests(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_addresses_are_those_promised(built_site: Path) -> None:
+    for route in ("fr/cr/709.4b", "fr/cr/2010-02-01/708.5", "fr/card/feu-glace", "it/card/fuoco-ghiaccio"):
+        assert (built_site / route / "index.html").is_file()
+    section = (built_site / "it/cr/2024-11-08/709/index.html").read_text()
+    assert 'id="709.4b"' in section
+    assert 'id="R7094b"' in section
+
+
+def test_each_page_names_its_languages_and_its_original(built_site: Path) -> None:
+    page = (built_site / "fr/card/feu-glace/index.html").read_text()
+    assert '<link rel="canonical" href="https://example.org/kb/fr/card/feu-glace/">' in page
+    assert 'hreflang="it" href="https://example.org/kb/it/card/fuoco-ghiaccio/"' in page
+    assert 'hreflang="x-default"' in page
+    dated = (built_site / "fr/cr/2024-11-08/709.4b/index.html").read_text()
+    assert '<link rel="canonical" href="https://example.org/kb/fr/cr/709.4b/">' in dated
+
+
+def test_the_sitemap_lists_originals_only(built_site: Path) -> None:
+    sitemap = (built_site / "sitemap.xml").read_text()
+    places = re.findall(r"<loc>https://example\.org/kb/([^<]*)</loc>", sitemap)
+    assert "fr/cr/709.4b/" in places
+    assert "fr/cr/2024-11-08/709.4b/" not in places
+    assert all((built_site / place / "index.html").is_file() for place in places)
+
+
+def test_what_is_missing_is_said(built_site: Path) -> None:
+    italian = (built_site / "it/cr/2024-11-08/709/index.html").read_text()
+    assert re.search(r'id="709\.4c".{0,400}questo paragrafo manca', italian, re.DOTALL | re.IGNORECASE)
+    old = (built_site / "fr/cr/2010-02-01/708.5/index.html").read_text()
+    assert "N’est plus en vigueur" in old
+    assert 'href="../../../../fr/cr/2024-11-08/709.4b/index.html">709.4b</a>' in old
+    assert "non attestato" in (built_site / "it/card/naughty-nice/index.html").read_text()
+
+
+def test_no_english_name_poses_as_a_translation(built_site: Path) -> None:
+    corpus = load()
+    for card in corpus.cards.cards.values():
+        for face in card.faces:
+            if face.printed("it"):
+                continue
+            page = built_site / "it/names/it/index.html"
+            assert f'lang="it">{face.name}<' not in page.read_text()
+
+
+def test_repairs_are_marked_and_explained(built_site: Path) -> None:
+    page = (built_site / "fr/cr/709.4b/index.html").read_text()
+    assert '<ins class="repair">' in page
+    assert "la source porte" in page.lower()
+
+
+@pytest.fixture(scope="module")
+def hostile() -> Corpus:
+    """The shipped corpus with names and rules that attack whoever shows them."""
+    corpus = load()
+    cards = {}
+    for at, (key, card) in enumerate(corpus.cards.cards.items()):
+        if at >= len(HOSTILE):
+            break
+        name = PrintedName(HOSTILE[at], "fr", HOSTILE[at], "high")
+        faces = tuple(face._replace(names=(name, *face.names)) for face in card.faces)
+        cards[key] = card._replace(faces=faces)
+    cycles = tuple(
+        cycle._replace(card_ids=tuple(one for one in cycle.card_ids if one in cards))
+        for cycle in corpus.cards.cycles
+    )
+    documents = tuple(
+        document._replace(
+            title=HOSTILE[0],
+            source=HOSTILE[1],
+            blocks=tuple(
+                block._replace(
+                    passage=block.passage._replace(original=HOSTILE[at % len(HOSTILE)], repairs=())
+                )
+                for at, block in enumerate(document.blocks)
+            ),
+        )
+        for document in corpus.texts.documents
+    )
+    return corpus._replace(
+        cards=corpus.cards._replace(cards=cards, cycles=cycles),
+        texts=corpus.texts._replace(documents=documents),
+    )
+
+
+def test_hostile_names_and_texts_are_inert(hostile: Corpus, tmp_path: Path) -> None:
+    out = build(hostile, tmp_path / "site").out
+    assert check_site.check(out) == []
+    assert {path.name for path in tmp_path.iterdir()} == {"site"}
+    for page in out.rglob("*.html"):
+        text = page.read_text()
+        assert "<script>alert" not in text
+        assert "<img" not in text
+        assert "\u202e" not in text
+    for file in out.rglob("*.json"):
+        json.loads(file.read_text())

@@ -1,0 +1,63 @@
+"""The output folder: refused if it is not ours, kept if the build fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kb.errors import FileFault, InputError
+from kb.pages.output import MARKER, Output
+
+
+def write(target: Path, text: str) -> None:
+    with Output(target) as output:
+        output.write("fr/index.html", text)
+
+
+def test_a_new_an_empty_and_our_own_folder_are_taken(tmp_path: Path) -> None:
+    target = tmp_path / "deep" / "site"
+    write(target, "one")
+    (target / "stale.html").write_text("left over")
+    write(target, "two")
+    assert sorted(path.name for path in target.rglob("*") if path.is_file()) == [MARKER, "index.html"]
+    assert (target / "fr/index.html").read_text() == "two"
+    (tmp_path / "empty").mkdir()
+    write(tmp_path / "empty", "three")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deep", "empty"]
+
+
+def test_a_foreign_folder_is_refused_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("years of work")
+    with pytest.raises(InputError, match="not ours"):
+        write(tmp_path, "x")
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_file_and_a_link_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    for name in ("file", "link"):
+        with pytest.raises(InputError, match=name):
+            write(tmp_path / name, "x")
+
+
+def test_the_previous_site_stays_when_a_build_fails(tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    write(target, "good")
+    with pytest.raises(ValueError, match="outside"), Output(target) as output:
+        output.write("../outside", "half")
+    assert (target / "fr/index.html").read_text() == "good"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(FileFault, match="the disk is full"), Output(tmp_path / "site"):
+        raise OSError(28, "No space left on device", "x")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("route", ["../outside.html", "/etc/passwd", "fr/../../x"])
+def test_nothing_is_written_outside(tmp_path: Path, route: str) -> None:
+    with pytest.raises(ValueError, match=r"outside|passwd|x"), Output(tmp_path / "site") as output:
+        output.write(route, "x")

@@ -1,0 +1,59 @@
+"""Drawings: every card of the corpus, in each language, well formed, with its words as text."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from kb.cards import Layout
+from kb.corpus import load_cards
+from kb.messages import UI_LANGUAGES
+from kb.pages.glyphs import GLYPHS
+from kb.pages.schematic import schematic
+from kb.pages.symbols import sprite
+
+CARDS = load_cards().cards
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("language", UI_LANGUAGES)
+def test_every_half_is_named_in_its_drawing(language: str) -> None:
+    for card in CARDS.values():
+        drawing = ElementTree.fromstring(schematic(card, language))
+        words = [text.text for text in drawing.iter(f"{SVG}text")]
+        for face in card.faces:
+            assert (face.printed(language) or face.name) in words
+        assert drawing.get("role") == "group"
+        assert drawing.get("aria-label")
+
+
+def test_an_unattested_name_is_marked_as_english() -> None:
+    card = next(card for card in CARDS.values() if not card.faces[0].printed("it"))
+    texts = ElementTree.fromstring(schematic(card, "it")).iter(f"{SVG}text")
+    assert [text.get("lang") for text in texts if text.text == card.faces[0].name] == ["en"]
+
+
+def test_shapes() -> None:
+    size = {layout: _size(layout) for layout in (Layout.SPLIT, Layout.ROOM, Layout.AFTERMATH)}
+    assert size[Layout.SPLIT][0] > size[Layout.SPLIT][1]
+    assert size[Layout.ROOM] == size[Layout.SPLIT]
+    assert size[Layout.AFTERMATH] == size[Layout.SPLIT][::-1]
+
+
+def _size(layout: Layout) -> list[str]:
+    card = next(card for card in CARDS.values() if card.layout is layout)
+    return (ElementTree.fromstring(schematic(card, "en")).get("viewBox") or "").split()[2:]
+
+
+def test_five_parts_stand_beside_each_other() -> None:
+    card = CARDS["who-what-when-where-why"]
+    drawing = ElementTree.fromstring(schematic(card, "en"))
+    names = [text for text in drawing.iter(f"{SVG}text") if text.get("class") == "s-name"]
+    places = [float(text.get("x") or 0) for text in names]
+    assert len(names) == 5
+    assert places == sorted(places)
+
+
+def test_the_sprite_has_every_glyph() -> None:
+    assert len(list(ElementTree.fromstring(sprite()).iter(f"{SVG}path"))) == len(GLYPHS)
