@@ -23,6 +23,8 @@ _LETTERS = str.maketrans(
         "\u2029": "\n",
     }
 )
+_LONE = frozenset(map(chr, range(0xD800, 0xE000)))
+"""Halves of characters, as undecodable arguments carry them; nothing can be written with one."""
 _LIGATURES = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 )
@@ -38,7 +40,7 @@ def fold(text: str) -> str:
     if text.isascii():
         return " ".join(text.lower().replace("`", APOSTROPHE).split())
     spread = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-    bare = "".join(letter for letter in spread if not unicodedata.combining(letter))
+    bare = "".join(letter for letter in spread if not (unicodedata.combining(letter) or letter in _LONE))
     return " ".join(bare.translate(_LETTERS).casefold().translate(_LIGATURES).split())
 
 

@@ -1,0 +1,85 @@
+"""Whatever is typed, a command answers or says in a line what is wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kb.cli.frame import run
+
+TYPED = [
+    "",
+    " ",
+    "AND",
+    "OR NOT",
+    "*",
+    "~",
+    "-",
+    "--",
+    "a*",
+    '"',
+    '"feu',
+    "(((",
+    ")(",
+    "c:",
+    "mv<=",
+    "mv<=99999999999999999999999",
+    "t:instant (c:r or",
+    "le la les",
+    "il lo la",
+    "the",
+    "\x00\x07\x1b[31m",
+    "\u202efeu",
+    "\ud800",
+    "feu" * 3_400,
+    "//",
+    "/ // /",
+    "709.4b 709.4b",
+    "règle",
+    "CR",
+    "💧" * 50,
+    "l’",
+    "%s %(count)d {0}",
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "a AND (b OR",
+    "[1 TO",
+    "feu^9999",
+    "_all:*",
+]
+COMMANDS = [["search"], ["card"], ["rule"], ["check", "Feu // Glace"], ["check"]]
+
+
+def _answer(words: list[str]) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = run(words, {"LANG": "fr_FR"})
+    return status, out.getvalue(), err.getvalue()
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize("typed", TYPED, ids=lambda typed: ascii(typed[:20]))
+def test_odd_words_are_answered(command: list[str], typed: str) -> None:
+    words = [*command, "--", typed] if command != ["check"] else ["check", "--", typed, "mv"]
+    status, out, err = _answer(words)
+    assert status in (0, 1, 2, 3, 4)
+    assert out or err
+    assert not set("\x00\x07\x1b") & set(out + err)
+    if status == 2:
+        assert len(err.split("\n")) <= 3
+        assert len(err) < 2_000
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(COMMANDS), st.lists(st.text(max_size=30), min_size=1, max_size=4))
+def test_any_words_are_answered_with_a_document(command: list[str], typed: list[str]) -> None:
+    """With `--json` there is one document on standard output, and nothing else there."""
+    status, out, _err = _answer([*command, "--json", "--", *typed])
+    assert status in (0, 1, 2, 3, 4)
+    document = json.loads(out)
+    assert document["object"]
