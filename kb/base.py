@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from kb.cards import Card
+    from kb.checker import State, Verdict
+    from kb.checker.history import Period
+    from kb.checker.question import Question
     from kb.corpus import CardPool, Corpus, Texts
     from kb.names import Match, NameTable
     from kb.rules import Rule
+    from kb.rules.concordance import Concordance
     from kb.search.hits import Results
     from kb.search.index import Index
 
@@ -120,3 +124,39 @@ class KnowledgeBase:
     ) -> Results:
         """The best hits in everything; `language` limits, `kinds` are rules, cards, terms, articles."""
         return self.index.search(query, language, kinds, day, limit)
+
+    @cached_property
+    def concordance(self) -> Concordance:
+        """The provisions of the rulebook across numbers and editions."""
+        from kb.corpus.concordance import load_concordance
+
+        return load_concordance(self.root)
+
+    def check(
+        self,
+        card: str | Card,
+        question: str | Question,
+        state: State | None = None,
+        day: date | None = None,
+        other: tuple[Card, State] | None = None,
+    ) -> Verdict:
+        """The verdict on a question about a card, by the rules of `day`; without a day the latest.
+
+        Raises `UsageError` for a question that cannot be read or a state that cannot be, and what
+        `card` raises.
+        """
+        from datetime import date as day_of
+
+        from kb.checker import State, check, parse_question
+
+        subject = self.card(card).card if isinstance(card, str) else card
+        asked = parse_question(question) if isinstance(question, str) else question
+        return check(subject, asked, state or State(), day or day_of.today(), self.concordance, other)
+
+    def history(
+        self, card: Card, question: Question, state: State, other: tuple[Card, State] | None = None
+    ) -> tuple[Period, ...]:
+        """The periods in which the answer differs, with the changes of rule between them."""
+        from kb.checker.history import history
+
+        return history(card, question, state, self.concordance, other)

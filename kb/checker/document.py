@@ -1,0 +1,66 @@
+"""A verdict as the JSON document that scripts read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, Protocol
+
+from kb.checker.state import CopySource, State
+from kb.checker.verdict import Verdict
+
+__all__ = ["document", "state_document"]
+
+
+class _Quote(Protocol):
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...
+
+
+def document(verdict: Verdict, quotes: Sequence[_Quote | None], language: str) -> dict[str, Any]:
+    """The verdict with its sentences in `language`; `quotes`: one for each citation, None for none."""
+    return {
+        "object": "verdict",
+        "card": verdict.card.name,
+        "date": verdict.day.isoformat(),
+        "era": verdict.era,
+        "state": state_document(verdict.state),
+        "question": verdict.question.text,
+        "kind": verdict.kind,
+        "answer": _plain(verdict.answer),
+        "values": [_plain(value) for value in verdict.values],
+        "needs": str(verdict.needed) if verdict.needed else None,
+        "trace": [
+            {
+                "ruleNumber": str(citation.number),
+                "lang": quote.language if quote else None,
+                "quote": quote.words if quote else None,
+                "step": citation.message.render(language),
+            }
+            for citation, quote in zip(verdict.trace, quotes, strict=True)
+        ],
+        "text": verdict.message.render(language),
+    }
+
+
+def state_document(state: State) -> dict[str, Any]:
+    """What of the state is set; the zone always."""
+    set_ = {key: value for key, value in state._asdict().items() if value not in (None, False)}
+    return {key: _state_value(value) for key, value in set_.items()}
+
+
+def _state_value(value: Any) -> Any:
+    if isinstance(value, CopySource):
+        return value.card.name if value.face is None else value.card.faces[value.face].name
+    if hasattr(value, "faces"):
+        return value.name
+    return _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else value

@@ -1,0 +1,76 @@
+"""`kb check`: a verdict with its trace, by the rules of a day."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from kb.cli.command import argument, command, option
+from kb.cli.types import DATE, LANGUAGE, Number, Words
+from kb.messages import msg
+
+if TYPE_CHECKING:
+    from kb.checker import Verdict
+    from kb.cli.reader import Reader
+
+__all__ = ["check"]
+
+_ZONES = ("hand", "library", "graveyard", "exile", "command", "outside", "stack", "battlefield")
+_ZONE = Words(*_ZONES, label=msg("ZONE"))
+_UNDECIDED = 4
+
+
+@command(
+    msg("Answer a question about a card by the rules of a day, every step with its rule."),
+    closing=msg("Example: kb check feu “mv=2” --date 2012-01-01"),
+)
+@argument("card", label=msg("CARD"))
+@argument("question", label=msg("QUESTION"))
+@option("--zone", type=_ZONE, about=msg("Where the card is; the hand if left out."))
+@option("--half", label=msg("NAME"), about=msg("Which half is the spell."))
+@option("--fused", is_flag=True, about=msg("Both halves are cast as one fused spell."))
+@option("--cast-from", type=_ZONE, about=msg("The zone that the spell was cast from."))
+@option("--face", type=Words("front", "back", label=msg("FACE")), about=msg("The face that is up."))
+@option("--transformed", is_flag=True, about=msg("The permanent is transformed."))
+@option("--melded", is_flag=True, about=msg("The permanent is melded."))
+@option("--meld-with", label=msg("CARD"), about=msg("The other card of the meld pair."))
+@option("--flipped", is_flag=True, about=msg("The permanent is flipped."))
+@option("--face-down", is_flag=True, about=msg("The object is face down."))
+@option("--unlocked", label=msg("DOORS"), about=msg("The unlocked doors of a Room: left,right or none."))
+@option("--copy-of", label=msg("CARD"), about=msg("What the object is a copy of, as CARD or CARD:FACE."))
+@option("--x", type=Number(0, 1_000_000), about=msg("The number chosen for X."))
+@option("--with", "other", label=msg("CARD"), about=msg("The card to compare with."))
+@option("--with-state", label=msg("STATE"), about=msg("Its state: zone=stack half=Ice face-down …"))
+@option("--allow", label=msg("WHAT"), about=msg("What may be cast: card mv<=3, or spell mv<=3."))
+@option("--forbid", label=msg("WHAT"), about=msg("What cannot be cast: spell chosen:Ice."))
+@option("--date", "day", type=DATE, about=msg("The day whose rules decide; today if left out."))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of the answer."))
+@option("--history", "trace", is_flag=True, about=msg("The periods in which the answer differs."))
+def check(
+    reader: Reader,
+    card: str,
+    question: str,
+    day: date | None,
+    language: str | None,
+    trace: bool,
+    **state: Any,
+) -> int:
+    """Carries the command out; the exit status: 0 answered, 4 undecided."""
+    from kb.checker import parse_question
+    from kb.cli import check_state, check_view
+
+    asked = parse_question(question, state.pop("allow"), state.pop("forbid"))
+    other, other_state = state.pop("other"), state.pop("with_state")
+    subject = reader.kb.card(card).card
+    shape = check_state.state_of(reader.kb, state)
+    second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
+    shown = language or reader.language
+    if trace:
+        return check_view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
+    verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
+    check_view.show(reader, verdict, shown)
+    return _status(verdict)
+
+
+def _status(verdict: Verdict) -> int:
+    return 0 if verdict.decided else _UNDECIDED

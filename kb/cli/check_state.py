@@ -1,0 +1,94 @@
+"""The state options of `kb check` as a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
+from kb.checker.naming import part_named
+from kb.errors import NotFound, UsageError
+from kb.messages import msg
+
+if TYPE_CHECKING:
+    from kb.base import KnowledgeBase
+    from kb.cards import Card
+
+__all__ = ["other_of", "state_of"]
+
+_ON_THE_STACK = ("half", "fused", "cast_from")
+_ON_THE_BATTLEFIELD = ("transformed", "face", "melded", "flipped", "face_down", "unlocked", "copy_of")
+_FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
+_WORDS = ("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with")
+
+
+def state_of(kb: KnowledgeBase, options: dict[str, Any]) -> State:
+    """The state that the options describe; where no zone is given, the one that they imply, else the hand."""
+    zone = options.get("zone")
+    source = options.get("copy_of")
+    partner = options.get("meld_with")
+    doors = options.get("unlocked")
+    return State(
+        zone=parse_zone(zone) if zone else _implied(options),
+        half=options.get("half"),
+        fused=bool(options.get("fused")),
+        cast_from=parse_zone(options["cast_from"]) if options.get("cast_from") else None,
+        face=options.get("face"),
+        transformed=bool(options.get("transformed")),
+        melded=bool(options.get("melded")),
+        flipped=bool(options.get("flipped")),
+        face_down=bool(options.get("face_down")),
+        unlocked=None if doors is None else parse_doors(doors),
+        copy_of=_source(kb, source) if source else None,
+        partner=kb.card(partner).card if partner else None,
+        x=options.get("x"),
+    )
+
+
+def _implied(options: dict[str, Any]) -> Zone:
+    if any(options.get(key) for key in _ON_THE_STACK):
+        return Zone.STACK
+    if any(options.get(key) not in (None, False) for key in _ON_THE_BATTLEFIELD):
+        return Zone.BATTLEFIELD
+    return Zone.HAND
+
+
+def _source(kb: KnowledgeBase, text: str) -> CopySource:
+    """What ``CARD`` or ``CARD:FACE`` names: a name that is itself a face's means that face."""
+    name, colon, face = text.rpartition(":")
+    if colon:
+        try:
+            card = kb.card(name).card
+            return CopySource(card, part_named(card, face))
+        except NotFound:
+            pass  # a card whose own name has a colon
+    found = kb.card(text)
+    return CopySource(found.card, found.match.part)
+
+
+def other_of(kb: KnowledgeBase, name: str, text: str | None, state: State) -> tuple[Card, State]:
+    """The second object of a comparison, in the state of `text`; without one, in the first one's zone."""
+    if text is None:
+        zone = Zone.HAND if state.zone is Zone.STACK else state.zone
+        return kb.card(name).card, State(zone=zone)
+    return kb.card(name).card, state_of(kb, _options(text))
+
+
+def _options(text: str) -> dict[str, Any]:
+    """The options in ``zone=stack half=Ice face-down``; a value reaches to the next option."""
+    found: dict[str, Any] = {}
+    last = None
+    for word in text.split():
+        key, equals, value = word.partition("=")
+        key = key.lstrip("-").replace("-", "_")
+        if equals and key in _WORDS:
+            found[key], last = value, key
+        elif key in _FLAGS and not equals:
+            found[key], last = True, None
+        elif last is not None:
+            found[last] += " " + word
+        else:
+            known = ", ".join(key.replace("_", "-") for key in (*_WORDS, *_FLAGS))
+            raise UsageError(msg("“%(found)s” is no state: one of %(known)s", found=word[:40], known=known))
+    if "x" in found and not found["x"].isdigit():
+        raise UsageError(msg("“%(found)s” is not a number", found=found["x"][:40]))
+    return found | ({"x": int(found["x"])} if "x" in found else {})

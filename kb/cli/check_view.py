@@ -1,0 +1,89 @@
+"""A verdict, and the history of one, as the terminal or a script reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from kb.checker.document import document
+from kb.cli.output import printable
+from kb.messages import msg
+
+if TYPE_CHECKING:
+    from kb.checker import Verdict
+    from kb.checker.history import Change, Period
+    from kb.cli.reader import Reader
+    from kb.corpus.quotes import Quote
+
+__all__ = ["show", "show_history"]
+
+
+def show(reader: Reader, verdict: Verdict, language: str) -> None:
+    """The sentence, then each step with its rule and the rule's words."""
+    from kb.corpus.quotes import quotes
+
+    quoted = quotes(reader.kb.texts, verdict, language)
+    if reader.json:
+        reader.document(document(verdict, quoted, language))
+        return
+    reader.say(printable(verdict.message.render(language)))
+    for citation, quote in zip(verdict.trace, quoted, strict=True):
+        reader.say(f"  {citation.number!s:<9}{printable(citation.message.render(language))}")
+        if quote is not None:
+            reader.say(" " * 11 + printable(_quoted(quote, language)))
+
+
+def _quoted(quote: Quote, language: str) -> str:
+    said = msg("“%(words)s”", words=quote.words).render(quote.language)
+    return said if quote.language == language else f"{said} ({quote.language})"
+
+
+def show_history(reader: Reader, periods: Sequence[Period], language: str) -> int:
+    """A line a period: its days, its answer, and the change of rule that made the difference."""
+    if reader.json:
+        reader.document(_history_document(periods, language))
+        return 0
+    for period in periods:
+        start, end = period.edition
+        reader.say(
+            f"{start.isoformat()} … {end.isoformat() if end else '':<10}  " + _answer(period, language)
+        )
+        for change in period.changes:
+            reader.say(f"    {change.span.number!s:<9}{_told(change, language)}")
+    return 0
+
+
+def _answer(period: Period, language: str) -> str:
+    return printable(period.verdict.message.render(language))
+
+
+def _told(change: Change, language: str) -> str:
+    wordings = change.provision.wordings.get(change.span.wording, change.provision.meaning)
+    return wordings[language]
+
+
+def _history_document(periods: Sequence[Period], language: str) -> dict[str, Any]:
+    first = periods[0].verdict
+    return {
+        "object": "history",
+        "card": first.card.name,
+        "question": first.question.text,
+        "data": [
+            {
+                "from": period.edition.start.isoformat(),
+                "to": period.edition.end.isoformat() if period.edition.end else None,
+                "era": period.verdict.era,
+                "answer": document(period.verdict, [None] * len(period.verdict.trace), language)["answer"],
+                "text": period.verdict.message.render(language),
+                "changes": [
+                    {
+                        "ruleNumber": str(one.span.number),
+                        "provision": one.provision.id,
+                        "text": _told(one, language),
+                    }
+                    for one in period.changes
+                ],
+            }
+            for period in periods
+        ],
+    }

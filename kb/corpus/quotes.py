@@ -1,0 +1,49 @@
+"""The words of the rules that a verdict cites, in the reader's language where the corpus has that text."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import NamedTuple
+
+from kb.checker.inquiry import Citation
+from kb.checker.verdict import Verdict
+from kb.corpus.texts import Texts
+from kb.languages import normalise
+from kb.rules import Rule, RuleNumber
+
+__all__ = ["Quote", "quote", "quotes"]
+
+_PREVAILING = ("en", "fr", "it")
+
+
+class Quote(NamedTuple):
+    """The words of a rule in a language, as they stood in force that day; `source` is the file."""
+
+    number: RuleNumber
+    language: str
+    words: str
+    source: str
+
+
+def quotes(texts: Texts, verdict: Verdict, language: str) -> tuple[Quote | None, ...]:
+    """For each citation of the verdict's trace its quotation, or None where the corpus has no such text."""
+    return tuple(quote(texts, citation, verdict.day, language) for citation in verdict.trace)
+
+
+def quote(texts: Texts, citation: Citation, day: date, language: str) -> Quote | None:
+    """The quotation in `language`, else in another that has the rule in force on that day, else None."""
+    for code in (language, *(other for other in _PREVAILING if other != language)):
+        rule = texts.rule(citation.number, code, day)
+        if rule is not None:
+            return Quote(citation.number, code, _words(rule, citation.words.get(code, ())), rule.source)
+    return None
+
+
+def _words(rule: Rule, alternatives: tuple[str, ...]) -> str:
+    """The words that carry the step, as the rule has them; the whole rule where none are declared."""
+    plain = normalise(rule.text)
+    for words in alternatives:
+        at = plain.find(normalise(words))
+        if at >= 0:
+            return rule.text[at : at + len(words)] if len(plain) == len(rule.text) else words
+    return rule.text
