@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from kb.cards import Card
     from kb.checker import State, Verdict
-    from kb.checker.history import Period
+    from kb.checker.periods import Period
     from kb.checker.question import Question
     from kb.corpus import CardPool, Corpus, Texts
     from kb.names import Match, NameTable
@@ -157,6 +157,6 @@ class KnowledgeBase:
         self, card: Card, question: Question, state: State, other: tuple[Card, State] | None = None
     ) -> tuple[Period, ...]:
         """The periods in which the answer differs, with the changes of rule between them."""
-        from kb.checker.history import history
+        from kb.checker.periods import history
 
         return history(card, question, state, self.concordance, other)

@@ -51,7 +51,8 @@ def check(
     era = concordance.era(day)
     assert era is not None
     trace = _once_each(inquiry.trace)
-    return Verdict(card, day, era.key, state, question, answer, values, trace, message, needed)
+    consulted = frozenset(inquiry.consulted)
+    return Verdict(card, day, era.key, state, question, answer, values, trace, message, needed, consulted)
 
 
 def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, other: Other | None) -> Answer:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kb.checker.steps import Step
 from kb.messages import Message
-from kb.rules.concordance import Concordance
+from kb.rules.concordance import Concordance, Span
 from kb.rules.number import RuleNumber
 
 __all__ = ["Citation", "Inquiry", "Undecided"]
@@ -33,24 +33,33 @@ class Undecided(Exception):
 class Inquiry:
     """The concordance on one day, and the citations made so far."""
 
-    __slots__ = ("_steps", "concordance", "day", "trace")
+    __slots__ = ("_steps", "concordance", "consulted", "day", "trace")
 
     def __init__(self, concordance: Concordance, day: date, steps: dict[tuple[str, str], Step]) -> None:
         self.concordance, self.day, self._steps = concordance, day, steps
         self.trace: list[Citation] = []
+        self.consulted: set[str] = set()
+        """Every provision looked up, also those that did not exist: the answer rests on nothing else."""
 
     def aside(self) -> Inquiry:
         """The same day and rules with a trace of its own, for what is only tried."""
-        return Inquiry(self.concordance, self.day, self._steps)
+        tried = Inquiry(self.concordance, self.day, self._steps)
+        tried.consulted = self.consulted
+        return tried
+
+    def span(self, provision: str) -> Span | None:
+        """The provision's number and wording that day; None where it did not exist."""
+        self.consulted.add(provision)
+        return self.concordance.span(provision, self.day)
 
     def wording(self, provision: str) -> str | None:
         """The wording in force of a provision; None where it did not exist that day."""
-        span = self.concordance.span(provision, self.day)
+        span = self.span(provision)
         return None if span is None else span.wording
 
     def follow(self, provision: str, *args: Any) -> Any:
         """Carries out the wording in force and cites it. Raises `Undecided` where no step does."""
-        span = self.concordance.span(provision, self.day)
+        span = self.span(provision)
         assert span is not None, f"{provision} on {self.day}"
         step = self._steps[provision, span.wording]
         value, message = step(*args)
@@ -59,6 +68,6 @@ class Inquiry:
 
     def undecided(self, provision: str, reason: Message) -> Undecided:
         """The exception that says this provision would have to settle it."""
-        span = self.concordance.span(provision, self.day)
+        span = self.span(provision)
         assert span is not None, f"{provision} on {self.day}"
         return Undecided(provision, span.number, reason)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from kb.cards import color_order
 from kb.cards.words import colors_words, keyword_word, type_word
@@ -66,46 +66,51 @@ def pairs(labels: Sequence[Words], values: Sequence[Words]) -> Any:
     return head
 
 
+_READERS: Final[dict[Field, Callable[[Characteristics], Any]]] = {
+    Field.NAMES: lambda one: one.names,
+    Field.COST: lambda one: None if one.mana_cost is None else str(one.mana_cost),
+    Field.SYMBOLS: lambda one: tuple(map(str, one.symbols)),
+    Field.MANA_VALUE: lambda one: one.mana_value,
+    Field.AMOUNT: lambda one: one.mana_value,
+    Field.COLORS: lambda one: tuple(color_order(one.colors)),
+    Field.SUPERTYPES: lambda one: one.type_line.supertypes,
+    Field.TYPES: lambda one: one.type_line.types,
+    Field.SUBTYPES: lambda one: one.type_line.subtypes,
+    Field.KEYWORDS: lambda one: one.keywords,
+    Field.POWER: lambda one: one.power,
+    Field.TOUGHNESS: lambda one: one.toughness,
+    Field.LOYALTY: lambda one: one.loyalty,
+}
+_FIELDS: Final = {
+    Field.NAMES: msg("the name"),
+    Field.COST: msg("the mana cost"),
+    Field.SYMBOLS: msg("the symbols of the mana cost"),
+    Field.MANA_VALUE: msg("the mana value"),
+    Field.AMOUNT: msg("the mana value"),
+    Field.COLORS: msg("the color"),
+    Field.SUPERTYPES: msg("the supertypes"),
+    Field.TYPES: msg("the card type"),
+    Field.SUBTYPES: msg("the subtypes"),
+    Field.KEYWORDS: msg("the keyword abilities"),
+    Field.POWER: msg("the power"),
+    Field.TOUGHNESS: msg("the toughness"),
+    Field.LOYALTY: msg("the loyalty"),
+    Field.CHOOSABLE: msg("the names to choose from"),
+    Field.UNLOCK_COSTS: msg("the unlock costs"),
+}
+_CONVERTED: Final = msg("the converted mana cost")
+
+
 def extract(one: Characteristics, field: Field) -> Any:
     """The value of a characteristic: an int, a string, a tuple of strings, or None where it has none."""
-    line = one.type_line
-    simple: dict[Field, Any] = {
-        Field.NAMES: one.names,
-        Field.SYMBOLS: tuple(map(str, one.symbols)),
-        Field.MANA_VALUE: one.mana_value,
-        Field.AMOUNT: one.mana_value,
-        Field.COLORS: tuple(color_order(one.colors)),
-        Field.SUPERTYPES: line.supertypes,
-        Field.TYPES: line.types,
-        Field.SUBTYPES: line.subtypes,
-        Field.KEYWORDS: one.keywords,
-        Field.POWER: one.power,
-        Field.TOUGHNESS: one.toughness,
-        Field.LOYALTY: one.loyalty,
-        Field.COST: None if one.mana_cost is None else str(one.mana_cost),
-    }
-    return simple[field]
+    return _READERS[field](one)
 
 
 def field_words(field: Field, wording: str | None = "value") -> Message:
     """A characteristic as a noun with its article; the mana value by the term of the day."""
-    if field in (Field.MANA_VALUE, Field.AMOUNT):
-        return msg("the mana value") if wording == "value" else msg("the converted mana cost")
-    return {
-        Field.NAMES: msg("the name"),
-        Field.COST: msg("the mana cost"),
-        Field.SYMBOLS: msg("the symbols of the mana cost"),
-        Field.COLORS: msg("the color"),
-        Field.SUPERTYPES: msg("the supertypes"),
-        Field.TYPES: msg("the card type"),
-        Field.SUBTYPES: msg("the subtypes"),
-        Field.KEYWORDS: msg("the keyword abilities"),
-        Field.POWER: msg("the power"),
-        Field.TOUGHNESS: msg("the toughness"),
-        Field.LOYALTY: msg("the loyalty"),
-        Field.CHOOSABLE: msg("the names to choose from"),
-        Field.UNLOCK_COSTS: msg("the unlock costs"),
-    }[field]
+    if wording != "value" and field in (Field.MANA_VALUE, Field.AMOUNT):
+        return _CONVERTED
+    return _FIELDS[field]
 
 
 def name_words(name: str, obj: GameObject) -> Native:
@@ -132,24 +137,36 @@ def value_words(field: Field, value: Any, obj: GameObject) -> Any:
     return "".join(value) if isinstance(value, tuple) else str(value)
 
 
-def subject(obj: GameObject) -> Message:
-    """The object with its article and kind: “the card Fire // Ice”."""
-    return {
-        "card": msg("the card %(name)s", name=obj.title),
-        "spell": msg("the spell %(name)s", name=obj.title),
-        "permanent": msg("the permanent %(name)s", name=obj.title),
-    }[obj.kind]
+_SUBJECTS: Final = {
+    "card": msg("the card %(name)s"),
+    "spell": msg("the spell %(name)s"),
+    "permanent": msg("the permanent %(name)s"),
+}
+_SUBJECTS_FIRST: Final = {
+    "card": msg("The card %(name)s"),
+    "spell": msg("The spell %(name)s"),
+    "permanent": msg("The permanent %(name)s"),
+}
+
+
+def subject(obj: GameObject, first: bool = False) -> Message:
+    """The object with its article and kind: “the card Fire // Ice”; `first`: as a sentence begins."""
+    forms = _SUBJECTS_FIRST if first else _SUBJECTS
+    return forms[obj.kind]._replace(params={"name": obj.title})
+
+
+_ZONES: Final = {
+    Zone.HAND: msgc("zone", "the hand"),
+    Zone.LIBRARY: msgc("zone", "the library"),
+    Zone.GRAVEYARD: msgc("zone", "the graveyard"),
+    Zone.EXILE: msgc("zone", "exile"),
+    Zone.COMMAND: msgc("zone", "the command zone"),
+    Zone.OUTSIDE: msgc("zone", "outside the game"),
+    Zone.STACK: msgc("zone", "the stack"),
+    Zone.BATTLEFIELD: msgc("zone", "the battlefield"),
+}
 
 
 def zone_words(zone: Zone) -> Message:
     """Where something is or comes from: “the hand”."""
-    return {
-        Zone.HAND: msgc("zone", "the hand"),
-        Zone.LIBRARY: msgc("zone", "the library"),
-        Zone.GRAVEYARD: msgc("zone", "the graveyard"),
-        Zone.EXILE: msgc("zone", "exile"),
-        Zone.COMMAND: msgc("zone", "the command zone"),
-        Zone.OUTSIDE: msgc("zone", "outside the game"),
-        Zone.STACK: msgc("zone", "the stack"),
-        Zone.BATTLEFIELD: msgc("zone", "the battlefield"),
-    }[zone]
+    return _ZONES[zone]

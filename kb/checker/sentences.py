@@ -64,7 +64,7 @@ def _single(obj: GameObject, which: Field, field: Message, value: Any, told: Any
             names=told,
         )
     if which is Field.COST and value is None:
-        return msg("%(Subject)s has no mana cost.", Subject=_capital(obj))
+        return msg("%(Subject)s has no mana cost.", Subject=subject(obj, first=True))
     return msg("For %(subject)s, %(field)s is: %(value)s.", field=field, subject=subject(obj), value=told)
 
 
@@ -99,9 +99,11 @@ def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
     """How many there are."""
     if question.what in ("objects", "cards"):
         kind = "card" if question.what == "cards" else str(obj.kind)
-        return _OBJECTS[kind]._replace(params={"Subject": _capital(obj), "count": number}, number=number)
+        return _OBJECTS[kind]._replace(
+            params={"Subject": subject(obj, first=True), "count": number}, number=number
+        )
     counted = _COUNTED[question.what]._replace(params={"count": number}, number=number)
-    return msg("%(Subject)s has %(count)s.", Subject=_capital(obj), count=counted)
+    return msg("%(Subject)s has %(count)s.", Subject=subject(obj, first=True), count=counted)
 
 
 def match_sentence(obj: GameObject, question: Match, answer: bool, term: str | None) -> Message:
@@ -161,12 +163,3 @@ def cast_sentence(card: Card, state: State, found: Sequence[str]) -> Message:
 def undecided_sentence(number: RuleNumber, reason: Message) -> Message:
     """What is missing, and which rule would settle it."""
     return msg("Undecided: %(reason)s; rule %(rule)s would settle it.", reason=reason, rule=str(number))
-
-
-def _capital(obj: GameObject) -> Message:
-    """The object as the first words of a sentence."""
-    return {
-        "card": msg("The card %(name)s", name=obj.title),
-        "spell": msg("The spell %(name)s", name=obj.title),
-        "permanent": msg("The permanent %(name)s", name=obj.title),
-    }[obj.kind]

@@ -21,7 +21,8 @@ class Verdict(NamedTuple):
     """`answer` is ``yes``, ``no``, ``undecided``, or the value: an int, a string, a tuple of strings, None.
 
     `values` holds every answer; where the era gives two, `answer` is the tuple of them. `needed` is
-    the rule that would decide what is undecided.
+    the rule that would decide what is undecided. `consulted`: every provision that was looked up; while
+    none of them changes, neither does the verdict.
     """
 
     card: Card
@@ -34,6 +35,7 @@ class Verdict(NamedTuple):
     trace: tuple[Citation, ...]
     message: Message
     needed: RuleNumber | None = None
+    consulted: frozenset[str] = frozenset()
 
     @property
     def kind(self) -> str:

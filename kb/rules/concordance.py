@@ -8,8 +8,9 @@ is a change of rule. Code, site and search share this one table.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import NamedTuple
 
 from kb.rules.edition import Edition
@@ -45,6 +46,17 @@ class Provision(NamedTuple):
                 return span
         return None
 
+    def turns(self) -> tuple[date, ...]:
+        """Every day on which its number or wording becomes another, its first day and its end included."""
+        days = [span.edition.start for span in self.spans]
+        last = self.spans[-1].edition.end
+        return (*days, last + timedelta(days=1)) if last else tuple(days)
+
+    def changes(self) -> tuple[date, ...]:
+        """Of `turns` those on which the wording changes: a renumbering alone is no change of rule."""
+        wordings = [None, *(span.wording for span in self.spans), None]
+        return tuple(day for at, day in enumerate(self.turns()) if wordings[at] != wordings[at + 1])
+
     def numbers(self) -> tuple[RuleNumber, ...]:
         """Its numbers in the order it bore them, each once."""
         return tuple(dict.fromkeys(span.number for span in self.spans))
@@ -60,11 +72,13 @@ class Era(NamedTuple):
 class Concordance:
     """All provisions, by id, by number and by day, in the order of the data."""
 
-    __slots__ = ("_by_number", "eras", "provisions_by_id")
+    __slots__ = ("_by_number", "_changes", "_turns", "eras", "provisions_by_id")
 
     def __init__(self, provisions: Iterable[Provision], eras: Iterable[Era]) -> None:
         self.provisions_by_id = {provision.id: provision for provision in provisions}
         self.eras = tuple(sorted(eras, key=lambda era: era.start))
+        self._turns = {one.id: one.turns() for one in self if one.spans}
+        self._changes = {one.id: one.changes() for one in self if one.spans}
         self._by_number: dict[RuleNumber, list[Provision]] = {}
         for provision in self:
             for number in provision.numbers():
@@ -75,7 +89,9 @@ class Concordance:
 
     def span(self, provision_id: str, day: date) -> Span | None:
         """The number and wording of a provision on that day. Raises `KeyError` for an unknown id."""
-        return self.provisions_by_id[provision_id].on(day)
+        at = bisect_right(self._turns[provision_id], day)
+        spans = self.provisions_by_id[provision_id].spans
+        return spans[at - 1] if 0 < at <= len(spans) else None
 
     def at(self, provision_id: str, day: date) -> RuleNumber | None:
         """The number under which the provision stood on that day."""
@@ -99,15 +115,26 @@ class Concordance:
         """The era of that day; None before the first."""
         return next((era for era in reversed(self.eras) if era.start <= day), None)
 
+    def next_turn(self, provision_ids: Iterable[str], day: date) -> date | None:
+        """The first day after `day` on which one of those provisions changes number or wording."""
+        return _next(self._turns, provision_ids, day)
+
+    def next_change(self, provision_ids: Iterable[str], day: date) -> date | None:
+        """The first day after `day` on which one of those provisions changes its wording."""
+        return _next(self._changes, provision_ids, day)
+
     def changes(self, provision_ids: Iterable[str] | None = None) -> tuple[date, ...]:
-        """The days on which the wording of one of those provisions (of any) began or ended, in order."""
+        """The days on which the wording of one of those provisions (of any) changes, in order."""
         ids = self.provisions_by_id if provision_ids is None else provision_ids
-        return tuple(sorted({day for one in ids for day in _turns(self.provisions_by_id[one])}))
+        return tuple(sorted({day for one in ids for day in self._changes[one]}))
 
 
-def _turns(provision: Provision) -> Iterator[date]:
-    previous: Span | None = None
-    for span in provision.spans:
-        if previous is None or previous.wording != span.wording:
-            yield span.edition.start
-        previous = span
+def _next(days: dict[str, tuple[date, ...]], ids: Iterable[str], day: date) -> date | None:
+    """The first of those days after `day`."""
+    first: date | None = None
+    for one in ids:
+        of_one = days[one]
+        at = bisect_right(of_one, day)
+        if at < len(of_one) and (first is None or of_one[at] < first):
+            first = of_one[at]
+    return first

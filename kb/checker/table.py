@@ -1,0 +1,87 @@
+"""All characteristics of a card by place and day: what its page shows, computed by the checker."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kb.cards import Card
+from kb.checker.periods import verdicts
+from kb.checker.places import Place, places
+from kb.checker.question import Field, Question, Read
+from kb.checker.verdict import Verdict
+from kb.messages import Message
+from kb.rules import Edition
+from kb.rules.concordance import Concordance
+from kb.rules.number import RuleNumber
+
+__all__ = ["FIELDS", "Cell", "Row", "Sheet", "cells", "sheets"]
+
+FIELDS = (
+    Field.NAMES,
+    Field.COST,
+    Field.SYMBOLS,
+    Field.MANA_VALUE,
+    Field.AMOUNT,
+    Field.COLORS,
+    Field.TYPES,
+    Field.SUBTYPES,
+    Field.KEYWORDS,
+    Field.CHOOSABLE,
+)
+
+
+class Cell(NamedTuple):
+    """One answer and the days on which it held; `rules`: the numbers cited, in the trace's order.
+
+    A renumbering alone starts no new cell: `rules` are those of its last day.
+    """
+
+    edition: Edition
+    answer: Any
+    values: tuple[Any, ...]
+    message: Message
+    rules: tuple[RuleNumber, ...]
+
+
+class Row(NamedTuple):
+    """A characteristic through time."""
+
+    field: Field
+    cells: tuple[Cell, ...]
+
+
+class Sheet(NamedTuple):
+    """All characteristics in one place."""
+
+    place: Place
+    rows: tuple[Row, ...]
+
+
+def sheets(card: Card, concordance: Concordance) -> tuple[Sheet, ...]:
+    """The card's characteristics in each of its places, each row's equal days collapsed."""
+    return tuple(
+        Sheet(
+            place,
+            tuple(Row(field, cells(card, Read(field.value, field), place, concordance)) for field in FIELDS),
+        )
+        for place in places(card)
+    )
+
+
+def cells(card: Card, question: Question, place: Place, concordance: Concordance) -> tuple[Cell, ...]:
+    """The answers to one question in one place, in order, equal neighbours collapsed."""
+    found: list[Cell] = []
+    for edition, verdict in verdicts(card, question, place.state, concordance):
+        if not isinstance(verdict, Verdict):
+            continue
+        cell = _cell(edition, verdict)
+        if found and (found[-1].values, found[-1].message) == (cell.values, cell.message):
+            cell = cell._replace(edition=Edition(found[-1].edition.start, edition.end))
+            found.pop()
+        found.append(cell)
+    return tuple(found)
+
+
+def _cell(edition: Edition, verdict: Verdict) -> Cell:
+    numbers = tuple(dict.fromkeys(citation.number for citation in verdict.trace))
+    return Cell(edition, verdict.answer, verdict.values, verdict.message, numbers)
