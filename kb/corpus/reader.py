@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from kb.corpus.caching import remembered
 from kb.corpus.faults import Faults
 from kb.errors import from_os_error
 from kb.languages import CODES
@@ -16,6 +17,9 @@ __all__ = ["MAX_BYTES", "Reader", "Row"]
 
 MAX_BYTES = 8 << 20
 """No file of a corpus is larger; a rulebook has one megabyte."""
+
+_LARGE = 1 << 14
+"""Characters from which on parsed TOML is kept."""
 
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -108,7 +112,13 @@ class Reader:
     def toml(self, relative: str) -> dict[str, Any]:
         """The file's TOML table; empty (and a fault) if it is none."""
         text = self.text(relative)
-        return {} if text is None else self.toml_table(text, self.shown(relative), 0)
+        if text is None:
+            return {}
+        if len(text) < _LARGE:
+            return self.toml_table(text, self.shown(relative), 0)
+        return remembered(
+            self.root / relative, text, lambda said: self.toml_table(said, self.shown(relative), 0)
+        )
 
     def toml_table(self, text: str, shown: str, above: int) -> dict[str, Any]:
         """The TOML in `text`, which begins after `above` lines of the file."""
