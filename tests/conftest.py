@@ -1,4 +1,4 @@
-"""What every test finds: compiled catalogs, and a cache that is not the user's."""
+"""What every test finds: compiled catalogs, and a cache and library that are not the user's."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "bench")]
 
 os.environ.setdefault("KB_CACHE", str(ROOT / ".cache" / "tests"))
+os.environ["KB_LIBRARY"] = str(ROOT / ".cache" / "no-library")
 for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
     os.environ.pop(variable, None)
 

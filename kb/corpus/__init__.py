@@ -1,6 +1,7 @@
 """The only reader of the corpus: files to values, checked as they are read.
 
-Each function reads `root`, or the shipped corpus if None, and raises `kb.errors.Findings`
+Each function reads `root`; if None, the shipped corpus with the user's library (see
+`kb.corpus.library`). It raises `kb.errors.Findings`
 with every fault of the files it read. The value classes are imported when first asked for,
 so that looking a card up does not pay for the rules texts.
 """
@@ -64,10 +65,10 @@ def load(root: Path | None = None) -> Corpus:
 
     reader = _reader(root)
     cards = read_pool(reader)
-    texts = read_texts(reader, None if reader.faults else cards.cards)
+    texts = _with_library(read_texts(reader, None if reader.faults else cards.cards), root)
     concordance = read_concordance(reader)
     reader.faults.raise_if_any()
-    return Corpus(reader.root, cards, texts, concordance, (), fingerprint(reader.root))
+    return Corpus(reader.root, cards, texts, concordance, (), fingerprint(root))
 
 
 def load_cards(root: Path | None = None) -> CardPool:
@@ -89,7 +90,7 @@ def load_texts(root: Path | None = None) -> Texts:
     cards = read_pool(reader).cards
     texts = read_texts(reader, None if reader.faults else cards)
     reader.faults.raise_if_any()
-    return texts
+    return _with_library(texts, root)
 
 
 def load_concordance(root: Path | None = None) -> Concordance:
@@ -103,10 +104,25 @@ def load_concordance(root: Path | None = None) -> Concordance:
 
 
 def fingerprint(root: Path | None = None) -> str:
-    """The name of the corpus's exact content, found without parsing it."""
+    """The name of the exact content of corpus and library, found without parsing it."""
     from kb.corpus.digest import fingerprint_of
 
-    return fingerprint_of(root or resources.corpus())
+    if root is not None:
+        return fingerprint_of(root)
+    from kb.corpus.library import library_folder, sources
+
+    held = sources(library_folder())
+    return fingerprint_of(resources.corpus(), [source.provenance["content"] for source in held])
+
+
+def _with_library(texts: Texts, root: Path | None) -> Texts:
+    from kb.corpus.library import library_folder, sources
+
+    if root is not None or not sources(library_folder(), "rules"):
+        return texts
+    from kb.corpus.library.merging import with_library_texts
+
+    return with_library_texts(texts, library_folder())
 
 
 def _reader(root: Path | None) -> Reader:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ __all__ = ["Glossary", "ParsedBook", "fold_pieces"]
 Glossary = dict[str, tuple[str, ...]]
 """The paragraphs of each entry, by its term as printed."""
 
+_NUMBER = re.compile(r"(\d{3})(?:\.(\d{1,3}))?([a-z]{0,2})")
 _NUMBERED = {Kind.SECTION, Kind.RULE, Kind.SUBRULE}
 
 
@@ -68,12 +70,12 @@ def fold_pieces(pieces: Iterable[Piece], language: str, edition: Edition, source
 
 
 def _numbered(piece: Piece, drafts: dict[RuleNumber, _Draft], left: list[Piece]) -> _Draft | None:
+    found = _NUMBER.fullmatch(piece.number)
     try:
-        number = RuleNumber.parse(piece.number)
+        number = RuleNumber(int(found[1]), int(found[2] or 0), found[3]) if found else None
     except UsageError:
-        left.append(piece)
-        return None
-    if number in drafts:
+        number = None
+    if number is None or number in drafts:
         left.append(piece)
         return None
     drafts[number] = _Draft(piece.text)

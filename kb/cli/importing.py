@@ -1,0 +1,152 @@
+"""`kb import`: the reader's own rulebooks and cards, into their library."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kb.cli.command import argument, command, option
+from kb.cli.types import DATE, LANGUAGE
+from kb.errors import UsageError
+from kb.messages import Message, msg, msgn
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.corpus.importers.rules import RulesImport
+    from kb.corpus.library import Source
+
+__all__ = ["import_"]
+
+KINDS = ("rules", "mtgjson", "scryfall")
+
+
+@command(
+    msg("Bring your own rulebooks and cards into your library, beside the corpus."),
+    closing=msg("Example: kb import rules MagicCompRules.txt --lang en"),
+)
+@argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE…"))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook."))
+@option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
+@option("--list", "listed", is_flag=True, about=msg("List what the library holds."))
+@option("--remove", label=msg("NAME"), about=msg("Take a source out of the library."))
+def import_(
+    reader: Reader,
+    words: tuple[str, ...],
+    language: str | None,
+    day: date | None,
+    listed: bool,
+    remove: str | None,
+) -> int:
+    """Carries `kb import` out; the exit status."""
+    if listed or remove:
+        if words:
+            raise UsageError(msg("one argument too many: “%(found)s”", found=words[0][:60]))
+        return _remove(reader, remove) if remove else _list(reader)
+    if len(words) < 2 or words[0] not in KINDS:
+        kinds = ", ".join(KINDS)
+        raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
+    if words[0] == "rules":
+        return _rules(reader, [Path(word) for word in words[1:]], language, day)
+    from kb.cli.importing_cards import import_cards
+
+    return import_cards(reader, words[0], [Path(word) for word in words[1:]])
+
+
+def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None) -> int:
+    from kb.corpus.importers.rules import import_rules
+    from kb.corpus.library import library_folder
+
+    if language is None:
+        raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
+    done = []
+    for file in files:
+        found, source, changed = import_rules(file, language, library_folder(), date.today(), day)
+        done.append(_document(source, changed) | {"remainder": _remainder(found)})
+        if not reader.json:
+            for line in _told(found, source, changed):
+                reader.say(line)
+    if reader.json:
+        reader.document({"object": "list", "data": done})
+    return 0
+
+
+def _told(found: RulesImport, source: Source, changed: bool) -> list[Message]:
+    count = found.counts.get
+    rules = msgn("%(count)d rule", "%(count)d rules", count("rule", 0) + count("subrule", 0))
+    examples = msgn("%(count)d example", "%(count)d examples", count("example", 0))
+    terms = msgn("%(count)d glossary entry", "%(count)d glossary entries", count("term", 0))
+    parts = {"name": source.name, "rules": rules, "examples": examples, "terms": terms}
+    parts |= {"day": found.effective.isoformat(), "encoding": found.encoding}
+    lines = [
+        msg("%(name)s: in force since %(day)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)", **parts)
+    ]
+    if not changed:
+        lines.append(msg("  the library had it already"))
+    if found.left:
+        lines.append(
+            msgn(
+                "  %(count)d paragraph found no place:",
+                "  %(count)d paragraphs found no place:",
+                len(found.left),
+            )
+        )
+    for piece in found.left:
+        number = piece.number or "—"
+        lines.append(
+            msg(
+                "    line %(line)d: %(number)s %(text)s", line=piece.line, number=number, text=piece.text[:60]
+            )
+        )
+    return lines
+
+
+def _remainder(found: RulesImport) -> list[dict[str, object]]:
+    return [
+        {"line": piece.line, "kind": str(piece.kind), "number": piece.number or None, "text": piece.text}
+        for piece in found.left
+    ]
+
+
+def _document(source: Source, changed: bool) -> dict[str, object]:
+    return {"object": "source", "name": source.name, "changed": changed, "provenance": source.provenance}
+
+
+def _list(reader: Reader) -> int:
+    from kb.corpus.library import library_folder, sources
+
+    held = sources(library_folder())
+    if reader.json:
+        data = [_document(source, False) for source in held]
+        reader.document({"object": "list", "folder": str(library_folder()), "data": data})
+        return 0
+    reader.say(msg("library: %(folder)s", folder=str(library_folder())))
+    for source in held:
+        reader.say(_line(source))
+    if not held:
+        reader.say(msg("  nothing yet"))
+    return 0
+
+
+def _line(source: Source) -> Message:
+    told = source.provenance
+    return msg(
+        "  %(name)s  from %(file)s, imported %(day)s, sha256 %(hash)s",
+        name=source.name,
+        file=told["file"],
+        day=told["imported"],
+        hash=told["sha256"][:12],
+    )
+
+
+def _remove(reader: Reader, name: str) -> int:
+    from kb.corpus.library import library_folder
+    from kb.corpus.library.writing import open_library
+
+    with open_library(library_folder()) as library:
+        source = library.remove(name)
+    if reader.json:
+        reader.document(_document(source, True))
+    else:
+        reader.say(msg("%(name)s is removed from the library", name=source.name))
+    return 0

@@ -1,0 +1,65 @@
+"""Bytes of a text of unknown encoding to its letters: UTF-8, UTF-16, Windows-1252, Mac Roman."""
+
+from __future__ import annotations
+
+import codecs
+
+from kb.errors import InputError
+from kb.messages import msg
+
+__all__ = ["MAX_BYTES", "decode"]
+
+MAX_BYTES = 32 << 20
+"""No rulebook is larger: the longest has one megabyte, twice that in UTF-16."""
+
+_MARKS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+}
+_SINGLE_BYTE = ("cp1252", "mac-roman")
+_USUAL = set("’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÔÙÛÜŒÆÌÒÓÚÑÁ½−∞")
+_CONTROLS = {chr(code) for code in range(32)} - set("\t\n\r\x0b\x0c")
+
+
+def decode(data: bytes, shown: str) -> tuple[str, str]:
+    """The text in `data`, and its encoding's name; `shown` is the file's name for faults.
+
+    A byte order mark decides; else zero bytes tell UTF-16, and what is no UTF-8 is Windows-1252
+    or Mac Roman, whichever makes more of its letters ones that rules texts have. Raises `InputError`.
+    """
+    for mark, name in _MARKS.items():
+        if data.startswith(mark):
+            return _strict(data[len(mark) :], name, shown), name
+    if b"\0" in data[:4096]:
+        name = "utf-16-be" if data[:4096:2].count(0) > data[1:4096:2].count(0) else "utf-16-le"
+        return _strict(data, name, shown), name
+    try:
+        return _checked(data.decode("utf-8"), shown), "ascii" if data.isascii() else "utf-8"
+    except UnicodeDecodeError:
+        name = max(_SINGLE_BYTE, key=lambda each: _plausibility(data, each))
+        return _checked(data.decode(name, "replace"), shown), name
+
+
+def _plausibility(data: bytes, name: str) -> int:
+    found = data.decode(name, "replace")
+    return sum(1 if letter in _USUAL else -1 for letter in found if not letter.isascii())
+
+
+def _strict(data: bytes, name: str, shown: str) -> str:
+    try:
+        return _checked(data.decode(name), shown)
+    except UnicodeDecodeError as error:
+        line = data[: error.start].decode(name, "ignore").count("\n") + 1
+        stands = " ".join(f"0x{byte:02X}" for byte in data[error.start : error.end][:4])
+        raise InputError(shown, line, stands, msg("text in %(encoding)s", encoding=name.upper())) from None
+
+
+def _checked(text: str, shown: str) -> str:
+    """`text`, unless control characters show that it is none."""
+    held = _CONTROLS.intersection(text)
+    if held:
+        at = min(map(text.index, held))
+        line = text.count("\n", 0, at) + 1
+        raise InputError(shown, line, f"U+{ord(text[at]):04X}", msg("text without control characters"))
+    return text

@@ -1,0 +1,128 @@
+"""The text of a document as plain lines: text files, Markdown, pages saved as HTML, PDF."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NamedTuple
+
+from kb.corpus.importers.decode import MAX_BYTES, decode
+from kb.errors import InputError, UsageError
+from kb.messages import msg
+
+__all__ = ["Document", "read_document"]
+
+_IS_HTML = re.compile(
+    r"\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+)
+_FRONT = re.compile(r"\A(\+\+\+|---)\n.*?\n\1\n", re.S)
+_MARKDOWN = re.compile(
+    r"^(?:[ \t]*(?:#{1,6}|>)[ \t]+)|\*\*|^[ \t]*[*+-][ \t]+(?=\S)|\\(?=[.*_#>-])|[ \t]#+$|^[ \t]*\{:.*\}$",
+    re.M,
+)
+_MAX_PAGES = 2000
+
+
+class Document(NamedTuple):
+    """The text with the encoding it was in, and the bytes it came from."""
+
+    text: str
+    encoding: str
+    data: bytes
+
+
+def read_document(file: Path) -> Document:
+    """The document in `file`. Raises `OSError`, `InputError` where it is no text that can be read."""
+    shown = str(file)
+    with file.open("rb") as opened:
+        data = opened.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise InputError(shown, None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
+    if data.startswith(b"%PDF-"):
+        return Document(_pdf_text(data, shown), "pdf", data)
+    text, encoding = decode(data, shown)
+    if _IS_HTML.match(text[:4096]):
+        text = _html_text(text)
+    elif file.suffix.lower() in (".md", ".markdown"):
+        text = _markdown_text(text)
+    if not text.strip():
+        raise InputError(shown, None, msg("nothing"), msg("the text of a rulebook"))
+    return Document(text, encoding, data)
+
+
+def _markdown_text(text: str) -> str:
+    """Without front matter and the marks that would hide numbers and headings."""
+    text = text.replace("\r\n", "\n")
+    return _MARKDOWN.sub("", _FRONT.sub("", text, count=1))
+
+
+_BLOCK_WORDS = """
+    address article aside blockquote body br caption center dd div dl dt fieldset footer form h1 h2 h3 h4
+    h5 h6 header hr li main nav ol p pre section table tbody td tfoot th thead title tr ul
+"""
+_BLOCKS = frozenset(_BLOCK_WORDS.split())
+_HIDDEN = frozenset(["script", "style", "template", "noscript", "svg", "head"])
+
+
+class _Lines(HTMLParser):
+    """Collects what a reader of the page sees, a block a line, blocks apart by a blank one."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self.hidden: str | None = None
+        self.depth = 0
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002
+        if tag == "body" and self.hidden == "head":  # whose end may be left out
+            self.hidden = None
+        if self.hidden is None and tag in _HIDDEN:
+            self.hidden, self.depth = tag, 0
+        if tag == self.hidden:
+            self.depth += 1
+        if tag in _BLOCKS:
+            self.parts.append("\n" if tag == "br" else "\n\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == self.hidden:
+            self.depth -= 1
+            if not self.depth:
+                self.hidden = None
+        if tag in _BLOCKS and tag != "br":
+            self.parts.append("\n\n")
+
+    def handle_data(self, data: str) -> None:
+        if self.hidden is None:
+            self.parts.append(re.sub(r"[ \t\r\n\f]+", " ", data))
+
+
+def _html_text(text: str) -> str:
+    parser = _Lines()
+    parser.feed(text)
+    parser.close()
+    return re.sub(r" *\n *", "\n", "".join(parser.parts))
+
+
+def _pdf_text(data: bytes, shown: str) -> str:
+    try:
+        import pypdf
+    except ModuleNotFoundError:
+        remedy = "pip install 'kb-magic-rules[pdf]'"
+        raise UsageError(
+            msg("%(file)s is a PDF; to read it: %(remedy)s", file=shown, remedy=remedy)
+        ) from None
+    import io
+    import logging
+
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
+    try:
+        pages = pypdf.PdfReader(io.BytesIO(data)).pages
+        if len(pages) > _MAX_PAGES:
+            found = msg("%(count)d pages", count=len(pages))
+            raise InputError(shown, None, found, msg("at most %(count)d pages", count=_MAX_PAGES))
+        return "\n".join(page.extract_text() for page in pages)
+    except InputError:
+        raise
+    except Exception as error:
+        raise InputError(shown, None, type(error).__name__, msg("a PDF that can be read")) from None

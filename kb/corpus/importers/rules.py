@@ -1,0 +1,96 @@
+"""A rulebook from the user's file into their library."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kb.corpus.importers.documents import read_document
+from kb.corpus.library.rulebooks import piece_lines
+from kb.corpus.library.source import Source, sources
+from kb.corpus.library.writing import open_library
+from kb.errors import InputError
+from kb.languages import get
+from kb.messages import msg
+from kb.rules.edition import Edition
+from kb.rules.parse import Kind, Piece, effective_date, fold_pieces, parse_rules
+
+__all__ = ["RulesImport", "import_rules", "read_rules"]
+
+_OPENING = frozenset((Kind.INTRODUCTION, Kind.CONTENTS, Kind.HEADING))
+
+
+class RulesImport(NamedTuple):
+    """A rulebook that was read: `left` are pieces that have no place in it (see `ParsedBook`)."""
+
+    language: str
+    effective: date
+    encoding: str
+    sha256: str
+    size: int
+    counts: dict[str, int]
+    pieces: list[Piece]
+    left: tuple[Piece, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called in the library: ``en@2026-04-17``."""
+        return f"{self.language}@{self.effective.isoformat()}"
+
+
+def read_rules(file: Path, language: str, day: date | None = None) -> RulesImport:
+    """The rulebook in `file`, in force from `day`, or from the day that it names itself.
+
+    Raises `OSError`, `InputError`.
+    """
+    document = read_document(file)
+    pieces = parse_rules(document.text, get(language))
+    kinds = Counter(str(piece.kind) for piece in pieces)
+    if not kinds["rule"] + kinds["subrule"]:
+        expected = msg("rules that begin with their numbers, such as 100.1 or 100.1a")
+        raise InputError(str(file), None, msg("no rule"), expected)
+    effective = day or _effective(pieces, language)
+    if effective is None:
+        expected = msg("the day from which the rules are in force")
+        raise InputError(str(file), None, msg("no such day"), expected, msg("give it with --date"))
+    left = fold_pieces(pieces, language, Edition(effective), "").left
+    digest = hashlib.sha256(document.data).hexdigest()
+    return RulesImport(
+        language, effective, document.encoding, digest, len(document.data), dict(kinds), pieces, left
+    )
+
+
+def _effective(pieces: list[Piece], language: str) -> date | None:
+    opening = [piece.text for piece in pieces[:400] if piece.kind in _OPENING]
+    return effective_date("\n".join(opening), get(language))
+
+
+def import_rules(
+    file: Path, language: str, folder: Path, today: date, day: date | None = None
+) -> tuple[RulesImport, Source, bool]:
+    """Reads `file` into the library in `folder`; False if the library had exactly this already."""
+    found = read_rules(file, language, day)
+    provenance = {
+        "language": language,
+        "effective": found.effective.isoformat(),
+        "file": file.name,
+        "bytes": found.size,
+        "sha256": found.sha256,
+        "encoding": found.encoding,
+        "imported": today.isoformat(),
+        "counts": found.counts,
+        "left": len(found.left),
+    }
+    with open_library(folder) as library:
+        for source in sources(folder, "rules"):
+            if source.name == f"rules/{found.name}" and _same(source.provenance, provenance):
+                return found, source, False
+        return found, library.put("rules", found.name, provenance, piece_lines(found.pieces)), True
+
+
+def _same(held: dict[str, Any], new: dict[str, Any]) -> bool:
+    """Whether the same bytes were read into the same pieces."""
+    return all(held.get(field) == new[field] for field in ("sha256", "encoding", "counts", "left"))

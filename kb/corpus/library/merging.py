@@ -1,0 +1,62 @@
+"""The shipped corpus and the user's library as one: what both have is there once, with both sources."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+from kb import resources
+from kb.corpus.texts import Texts
+from kb.languages import fold
+from kb.rules.number import RuleNumber
+from kb.rules.rule import Rule, Rulebook
+
+__all__ = ["with_library_texts"]
+
+
+def with_library_texts(texts: Texts, folder: Path) -> Texts:
+    """`texts` and the library's rulebooks.
+
+    A rule that the corpus has with the same words on the book's first day is not told twice: the
+    corpus's names both sources. Where their words differ both are there, unless their first day is
+    the same, by which they are addressed: then the corpus's stands.
+    """
+    from kb.corpus.library.rulebooks import library_books
+
+    added = [parsed.book for _, parsed in library_books(folder, _releases())]
+    books = list(texts.rulebooks)
+    for book in added:
+        for at, shipped in enumerate(books):
+            if shipped.language == book.language and book.edition.start in shipped.edition:
+                books[at], book = _told_once(shipped, book)
+        books.append(book)
+    return texts._replace(rulebooks=tuple(books))
+
+
+def _releases() -> list[date]:
+    """The days on which editions are known to have taken effect."""
+    table = json.loads((resources.corpus() / "fingerprints.json").read_text("utf-8"))
+    return sorted(date.fromisoformat(day) for day in table["releases"])
+
+
+def _told_once(shipped: Rulebook, book: Rulebook) -> tuple[Rulebook, Rulebook]:
+    same_day = shipped.edition.start == book.edition.start
+    kept, left = dict(shipped.rules), dict(book.rules)
+    for number in shipped.rules.keys() & book.rules.keys():
+        ours, theirs = shipped.rules[number], book.rules[number]
+        if _words(ours) == _words(theirs):
+            kept[number] = ours._replace(source=f"{ours.source}, {theirs.source}")
+            del left[number]
+        elif same_day:
+            del left[number]
+    return _with(shipped, kept), _with(book, left)
+
+
+def _with(book: Rulebook, rules: dict[RuleNumber, Rule]) -> Rulebook:
+    fields = {field: getattr(book, field) for field in Rulebook._fields}
+    return Rulebook(**fields | {"rules": rules})
+
+
+def _words(rule: Rule) -> str:
+    return "".join(letter for letter in fold(rule.text) if letter.isalnum())

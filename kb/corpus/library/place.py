@@ -1,0 +1,55 @@
+"""Where the user's library is, and the version of its form."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from kb.errors import InputError
+from kb.messages import msg
+
+__all__ = ["FORMAT", "MARKER", "Migration", "format_of", "library_folder"]
+
+FORMAT = 1
+"""The form that this version writes; older ones are brought up to it by `kb.corpus.library.writing`."""
+MARKER = "library.json"
+Migration = Callable[[Path], None]
+
+
+def library_folder() -> Path:
+    """The folder of the library: ``KB_LIBRARY``, or the system's place for data. It need not exist."""
+    chosen = os.environ.get("KB_LIBRARY")
+    if chosen:
+        return Path(chosen)
+    if "linux" in sys.platform:  # as platformdirs has it, without its share of the start-up
+        base = os.environ.get("XDG_DATA_HOME", "")
+        return (Path(base) if base.strip() else Path.home() / ".local/share") / "kb-magic-rules"
+    from platformdirs import user_data_path
+
+    return user_data_path("kb-magic-rules")
+
+
+def format_of(folder: Path) -> int | None:
+    """The version of the library in `folder`; None if there is no library.
+
+    Raises `InputError` for a library that a newer version made, or whose marker is damaged.
+    """
+    marker = folder / MARKER
+    try:
+        text = marker.read_text("utf-8")[:1000]
+    except FileNotFoundError:
+        return None
+    try:
+        held = json.loads(text)
+    except ValueError:
+        held = None
+    version = held.get("format") if isinstance(held, Mapping) else None
+    if not isinstance(version, int) or isinstance(version, bool) or version < 0:
+        raise InputError(str(marker), 1, text.strip()[:60] or "—", msg("the version of the library’s form"))
+    if version > FORMAT:
+        expected = msg("at most form %(count)d, which this version reads", count=FORMAT)
+        raise InputError(str(marker), 1, str(version), expected, msg("update kb"))
+    return version

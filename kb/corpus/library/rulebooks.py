@@ -1,0 +1,76 @@
+"""Rulebooks in the library: pieces to lines and back, and the days on which each was in force."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+
+from kb.corpus.library.source import Source, sources
+from kb.errors import InputError
+from kb.languages import CODES
+from kb.messages import msg
+from kb.rules.edition import Edition
+from kb.rules.parse.book import ParsedBook, fold_pieces
+from kb.rules.parse.pieces import Kind, Piece
+
+__all__ = ["library_books", "piece_lines", "read_pieces"]
+
+
+def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
+    """A line a piece: ``["rule", 12, 1, "100.1", "…"]``, the fields of `Piece` in their order."""
+    import msgspec
+
+    return [msgspec.json.Encoder().encode_lines(list(pieces))]
+
+
+def read_pieces(source: Source) -> list[Piece]:
+    """The pieces of a rulebook in the library. Raises `InputError` with the line that is none."""
+    lines = source.path.read_bytes().decode("utf-8", "replace").split("\n")[1:]
+    try:
+        rows = json.loads("[" + ",".join(line for line in lines if line) + "]")
+        return [Piece(Kind(row[0]), *row[1:]) for row in rows]
+    except (ValueError, TypeError, IndexError, RecursionError):
+        raise _damaged(source, lines) from None
+
+
+def _damaged(source: Source, lines: Sequence[str]) -> InputError:
+    expected, remedy = msg("a piece of a rulebook"), msg("import the source again")
+    for at, line in enumerate(lines, 2):
+        try:
+            if line:
+                row = json.loads(line)
+                Piece(Kind(row[0]), *row[1:])
+        except (ValueError, TypeError, IndexError, RecursionError):
+            return InputError(str(source.path), at, line[:60], expected, remedy)
+    return InputError(str(source.path), None, msg("nothing"), expected, remedy)
+
+
+def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:
+    """Every rulebook of the library, older editions first, each in force until another is known.
+
+    `releases` are the days, in order, on which editions are known to have taken effect.
+    """
+    held = [(source, _start(source)) for source in sources(folder, "rules")]
+    held.sort(key=lambda pair: (CODES.index(pair[0].provenance["language"]), pair[1]))
+    days = sorted({*releases, *(start for _, start in held)})
+    books = []
+    for source, start in held:
+        at = bisect_right(days, start)
+        end = days[at] - timedelta(days=1) if at < len(days) else None
+        language = source.provenance["language"]
+        pieces = read_pieces(source)
+        books.append((source, fold_pieces(pieces, language, Edition(start, end), source.shown)))
+    return books
+
+
+def _start(source: Source) -> date:
+    try:
+        if source.provenance["language"] in CODES:
+            return date.fromisoformat(source.provenance["effective"])
+    except (KeyError, TypeError, ValueError):
+        pass
+    expected = msg("a language and the day from which the rules are in force")
+    raise InputError(str(source.path), 1, "—", expected, msg("import the source again"))

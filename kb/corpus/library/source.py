@@ -1,0 +1,76 @@
+"""One source in the library: what it is, where it came from, and how its file begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kb.corpus.library.place import format_of
+from kb.errors import InputError
+from kb.messages import msg
+
+__all__ = ["ENDING", "HEADER_BYTES", "Source", "read_header", "sources"]
+
+ENDING = ".jsonl"
+KINDS = ("rules", "cards")
+HEADER_BYTES = 1 << 16
+"""No first line is longer."""
+
+
+class Source(NamedTuple):
+    """`name` is what people call it (``rules/en@2026-04-17``); `provenance` is its file's first line.
+
+    Fields of every provenance: ``kind``, ``file`` (as it was called), ``sha256`` and ``bytes`` of
+    that file, ``imported`` (day), ``content`` (SHA-256 of the lines that follow), ``counts``. Rules
+    add ``language``, ``effective``, ``encoding``; cards add ``from`` (``mtgjson``, ``scryfall``).
+    """
+
+    name: str
+    path: Path
+    provenance: dict[str, Any]
+
+    @property
+    def shown(self) -> str:
+        """How readers see where something comes from."""
+        return f"library/{self.name}"
+
+
+def sources(folder: Path, kind: str | None = None) -> list[Source]:
+    """What the library in `folder` holds, by kind and name; nothing if there is no library.
+
+    Raises `InputError` where a file does not begin as one of a library does.
+    """
+    if format_of(folder) is None:
+        return []
+    return [
+        Source(f"{each}/{path.name.removesuffix(ENDING)}", path, read_header(path, each))
+        for each in ((kind,) if kind else KINDS)
+        for path in _files(folder / each)
+    ]
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    if folder.is_dir():
+        yield from sorted(path for path in folder.iterdir() if path.name.endswith(ENDING))
+
+
+def read_header(path: Path, kind: str) -> dict[str, Any]:
+    """The provenance in a source's first line. Raises `InputError`."""
+    with path.open("rb") as file:
+        line = file.readline(HEADER_BYTES)
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict) or found.get("kind") != kind or not _is_whole(found):
+        stands = line[:60].decode("utf-8", "replace").strip() or "—"
+        expected = msg("the provenance of a source, as kb import writes it")
+        raise InputError(str(path), 1, stands, expected, msg("import the source again"))
+    return found
+
+
+def _is_whole(header: dict[str, Any]) -> bool:
+    needed = {"file": str, "sha256": str, "imported": str, "content": str, "bytes": int, "counts": dict}
+    return all(isinstance(header.get(field), kind) for field, kind in needed.items())

@@ -1,0 +1,130 @@
+"""Changes to the library: one writer at a time, each file whole or not there, old forms brought up."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from kb.corpus.library.place import FORMAT, MARKER, Migration, format_of
+from kb.corpus.library.source import ENDING, Source, sources
+from kb.errors import FileFault, NotFound
+from kb.messages import msg
+
+__all__ = ["MIGRATIONS", "Writer", "open_library"]
+
+MIGRATIONS: Mapping[int, Migration] = {}
+"""From each older form to the next: must be harmless to carry out twice, since it may be interrupted."""
+_UNHASHED = "0" * 64
+_BESIDE = ".new"
+
+
+@contextmanager
+def open_library(folder: Path, migrations: Mapping[int, Migration] = MIGRATIONS) -> Iterator[Writer]:
+    """The library in `folder`, made if need be, for this process alone.
+
+    Raises `FileFault` while another process holds it, `InputError` if a newer version made it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("a+b") as lock:
+        _hold(lock, folder)
+        _bring_up(folder, format_of(folder), migrations)
+        for left in folder.glob(f"*/*{_BESIDE}"):
+            left.unlink()
+        yield Writer(folder)
+
+
+def _hold(lock: BinaryIO, folder: Path) -> None:
+    """Takes the lock, which the system gives back however the process ends."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        reason = msg("another import is writing to this library; try again when it has ended")
+        raise FileFault(msg("%(place)s: %(reason)s", place=str(folder), reason=reason)) from None
+
+
+def _bring_up(folder: Path, version: int | None, migrations: Mapping[int, Migration]) -> None:
+    if version == FORMAT:
+        return
+    for older in range(version if version is not None else FORMAT, FORMAT):
+        migrations[older](folder)
+    _replace(folder / MARKER, [json.dumps({"format": FORMAT}).encode() + b"\n"])
+
+
+def _replace(path: Path, chunks: Iterable[bytes], header: dict[str, Any] | None = None) -> None:
+    """Writes a file beside its place, makes sure that it is on the disk, and puts it there.
+
+    With `header`, it becomes the first line, and its ``content`` the hash of the rest.
+    """
+    beside = path.with_name(path.name + _BESIDE)
+    path.parent.mkdir(exist_ok=True)
+    try:
+        with beside.open("wb") as file:
+            digest = hashlib.sha256()
+            if header is not None:
+                file.write(_first_line(header | {"content": _UNHASHED}))
+            for chunk in chunks:
+                digest.update(chunk)
+                file.write(chunk)
+            if header is not None:
+                file.seek(0)
+                file.write(_first_line(header | {"content": digest.hexdigest()}))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _first_line(header: Mapping[str, Any]) -> bytes:
+    return json.dumps(header, ensure_ascii=False).encode() + b"\n"
+
+
+def _sync_folder(folder: Path) -> None:
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+class Writer:
+    """The library in the hands of the one process that may change it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def put(self, kind: str, name: str, provenance: Mapping[str, Any], lines: Iterable[bytes]) -> Source:
+        """Adds a source, or replaces the one of that name, in one step."""
+        path = self.folder / kind / (name + ENDING)
+        header = {"kind": kind, **provenance, "content": _UNHASHED}
+        _replace(path, lines, header)
+        return next(source for source in sources(self.folder, kind) if source.path == path)
+
+    def remove(self, name: str) -> Source:
+        """Takes a source out, by its name with or without its kind. Raises `NotFound`."""
+        held = sources(self.folder)
+        for source in held:
+            if name in (source.name, source.name.partition("/")[2]):
+                source.path.unlink()
+                _sync_folder(source.path.parent)
+                return source
+        names = ", ".join(source.name for source in held) or "—"
+        raise NotFound(
+            msg("no source “%(name)s” in the library; there are: %(names)s", name=name, names=names)
+        )
