@@ -28,18 +28,22 @@ COMMANDS = {
     "build": "kb.cli.build:build",
     "serve": "kb.cli.build:serve",
     "audit": "kb.cli.audit:audit",
+    "date": "kb.cli.dating:date",
+    "import": "kb.cli.importing:import_",
     "info": "kb.cli.info:info",
 }
 """Each command and where it is defined; imported only when it is called."""
 
 _CORPUS = msg("A folder in the form of the shipped corpus, to read in its place.")
+_LIBRARY = msg("The folder of your library, where imports go, in place of the system’s.")
 GLOBAL = (
     Option("corpus", ("--corpus",), _CORPUS, msg("FOLDER"), Path),
+    Option("library", ("--library",), _LIBRARY, msg("FOLDER")),
     Option("ui", ("--ui",), msg("The language of messages."), LANGUAGE.label, LANGUAGE),
     Option("version", ("--version",), msg("Show the version."), is_flag=True),
     HELP,
 )
-"""The options of every command; `--corpus` and `--ui` may also follow the command's name."""
+"""The options of every command; `--corpus`, `--library` and `--ui` may also follow the command's name."""
 
 
 def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
@@ -51,6 +55,8 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     with faults.told(reader) as outcome:
         options, _ = parsing.split(GLOBAL, ours)
         reader.root = options["corpus"]
+        if options["library"]:
+            os.environ["KB_LIBRARY"] = options["library"]  # for us and the processes that we start
         outcome.status = _dispatch(reader, rest)
         output.flush()
     return outcome.status
@@ -58,7 +64,7 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
 
 def find(name: str) -> Command:
     """The command of that name, imported now. Raises `UsageError` where there is none."""
-    if name not in _present():
+    if name not in COMMANDS:
         raise _no_command(name)
     module, _, attribute = COMMANDS[name].partition(":")
     found: Command = getattr(import_module(module), attribute)
@@ -86,12 +92,6 @@ def _dispatch(reader: Reader, rest: list[str]) -> int:
     return command.function(reader, **values) or 0
 
 
-def _present() -> list[str]:
-    from importlib.util import find_spec
-
-    return [name for name, place in COMMANDS.items() if find_spec(place.partition(":")[0])]
-
-
 def _without_command(reader: Reader, rest: list[str]) -> int:
     if "--version" in rest:
         from kb import __version__
@@ -100,7 +100,7 @@ def _without_command(reader: Reader, rest: list[str]) -> int:
         return 0
     from kb.cli.help import overview
 
-    text = overview(ABOUT, GLOBAL, {name: find(name) for name in _present()}, reader.tell)
+    text = overview(ABOUT, GLOBAL, {name: find(name) for name in COMMANDS}, reader.tell)
     if rest:
         reader.say(text)
         return 0
@@ -109,13 +109,13 @@ def _without_command(reader: Reader, rest: list[str]) -> int:
 
 
 def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The `--ui` and `--corpus` of `words` with their values, and the other words."""
+    """The `--ui`, `--corpus` and `--library` of `words` with their values, and the other words."""
     ours: list[str] = []
     rest = list(words)
     at = 0
     while at < len(rest) and rest[at] != "--":
         name, equals, _ = rest[at].partition("=")
-        width = (1 if equals else 2) if name in ("--ui", "--corpus") else 0
+        width = (1 if equals else 2) if name in ("--ui", "--corpus", "--library") else 0
         ours += rest[at : at + width]
         del rest[at : at + width]
         at += not width
@@ -135,8 +135,8 @@ def _language(ours: list[str], environ: Mapping[str, str]) -> str:
 def _no_command(name: str) -> UsageError:
     from difflib import get_close_matches
 
-    near = get_close_matches(name, _present(), 1)
+    near = get_close_matches(name, COMMANDS, 1)
     if near:
         return UsageError(msg("no command “%(name)s”; did you mean %(near)s?", name=name[:60], near=near[0]))
-    known = ", ".join(_present())
+    known = ", ".join(COMMANDS)
     return UsageError(msg("no command “%(name)s”; there are: %(known)s", name=name[:60], known=known))
