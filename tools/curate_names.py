@@ -183,7 +183,7 @@ class Game(NamedTuple):
 
 
 def read_game(folder: Path) -> Game:
-    """What the set files of MTGJSON say."""
+    """What the set files of MTGJSON say; ``A-…`` are digital variants of cards."""
     first: dict[str, tuple[str, str]] = {}
     days: dict[str, str] = {}
     joined: set[str] = set()
@@ -193,7 +193,7 @@ def read_game(folder: Path) -> Game:
         days[data["code"]] = data["releaseDate"]
         for card in data["cards"]:
             name, printed = card["name"], (data["releaseDate"], data["code"])
-            if not _is_twice_the_same(name):
+            if not _is_twice_the_same(name) and not name.startswith("A-"):
                 first[name] = min(printed, first.get(name, printed))
                 if card["layout"] in ("meld", "flip"):
                     joined.add(name)

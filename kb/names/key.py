@@ -11,7 +11,7 @@ from functools import cache
 
 from kb.languages import LANGUAGES, fold, normalise
 
-__all__ = ["JOINERS", "MAX_LENGTH", "loose_key", "match_key", "squeeze", "trimmed"]
+__all__ = ["JOINERS", "MAX_LENGTH", "articles", "loose_key", "match_key", "squeeze", "trimmed"]
 
 MAX_LENGTH = 300
 """Letters of a query that are looked at; the longest name of the game has 141."""
@@ -38,10 +38,10 @@ def loose_key(text: str) -> str:
     opened = []
     for word in fold(text[:MAX_LENGTH]).split():
         head, apostrophe, tail = word.partition("'")
-        cut = apostrophe and head.lstrip(_OPEN + '"-/') in _articles()
+        cut = apostrophe and head.lstrip(_OPEN + '"-/') in articles()
         opened.append(tail if cut else word)
     words = _words(" ".join(opened).replace("'", "")).split()
-    return " ".join(word for word in words if word not in _articles()) or match_key(text)
+    return " ".join(word for word in words if word not in articles()) or match_key(text)
 
 
 def squeeze(key: str) -> str:
@@ -72,7 +72,7 @@ def trimmed(text: str) -> tuple[str, str]:
 
 
 @cache
-def _articles() -> frozenset[str]:
+def articles() -> frozenset[str]:
     """Articles of all languages, and their elided forms: ``dell`` since ``della`` is one."""
     whole = frozenset(word for language in LANGUAGES.values() for word in language.articles)
     elided = {
