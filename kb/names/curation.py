@@ -1,0 +1,163 @@
+"""Collected names made fit to be shown: known faults of the collections put right, each change told.
+
+Every rule answers to an error that collections of names really have: English names as placeholders,
+halves swapped or doubled, labels of promotional cards, names of another language.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+__all__ = ["Change", "Curation", "Name", "card_id", "shown_sources"]
+
+_LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")
+_VARIANT = re.compile(r" \([a-z]\)$")
+
+
+class Name(NamedTuple):
+    """One row: a name of one face (0: the only one) of an English card, and where it is printed."""
+
+    card: str
+    part: int
+    text: str
+    sources: tuple[tuple[str, str], ...]
+
+    @property
+    def english(self) -> str:
+        """The face's English name."""
+        return self.card.split(" // ")[max(self.part - 1, 0)] if self.part else self.card
+
+
+class Change(NamedTuple):
+    """What a rule did: the name that stood there, what it became (empty: nothing), and why."""
+
+    card: str
+    part: int
+    stood: str
+    became: str
+    why: str
+
+
+class Curation:
+    """The rows of one language on their way through the rules."""
+
+    def __init__(
+        self, language: str, rows: Iterable[Name], sides: dict[str, list[str]], review: dict[str, Any]
+    ) -> None:
+        self.language, self.sides, self.review = language, sides, review
+        self.changes: list[Change] = []
+        self.rows = list(rows)
+
+    def carry_out(self, cognates: set[tuple[str, int, str]]) -> list[Name]:
+        """All rules in their order; the names that remain, merged, by card."""
+        for rule in (
+            self.known_cards,
+            self.visible_letters,
+            self.without_labels,
+            self.undoubled,
+            self.invasion_halves,
+            self.not_refused,
+        ):
+            self.rows = [new for row in self.rows for new in rule(row)]
+        self.rows = [row for row in self.rows if self.translated(row, cognates)]
+        return self.merged()
+
+    def known_cards(self, row: Name) -> Iterator[Name]:
+        """Cards as the game names them; sides of melded cards under every card they are sides of."""
+        card = self.review["cards"].get(row.card, _VARIANT.sub("", row.card))
+        wholes = self.sides.get(card, [card])
+        for whole in wholes:
+            if whole != row.card:
+                self.note(row, row.text, f"the card is {whole}")
+            faces = whole.split(" // ")
+            part = row.part if whole == row.card else faces.index(card) + 1 if whole != card else 0
+            yield row._replace(card=whole, part=part if len(faces) > 1 else 0)
+
+    def visible_letters(self, row: Name) -> Iterator[Name]:
+        """Control characters are remains of another encoding."""
+        text = "".join(letter for letter in row.text if unicodedata.category(letter) != "Cc")
+        yield self.changed(row, text, "a control character")
+
+    def without_labels(self, row: Name) -> Iterator[Name]:
+        """Promotional cards are labelled ``Feu (Feu/Glace)``."""
+        text = _LABEL.sub("", row.text) if row.part else row.text
+        yield self.changed(row, text, "a label of promotional cards")
+
+    def undoubled(self, row: Name) -> Iterator[Name]:
+        """A half that bears both names, ``Offre/Demande``, gives each half its own."""
+        halves = re.split(r"\s*/+\s*", row.text)
+        if not row.part or len(halves) != len(row.card.split(" // ")):
+            yield row
+            return
+        for part, text in enumerate(halves, 1):
+            self.note(row, text, "both halves in one name")
+            yield row._replace(part=part, text=text)
+
+    def invasion_halves(self, row: Name) -> Iterator[Name]:
+        """Italian split cards of Invasion are stored with their halves swapped."""
+        swapped = tuple(source for source in row.sources if source[0] == "INV")
+        if self.language != "it" or not row.part or not swapped:
+            yield row
+            return
+        self.note(row, row.text, "Invasion halves swapped")
+        yield row._replace(part=3 - row.part, sources=swapped)
+        if len(swapped) < len(row.sources):
+            yield row._replace(sources=tuple(source for source in row.sources if source not in swapped))
+
+    def not_refused(self, row: Name) -> Iterator[Name]:
+        """Names of another language, each reviewed."""
+        for refused in self.review["refused"]:
+            if (refused["language"], refused["card"], refused["name"]) == (self.language, row.card, row.text):
+                self.note(row, "", refused["why"])
+                return
+        yield row
+
+    def translated(self, row: Name, cognates: set[tuple[str, int, str]]) -> bool:
+        """Whether the name is no English one, of this face or of another, or is a true cognate."""
+        if (card_id(row.card), row.part, row.text) in cognates:
+            return True
+        faces = row.card.split(" // ")
+        if _plain(row.text) not in map(_plain, [row.card, *faces]):
+            return True
+        own = _plain(row.text) == _plain(row.english)
+        self.note(row, "", "the English name" if own else "the English name of another face")
+        return False
+
+    def merged(self) -> list[Name]:
+        """Each name once with all its printings; the names of one face by their latest printing."""
+        found: dict[tuple[str, int, str], set[tuple[str, str]]] = {}
+        for row in self.rows:
+            found.setdefault((row.card, row.part, row.text), set()).update(row.sources)
+        return [Name(*key, tuple(sorted(sources))) for key, sources in found.items()]
+
+    def changed(self, row: Name, text: str, why: str) -> Name:
+        """`row` with that text; noted if it differs."""
+        if text != row.text:
+            self.note(row, text, why)
+        return row._replace(text=text)
+
+    def note(self, row: Name, became: str, why: str) -> None:
+        """Remembers what was done to `row`."""
+        stood = "".join(letter if letter.isprintable() else f"<{ord(letter):02X}>" for letter in row.text)
+        self.changes.append(Change(row.card, row.part, stood, became, why))
+
+
+def card_id(name: str) -> str:
+    """The id of a card: its English name in ASCII, words joined by hyphens; signs if it has no words."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or name
+
+
+def _plain(text: str) -> str:
+    return text.replace("Æ", "Ae").replace("æ", "ae")
+
+
+def shown_sources(sources: Iterable[tuple[str, str]]) -> str:
+    """``APC:v4v5,CMD:v5``: a set, and the MTGJSON versions that have the name there."""
+    by_set: dict[str, str] = {}
+    for code, version in sorted(sources):
+        by_set[code] = by_set.get(code, "") + version
+    return ",".join(f"{code}:{versions}" for code, versions in by_set.items())
