@@ -3,6 +3,7 @@
 Both hold ``releases`` (days on which a text took effect) and, for each rule, the first and last
 release that had a wording. The wording was in force until the day before the next release.
 ``sections`` names what was compared whole, so that an absent number means an absent rule.
+``wordings.tsv`` has every rule of fewer editions; ``shapes.tsv`` what can be counted in some.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from kb.errors import KbError
 from kb.messages import msg
 from kb.rules import Edition, RuleNumber
 from kb.rules.fingerprints import Covered, Fingerprints, Seen
+from kb.rules.shape import Shape
 
-__all__ = ["load_fingerprints"]
+__all__ = ["load_fingerprints", "load_shapes"]
 
 FILES = ("fingerprints.json", "witnesses.json")
 _SHA = re.compile(r"[0-9a-f]{16}")
@@ -34,15 +36,19 @@ class _File(NamedTuple):
     covered: list[Covered]
 
 
-def load_fingerprints(root: Path | None = None) -> Fingerprints:
+def load_fingerprints(root: Path | None = None, whole: bool = False) -> Fingerprints:
     """The fingerprints of the corpus at `root` (the shipped one if None).
 
-    Raises `kb.errors.Findings` where a file is not of the form above.
+    `whole`: with those of every rule, which know fewer editions. Raises `kb.errors.Findings` where a
+    file is not of the form above.
     """
     reader = Reader(root or resources.corpus(), Faults())
     files = [file for name in FILES if (file := _read(reader, name))]
-    reader.faults.raise_if_any()
     seen = [one for file in files for one in file.seen]
+    if whole:
+        fine = {(one.number, one.sha) for one in seen}
+        seen += [one for one in _read_wordings(reader) if (one.number, one.sha) not in fine]
+    reader.faults.raise_if_any()
     covered = [one for file in files for one in file.covered]
     return Fingerprints(seen, covered, max(day for file in files for day in file.releases))
 
@@ -77,3 +83,43 @@ def _seen(number: str, row: dict[str, Any], ends: dict[date, date | None]) -> Se
     if not _SHA.fullmatch(row["sha"]):
         raise ValueError(row["sha"])
     return Seen(RuleNumber.parse(number), row["sha"], _edition(row, ends))
+
+
+def _read_wordings(reader: Reader) -> list[Seen]:
+    """The rows of ``wordings.tsv``; its header ends with the days of the editions compared."""
+    rows = reader.table("wordings.tsv", ("number", "sha", "first", "last"))
+    header = (reader.text("wordings.tsv") or "").partition("\n")[0]
+    try:
+        releases = [date.fromisoformat(day) for day in header.split("\t")[-1].split()]
+    except ValueError as error:
+        reader.faults.add(reader.shown("wordings.tsv"), 1, str(error), msg("days such as 2010-02-01"))
+        return []
+    ends: dict[date, date | None] = {day: after - timedelta(1) for day, after in pairwise(releases)}
+    ends |= dict.fromkeys(releases[-1:])
+    seen = []
+    for row in rows:
+        try:
+            found = {"sha": row["sha"], "first": row["first"], "last": row["last"]}
+            seen.append(_seen(row["number"], found, ends))
+        except (ValueError, KeyError, KbError):
+            expected = msg("a rule’s number, a hash, and two of the days in the header")
+            reader.faults.add(row.file, row.line, row["number"], expected)
+    return seen
+
+
+def load_shapes(root: Path | None = None) -> dict[tuple[RuleNumber, str], Shape]:
+    """What can be counted in the wordings of ``fingerprints.json``, from ``shapes.tsv``.
+
+    Raises `kb.errors.Findings`.
+    """
+    reader = Reader(root or resources.corpus(), Faults())
+    shapes = {}
+    for row in reader.table("shapes.tsv", ("number", "sha", "examples", "brackets", "sentences", "figures")):
+        try:
+            examples, brackets, sentences = (int(row[name]) for name in ("examples", "brackets", "sentences"))
+            shape = Shape(examples, brackets, sentences, tuple(row["figures"].split()))
+            shapes[RuleNumber.parse(row["number"]), row["sha"]] = shape
+        except (ValueError, KbError):
+            reader.faults.add(row.file, row.line, row["number"], msg("a rule’s number and three counts"))
+    reader.faults.raise_if_any()
+    return shapes

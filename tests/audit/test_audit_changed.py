@@ -24,7 +24,9 @@ IT = "it/rules/709@2024-11-08.md"
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     return shutil.copytree(
-        resources.corpus(), tmp_path / "corpus", ignore=shutil.ignore_patterns("names", "terms")
+        resources.corpus(),
+        tmp_path / "corpus",
+        ignore=shutil.ignore_patterns("names", "terms", "wordings.tsv"),
     )
 
 

@@ -27,7 +27,7 @@ FILES = (
     "fr/articles/cartes-doubles.md",
     "fr/rules/708@2010-02-01.md",
 )
-LEFT_OUT = shutil.ignore_patterns("names", "terms", "*.json", "concordance.toml")
+LEFT_OUT = shutil.ignore_patterns("names", "terms", "*.json", "concordance.toml", "wordings.tsv")
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,156 @@
+"""`kb date`: from which editions a rules text is, and whether it mixes several."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kb.cli.command import argument, command, option
+from kb.cli.types import LANGUAGE
+from kb.errors import InputError
+from kb.languages import get
+from kb.messages import Message, msg, msgc, msgn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kb.cli.reader import Reader
+    from kb.rules import Edition, RuleNumber
+    from kb.rules.date_text import DatedPart
+    from kb.rules.dating import Dated, Dating
+
+__all__ = ["date"]
+
+
+@command(
+    msg("Say from which editions a rules text can be, and where it mixes several."),
+    closing=msg("Without a file the text is read from standard input: kb date < rules.txt"),
+)
+@argument("file", label=msg("FILE"), required=False)
+@option("--lang", "language", type=LANGUAGE, about=msg("The text’s language, not to be guessed."))
+def date(reader: Reader, file: str | None, language: str | None) -> int:
+    """Carries `kb date` out; the exit status."""
+    from kb.corpus.fingerprints import load_fingerprints, load_shapes
+    from kb.rules.date_text import date_text
+
+    text = _text(file)
+    parts = date_text(text, load_fingerprints(reader.root, whole=True), load_shapes(reader.root), language)
+    if reader.json:
+        reader.document({"object": "list", "total": len(parts), "data": [_part(part) for part in parts]})
+    else:
+        for part in parts:
+            for depth, line in _lines(part):
+                reader.say("  " * depth + reader.tell(line))
+    if not parts and not reader.json:
+        reader.say(msg("no numbered rule stands in the text"))
+    return 0 if any(part.dating.groups for part in parts) else 1
+
+
+def _text(file: str | None) -> str:
+    from kb.corpus.importers.decode import MAX_BYTES, decode
+    from kb.corpus.importers.documents import read_document
+
+    if file not in (None, "-"):
+        return read_document(Path(str(file))).text
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        expected = msg("at most %(count)d bytes", count=MAX_BYTES)
+        raise InputError("-", None, f"> {MAX_BYTES} B", expected)
+    return decode(data, "-")[0]
+
+
+def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
+    """What is said of a part, each line with its depth."""
+    dating, count = part.dating, sum(bool(number.rule) for number in part.book.rules)
+    head = msgn(
+        "%(language)s, from line %(line)d: one rule",
+        "%(language)s, from line %(line)d: %(count)d rules, %(first)s to %(last)s",
+        count,
+        language=get(part.language).endonym,
+        line=part.line,
+        first=_ends(part)[0],
+        last=_ends(part)[1],
+    )
+    yield 0, head
+    if dating.is_mixed:
+        yield 1, msg("The text mixes editions:")
+    for group in dating.groups:
+        yield from _group(group, dating)
+    if dating.unknown:
+        yield 1, msg("in no edition at hand: %(rules)s", rules=_listed(dating.unknown))
+    yield 1, _how(dating)
+
+
+def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
+    days = " | ".join(_days(edition) for edition in group.editions)
+    if dating.is_mixed:
+        days = f"{days} ({_listed(group.rules)})"
+    yield 1, msg("in force %(days)s", days=days)
+    if group.not_before:
+        yield 2, msg("not earlier, because of %(rules)s", rules=_listed(group.not_before))
+    if group.not_after:
+        yield 2, msg("not later, because of %(rules)s", rules=_listed(group.not_after))
+
+
+def _how(dating: Dating) -> Message:
+    grades = {
+        "high": msgc("confidence", "high"),
+        "medium": msgc("confidence", "medium"),
+        "low": msgc("confidence", "low"),
+        "none": msgc("confidence", "none"),
+    }
+    if dating.how == "words":
+        return msgn(
+            "compared word for word: one rule; confidence: %(grade)s",
+            "compared word for word: %(count)d rules; confidence: %(grade)s",
+            dating.compared,
+            grade=grades[dating.confidence],
+        )
+    return msgn(
+        "compared by number, figures, sentences and examples: one rule; confidence: %(grade)s",
+        "compared by number, figures, sentences and examples: %(count)d rules; confidence: %(grade)s",
+        dating.compared,
+        grade=grades[dating.confidence],
+    )
+
+
+def _ends(part: DatedPart) -> tuple[str, str]:
+    numbers = sorted(number for number in part.book.rules if number.rule)
+    return str(numbers[0]), str(numbers[-1])
+
+
+def _days(edition: Edition) -> str:
+    return f"{edition.key} – {edition.end or ''}".rstrip()
+
+
+def _listed(numbers: Iterable[RuleNumber]) -> str:
+    shown = [str(number) for number in numbers]
+    return ", ".join(shown[:12]) + (f" … ({len(shown)})" if len(shown) > 12 else "")
+
+
+def _part(part: DatedPart) -> dict[str, Any]:
+    dating = part.dating
+    return {
+        "object": "dating",
+        "lang": part.language,
+        "line": part.line,
+        "rules": sum(bool(number.rule) for number in part.book.rules),
+        "how": dating.how,
+        "confidence": dating.confidence,
+        "mixed": dating.is_mixed,
+        "groups": [
+            {
+                "editions": [_edition(edition) for edition in group.editions],
+                "rules": [str(number) for number in group.rules],
+                "not_before": [str(number) for number in group.not_before],
+                "not_after": [str(number) for number in group.not_after],
+            }
+            for group in dating.groups
+        ],
+        "unknown": [str(number) for number in dating.unknown],
+    }
+
+
+def _edition(edition: Edition) -> dict[str, str | None]:
+    return {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}

@@ -1,0 +1,68 @@
+"""A pasted text cut into the rulebook parts that it holds, each with its language and its days."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from typing import NamedTuple
+
+from kb.languages import get
+from kb.languages.detection import detect_language
+from kb.rules.dating import Dating, Shapes, date_by_shape, date_by_words
+from kb.rules.edition import Edition
+from kb.rules.fingerprints import Fingerprints
+from kb.rules.number import RuleNumber
+from kb.rules.parse import Kind, Piece, fold_pieces, parse_rules
+from kb.rules.parse.layout import split_lines
+from kb.rules.rule import Rulebook
+
+__all__ = ["DatedPart", "date_text"]
+
+_BULLET = re.compile(r"^[ \t]*[-*•][ \t]+(?=[1-9]\d\d\.)", re.MULTILINE)
+_UNDATED = Edition(date.min)
+
+
+class DatedPart(NamedTuple):
+    """Rules that stand together in order: from which line of the text, and what they say of their days."""
+
+    language: str
+    line: int
+    book: Rulebook
+    dating: Dating
+
+
+def date_text(
+    text: str, fingerprints: Fingerprints, shapes: Shapes, language: str | None = None
+) -> list[DatedPart]:
+    """The parts of `text` in order. `language` None: told by each part's words."""
+    plain = _BULLET.sub("", text)
+    lines = split_lines(plain)
+    pieces = parse_rules(plain, get(language or detect_language(plain)))
+    parts = []
+    for first, end in _stretches(pieces, len(lines)):
+        stretch = "\n".join(lines[first - 1 : end - 1])
+        code = language or detect_language(stretch)
+        book = fold_pieces(parse_rules(stretch, get(code)), code, _UNDATED, "").book
+        if any(number.rule for number in book.rules):
+            rules = book.rules.values()
+            by_words = code == "en"
+            dating = (
+                date_by_words(rules, fingerprints) if by_words else date_by_shape(rules, fingerprints, shapes)
+            )
+            parts.append(DatedPart(code, first, book, dating))
+    return parts
+
+
+def _stretches(pieces: list[Piece], lines: int) -> Iterator[tuple[int, int]]:
+    """First line and line after the last of each run of pieces whose numbers rise."""
+    starts: list[int] = []
+    above: RuleNumber | None = None
+    for piece in pieces:
+        if piece.kind in (Kind.RULE, Kind.SUBRULE):
+            number = RuleNumber.recognise(piece.number)
+            if number and (above is None or number <= above):
+                starts.append(piece.line)
+            above = number or above
+    if starts:
+        yield from zip(starts, [*starts[1:], lines + 1], strict=True)
