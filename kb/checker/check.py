@@ -70,12 +70,10 @@ def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, othe
     if isinstance(question, Match):
         passes = matches(inquiry, obj, question.predicate)
         return _yes_no(passes, sentences.match_sentence(obj, question, passes, term))
-    return _compare(inquiry, obj, question, other, term)
+    return _compare(inquiry, obj, question, other)
 
 
-def _compare(
-    inquiry: Inquiry, obj: GameObject, question: Compare, other: Other | None, term: str | None
-) -> Answer:
+def _compare(inquiry: Inquiry, obj: GameObject, question: Compare, other: Other | None) -> Answer:
     if other is None:
         raise UsageError(
             msg("“%(question)s” compares two objects: name the other one", question=question.text)
@@ -84,7 +82,7 @@ def _compare(
     require_possible(inquiry, *other)
     second = object_of(inquiry, *other)
     answer = comparing.holds(inquiry, obj, second, question.relation)
-    return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer, term))
+    return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer))
 
 
 def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:

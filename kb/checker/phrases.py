@@ -14,13 +14,16 @@ from kb.checker.state import Zone
 from kb.messages import Message, Native, msg, msgc
 
 __all__ = [
+    "adjectives",
     "answers_list",
     "extract",
     "field_words",
     "listing",
     "name_words",
+    "of_subject",
     "pairs",
     "subject",
+    "subject_first",
     "value_words",
     "yes_no",
     "zone_words",
@@ -147,12 +150,58 @@ _SUBJECTS_FIRST: Final = {
     "spell": msg("The spell %(name)s"),
     "permanent": msg("The permanent %(name)s"),
 }
+_OF_SUBJECTS: Final = {
+    "card": msg("of the card %(name)s"),
+    "spell": msg("of the spell %(name)s"),
+    "permanent": msg("of the permanent %(name)s"),
+}
+_ADJECTIVES: Final = {
+    "card": {
+        "W": msgc("a card", "white"),
+        "U": msgc("a card", "blue"),
+        "B": msgc("a card", "black"),
+        "R": msgc("a card", "red"),
+        "G": msgc("a card", "green"),
+        "": msgc("a card", "colorless"),
+    },
+    "spell": {
+        "W": msgc("a spell", "white"),
+        "U": msgc("a spell", "blue"),
+        "B": msgc("a spell", "black"),
+        "R": msgc("a spell", "red"),
+        "G": msgc("a spell", "green"),
+        "": msgc("a spell", "colorless"),
+    },
+    "permanent": {
+        "W": msgc("a permanent", "white"),
+        "U": msgc("a permanent", "blue"),
+        "B": msgc("a permanent", "black"),
+        "R": msgc("a permanent", "red"),
+        "G": msgc("a permanent", "green"),
+        "": msgc("a permanent", "colorless"),
+    },
+}
 
 
-def subject(obj: GameObject, first: bool = False) -> Message:
-    """The object with its article and kind: “the card Fire // Ice”; `first`: as a sentence begins."""
-    forms = _SUBJECTS_FIRST if first else _SUBJECTS
-    return forms[obj.kind]._replace(params={"name": obj.title})
+def subject(obj: GameObject) -> Message:
+    """The object with its article and kind: “the card Fire // Ice”."""
+    return _SUBJECTS[obj.kind]._replace(params={"name": obj.title})
+
+
+def subject_first(obj: GameObject) -> Message:
+    """The object as a sentence begins: “The card Fire // Ice”."""
+    return _SUBJECTS_FIRST[obj.kind]._replace(params={"name": obj.title})
+
+
+def of_subject(obj: GameObject) -> Message:
+    """What is the object's: “of the card Fire // Ice”."""
+    return _OF_SUBJECTS[obj.kind]._replace(params={"name": obj.title})
+
+
+def adjectives(obj: GameObject, colors: Sequence[str]) -> Any:
+    """Colours as adjectives that agree with what the object is; colourless for none."""
+    forms = _ADJECTIVES[obj.kind]
+    return listing(forms[color] for color in (colors or ("",)))
 
 
 _ZONES: Final = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from kb.cards import parse_colors
 from kb.cards.words import colors_words, keyword_word, type_word
@@ -13,18 +13,26 @@ from kb.messages import Message, msgc
 
 __all__ = ["predicate_words"]
 
-_NUMBERS = {
+_NUMBERS: Final = {
     "=": msgc("comparison", "%(field)s equal to %(value)s"),
     "<": msgc("comparison", "%(field)s less than %(value)s"),
     "<=": msgc("comparison", "%(field)s %(value)s or less"),
     ">": msgc("comparison", "%(field)s greater than %(value)s"),
     ">=": msgc("comparison", "%(field)s %(value)s or greater"),
 }
-_FIELDS = {
+_CONVERTED: Final = {
+    "=": msgc("comparison", "converted mana cost equal to %(value)s"),
+    "<": msgc("comparison", "converted mana cost less than %(value)s"),
+    "<=": msgc("comparison", "converted mana cost %(value)s or less"),
+    ">": msgc("comparison", "converted mana cost greater than %(value)s"),
+    ">=": msgc("comparison", "converted mana cost %(value)s or greater"),
+}
+_FIELDS: Final = {
+    "mv": msgc("comparison", "mana value"),
     "pow": msgc("comparison", "power"),
     "tou": msgc("comparison", "toughness"),
 }
-_QUALITIES = {
+_QUALITIES: Final = {
     "multicolor": msgc("quality", "multicolored"),
     "monocolor": msgc("quality", "of one color"),
     "colorless": msgc("quality", "colorless"),
@@ -32,7 +40,14 @@ _QUALITIES = {
     "spell": msgc("quality", "spell"),
     "permanent": msgc("quality", "permanent card"),
 }
-_COLORS = {
+_SYMBOLS: Final = {
+    ":": msgc("quality", "%(cost)s in the mana cost"),
+    ">=": msgc("quality", "%(cost)s in the mana cost"),
+    ">": msgc("quality", "more than %(cost)s in the mana cost"),
+    "<=": msgc("quality", "nothing but %(cost)s in the mana cost"),
+    "<": msgc("quality", "less than %(cost)s in the mana cost"),
+}
+_COLORS: Final = {
     ":": msgc("quality", "%(colors)s"),
     ">=": msgc("quality", "%(colors)s"),
     "=": msgc("quality", "exactly %(colors)s"),
@@ -43,21 +58,26 @@ _COLORS = {
 
 
 def predicate_words(predicate: Predicate, term: str | None) -> Message:
-    """The predicate; the mana value by the term of the day."""
+    """The predicate; the mana value by the term of the day (a wording of the provision “mana-value”)."""
     if isinstance(predicate, Atom):
         return _atom(predicate, term)
     if isinstance(predicate, NotIt):
-        return msgc("quality", "not %(quality)s", quality=predicate_words(predicate.inner, term))
-    parts = [predicate_words(part, term) for part in predicate.parts]
-    return msgc(
-        "quality", "(%(parts)s)", parts=listing(parts, "or" if isinstance(predicate, Either) else "and")
-    )
+        return msgc("quality", "not %(quality)s", quality=_inner(predicate.inner, term))
+    parts = [_inner(part, term) for part in predicate.parts]
+    told: Message = listing(parts, "or" if isinstance(predicate, Either) else "and")
+    return told
+
+
+def _inner(predicate: Predicate, term: str | None) -> Message:
+    """A part of a predicate, in parentheses where it has parts itself."""
+    told = predicate_words(predicate, term)
+    return told if isinstance(predicate, Atom | NotIt) else msgc("quality", "(%(parts)s)", parts=told)
 
 
 def _atom(atom: Atom, term: str | None) -> Message:
-    if atom.key in ("mv", "pow", "tou"):
-        field = _FIELDS.get(atom.key) or _value_field(term)
-        return _NUMBERS[atom.op]._replace(params={"field": field, "value": atom.value})
+    if atom.key in _FIELDS:
+        forms = _CONVERTED if atom.key == "mv" and term != "value" else _NUMBERS
+        return forms[atom.op]._replace(params={"field": _FIELDS[atom.key], "value": atom.value})
     if atom.key == "c":
         return _color(atom)
     if atom.key == "is":
@@ -72,15 +92,11 @@ def _atom(atom: Atom, term: str | None) -> Message:
     return told[atom.key]
 
 
-def _value_field(term: str | None) -> Any:
-    return msgc("comparison", "mana value") if term == "value" else msgc("comparison", "converted mana cost")
-
-
 def _cost(atom: Atom) -> Message:
     cost = atom.value.upper()
     if atom.op == "=":
         return msgc("quality", "mana cost %(cost)s", cost=cost)
-    return msgc("quality", "mana symbols %(op)s %(cost)s in the mana cost", op=atom.op.strip(":"), cost=cost)
+    return _SYMBOLS[atom.op]._replace(params={"cost": cost})
 
 
 def _color(atom: Atom) -> Message:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kb.cards import Card
 from kb.checker.objects import GameObject, name_of, title_of
-from kb.checker.phrases import answers_list, field_words, listing, subject, value_words, zone_words
+from kb.checker.phrases import (
+    adjectives,
+    answers_list,
+    field_words,
+    listing,
+    of_subject,
+    subject,
+    subject_first,
+    value_words,
+    zone_words,
+)
 from kb.checker.predicate_words import predicate_words
 from kb.checker.question import Compare, Count, Field, Match, Read, Relation
 from kb.checker.state import State
@@ -23,70 +33,94 @@ __all__ = [
     "undecided_sentence",
 ]
 
+VALUE = "value"
+"""The wording since which a mana value is called so."""
+
+_READ: Final = {
+    Field.NAMES: msgn("The name %(of)s is %(value)s.", "The names %(of)s are %(value)s.", 1),
+    Field.COST: msg("The mana cost %(of)s is %(value)s."),
+    Field.SYMBOLS: msg("An effect sees these symbols in the mana cost %(of)s: %(value)s."),
+    Field.MANA_VALUE: msg("The mana value %(of)s is %(value)s."),
+    Field.COLORS: msg("%(Subject)s is %(colors)s."),
+    Field.TYPES: msgn("The card type %(of)s is %(value)s.", "The card types %(of)s are %(value)s.", 1),
+    Field.SUPERTYPES: msgn("The supertype %(of)s is %(value)s.", "The supertypes %(of)s are %(value)s.", 1),
+    Field.SUBTYPES: msgn("The subtype %(of)s is %(value)s.", "The subtypes %(of)s are %(value)s.", 1),
+    Field.KEYWORDS: msgn(
+        "%(Subject)s has the keyword ability %(value)s.",
+        "%(Subject)s has the keyword abilities %(value)s.",
+        1,
+    ),
+    Field.POWER: msg("The power %(of)s is %(value)s."),
+    Field.TOUGHNESS: msg("The toughness %(of)s is %(value)s."),
+    Field.LOYALTY: msg("The loyalty %(of)s is %(value)s."),
+    Field.AMOUNT: msg("An effect that uses the mana value %(of)s gets %(value)s."),
+    Field.UNLOCK_COSTS: msgn(
+        "The locked door %(of)s is unlocked for %(value)s.",
+        "The locked doors %(of)s are unlocked for %(value)s.",
+        1,
+    ),
+}
+_LACKING: Final = {
+    Field.NAMES: msg("The object has no name."),
+    Field.COST: msg("%(Subject)s has no mana cost."),
+    Field.SYMBOLS: msg("%(Subject)s has no mana symbols in its mana cost."),
+    Field.SUPERTYPES: msg("%(Subject)s has no supertype."),
+    Field.SUBTYPES: msg("%(Subject)s has no subtype."),
+    Field.KEYWORDS: msg("%(Subject)s has no keyword ability known here."),
+    Field.POWER: msg("%(Subject)s has no power."),
+    Field.TOUGHNESS: msg("%(Subject)s has no toughness."),
+    Field.LOYALTY: msg("%(Subject)s has no loyalty."),
+    Field.UNLOCK_COSTS: msg("%(Subject)s has no locked door."),
+}
+_CONVERTED: Final = {
+    Field.MANA_VALUE: msg("The converted mana cost %(of)s is %(value)s."),
+    Field.AMOUNT: msg("An effect that uses the converted mana cost %(of)s gets %(value)s."),
+}
+
 
 def read_sentence(obj: GameObject, question: Read, values: Sequence[Any], term: str | None) -> Message:
     """What the characteristic is; each of two answers where there are two."""
-    field = field_words(question.field, term)
-    told = [value_words(question.field, value, obj) for value in values]
-    if question.field is Field.AMOUNT:
-        return msg(
-            "An effect that uses %(field)s of %(subject)s gets %(value)s.",
-            field=field,
-            subject=subject(obj),
-            value=told[0],
-        )
     if question.field is Field.CHOOSABLE:
         return _choice(obj, values[0])
-    if question.field is Field.UNLOCK_COSTS:
-        return msg(
-            "The locked doors of %(subject)s cost %(value)s.", subject=subject(obj), value=listing(values[0])
-        )
-    if len(told) > 1:
-        return msg(
-            "Asked for %(field)s, %(subject)s gives two answers: %(values)s.",
-            field=field,
-            subject=subject(obj),
-            values=answers_list(told),
-        )
-    return _single(obj, question.field, field, values[0], told[0])
+    if len(values) == 1:
+        return _one_answer(obj, question.field, values[0], term)
+    return msg(
+        "Asked for %(field)s, %(subject)s gives two answers: %(values)s.",
+        field=field_words(question.field, term),
+        subject=subject(obj),
+        values=answers_list([value_words(question.field, value, obj) for value in values]),
+    )
 
 
-def _single(obj: GameObject, which: Field, field: Message, value: Any, told: Any) -> Message:
-    if which is Field.NAMES:
-        count = len(value)
-        if not count:
-            return msg("The object has no name.")
-        return msgn(
-            "The name of %(subject)s is %(names)s.",
-            "The names of %(subject)s are %(names)s.",
-            count,
-            subject=subject(obj),
-            names=told,
-        )
-    if which is Field.COST and value is None:
-        return msg("%(Subject)s has no mana cost.", Subject=subject(obj, first=True))
-    return msg("For %(subject)s, %(field)s is: %(value)s.", field=field, subject=subject(obj), value=told)
+def _one_answer(obj: GameObject, field: Field, value: Any, term: str | None) -> Message:
+    if value in (None, ()) and field in _LACKING:
+        return _LACKING[field]._replace(params={"Subject": subject_first(obj)})
+    message = _READ[field] if term == VALUE else _CONVERTED.get(field, _READ[field])
+    params = {
+        "of": of_subject(obj),
+        "Subject": subject_first(obj),
+        "value": value_words(field, value, obj),
+        "colors": adjectives(obj, value) if field is Field.COLORS else "",
+    }
+    return message._replace(params=params, number=len(value) if isinstance(value, tuple) else 1)
 
 
 def _choice(obj: GameObject, names: Sequence[str]) -> Message:
     told = listing((value_words(Field.CHOOSABLE, tuple(name.split(" // ")), obj) for name in names), "or")
     if len(names) == 1 and " // " in names[0]:
-        return msg("A player who names this card names %(names)s together.", names=told)
-    return msgn(
-        "A player who names this card chooses %(names)s.",
-        "A player who names this card chooses exactly one name: %(names)s.",
-        len(names),
-        names=told,
-    )
+        return msg("A player who wants to name this card names %(names)s together.", names=told)
+    if len(names) == 1:
+        return msg("A player who wants to name this card names %(names)s.", names=told)
+    return msg("A player who wants to name this card chooses exactly one name: %(names)s.", names=told)
 
 
-_COUNTED = {
+_COUNTED: Final = {
     "names": msgn("%(count)d name", "%(count)d names", 1),
     "colors": msgn("%(count)d color", "%(count)d colors", 1),
     "types": msgn("%(count)d card type", "%(count)d card types", 1),
     "symbols": msgn("%(count)d mana symbol", "%(count)d mana symbols", 1),
 }
-_OBJECTS = {
+_OBJECTS: Final = {
     "card": msgn("%(Subject)s counts as %(count)d card.", "%(Subject)s counts as %(count)d cards.", 1),
     "spell": msgn("%(Subject)s counts as %(count)d spell.", "%(Subject)s counts as %(count)d spells.", 1),
     "permanent": msgn(
@@ -99,28 +133,20 @@ def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
     """How many there are."""
     if question.what in ("objects", "cards"):
         kind = "card" if question.what == "cards" else str(obj.kind)
-        return _OBJECTS[kind]._replace(
-            params={"Subject": subject(obj, first=True), "count": number}, number=number
-        )
+        return _OBJECTS[kind]._replace(params={"Subject": subject_first(obj), "count": number}, number=number)
     counted = _COUNTED[question.what]._replace(params={"count": number}, number=number)
-    return msg("%(Subject)s has %(count)s.", Subject=subject(obj, first=True), count=counted)
+    return msg("%(Subject)s has %(count)s.", Subject=subject_first(obj), count=counted)
 
 
 def match_sentence(obj: GameObject, question: Match, answer: bool, term: str | None) -> Message:
     """Whether the object passes."""
-    condition = predicate_words(question.predicate, term)
+    params = {"subject": subject(obj), "condition": predicate_words(question.predicate, term)}
     if answer:
-        return msg(
-            "Yes: %(subject)s meets the condition “%(condition)s”.", subject=subject(obj), condition=condition
-        )
-    return msg(
-        "No: %(subject)s does not meet the condition “%(condition)s”.",
-        subject=subject(obj),
-        condition=condition,
-    )
+        return msg("Yes: %(subject)s meets the condition “%(condition)s”.", **params)
+    return msg("No: %(subject)s does not meet the condition “%(condition)s”.", **params)
 
 
-_COMPARED = {
+_COMPARED: Final = {
     (Relation.SAME_NAME, True): msg("Yes: %(one)s and %(other)s have the same name."),
     (Relation.SAME_NAME, False): msg("No: %(one)s and %(other)s do not have the same name."),
     (Relation.DIFFERENT_NAME, True): msg("Yes: %(one)s has a different name than %(other)s."),
@@ -129,20 +155,16 @@ _COMPARED = {
     (Relation.SHARES_COLOR, False): msg("No: %(one)s and %(other)s share no color."),
     (Relation.SHARES_TYPE, True): msg("Yes: %(one)s and %(other)s share a card type."),
     (Relation.SHARES_TYPE, False): msg("No: %(one)s and %(other)s share no card type."),
-    (Relation.SHARES_MANA_VALUE, True): msg("Yes: %(one)s and %(other)s share %(field)s."),
-    (Relation.SHARES_MANA_VALUE, False): msg("No: %(one)s and %(other)s do not share %(field)s."),
-    (Relation.GREATER_MANA_VALUE, True): msg("Yes: %(field)s of %(one)s is greater than that of %(other)s."),
-    (Relation.GREATER_MANA_VALUE, False): msg(
-        "No: %(field)s of %(one)s is not greater than that of %(other)s."
-    ),
+    (Relation.SHARES_MANA_VALUE, True): msg("Yes: %(one)s and %(other)s share a mana value."),
+    (Relation.SHARES_MANA_VALUE, False): msg("No: %(one)s and %(other)s share no mana value."),
+    (Relation.GREATER_MANA_VALUE, True): msg("Yes: %(one)s has a greater mana value than %(other)s."),
+    (Relation.GREATER_MANA_VALUE, False): msg("No: %(one)s has no greater mana value than %(other)s."),
 }
 
 
-def compare_sentence(
-    one: GameObject, other: GameObject, question: Compare, answer: bool, term: str | None
-) -> Message:
+def compare_sentence(one: GameObject, other: GameObject, question: Compare, answer: bool) -> Message:
     """Whether the relation holds."""
-    params = {"one": subject(one), "other": subject(other), "field": field_words(Field.MANA_VALUE, term)}
+    params = {"one": subject(one), "other": subject(other)}
     return _COMPARED[question.relation, answer]._replace(params=params)
 
 
@@ -151,15 +173,17 @@ def cast_sentence(card: Card, state: State, found: Sequence[str]) -> Message:
     zone = zone_words(state.zone)
     if not found:
         return msg("Nothing of %(card)s can be cast from %(zone)s here.", card=title_of(card), zone=zone)
-    titles = [
-        msg("%(card)s fused", card=title_of(card))
-        if len(card.faces) > 1 and name == card.name
-        else next(name_of(face) for face in card.faces if face.name == name)
-        for name in found
-    ]
-    return msg("From %(zone)s can be cast: %(names)s.", zone=zone, names=listing(titles))
+    return msg(
+        "From %(zone)s can be cast: %(names)s.", zone=zone, names=listing(_spell(card, one) for one in found)
+    )
+
+
+def _spell(card: Card, name: str) -> Any:
+    if len(card.faces) > 1 and name == card.name:
+        return msg("%(card)s fused", card=title_of(card))
+    return next(name_of(face) for face in card.faces if face.name == name)
 
 
 def undecided_sentence(number: RuleNumber, reason: Message) -> Message:
     """What is missing, and which rule would settle it."""
-    return msg("Undecided: %(reason)s; rule %(rule)s would settle it.", reason=reason, rule=str(number))
+    return msg("Undecided: %(reason)s; rule %(rule)s would be needed.", reason=reason, rule=str(number))
