@@ -24,7 +24,7 @@ from kb.checker.question import (
 )
 from kb.errors import UsageError
 from kb.languages import normalise
-from kb.messages import Message, msg
+from kb.messages import Message, msg, msgc
 
 __all__ = ["COUNTS", "QuestionError", "parse_permission", "parse_question"]
 
@@ -211,7 +211,7 @@ def _fault(key: str, op: str, value: str) -> Message | None:
     if key in ("t", "kw", "is", "name", "chosen") and op not in (":", "=", "!="):
         return msg("a colon")
     if key in _NUMERIC and not re.fullmatch(r"\d{1,7}", value):
-        return msg("a number")
+        return msgc("expected", "a number")
     if key == "is" and value not in _QUALITIES:
         return _list_of(_QUALITIES)
     if (
@@ -234,7 +234,7 @@ def _is_cost(value: str) -> bool:
 
 
 def _list_of(words: tuple[str, ...] | list[str]) -> Message:
-    return msg("one of %(words)s", words=", ".join(words))
+    return msgc("expected", "one of %(words)s", words=", ".join(words))
 
 
 def _expected_question() -> Message:
