@@ -10,16 +10,20 @@ from markupsafe import Markup
 from kb.cards import Card, Colors, ManaCost
 from kb.cards.words import type_word
 from kb.messages import msg
+from kb.pages.eras import EraTable, era_tables
 from kb.pages.filters import capital, span, total
 from kb.pages.mentions import Text
 from kb.pages.page import Crumb, Page
 from kb.pages.prose import clean
 from kb.pages.routes import Routes
 from kb.pages.site import Link, Site, document_key
+from kb.pages.timeline_drawing import timeline
 from kb.rules import Rule
 
 __all__ = ["card_pages", "cards_page"]
 
+_TODAY = ("names", "cost", "mv", "colors", "types")
+"""What the table of places shows, by the checker's names for it."""
 _BEARING = {
     "split": ("split-cards", "split-elsewhere", "split-spell", "split-one-card"),
     "aftermath": ("aftermath", "split-elsewhere", "split-spell", "split-one-card"),
@@ -83,8 +87,30 @@ def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
         "fuse": card.has_keyword("Fuse"),
         "rules": list(_bearing(site, card, language)),
         "mentions": [_mention(site, text, language) for text in site.mentions.of(card)],
-        "eras": None,
+        **_eras(site, card, language),
     }
+
+
+def _eras(site: Site, card: Card, language: str) -> dict[str, Any]:
+    """The checker's tables, what today's rules make of each place, and the drawing of the changes."""
+    tables = era_tables(site, card, language)
+    label = site.say(msg("When the answers about %(card)s changed", card=_name(card, language)), language)
+    headings = {row.field: row.heading for table in tables for row in table.rows if row.field in _TODAY}
+    return {
+        "eras": tables,
+        "today": {
+            "headings": [headings[field] for field in _TODAY if field in headings],
+            "places": [
+                (table.label, [_last(table, field) for field in _TODAY if field in headings])
+                for table in tables
+            ],
+        },
+        "drawing": timeline(tables[0], language, label),
+    }
+
+
+def _last(table: EraTable, field: str) -> Any:
+    return next((row.answers[-1].html for row in table.rows if row.field == field), "—")
 
 
 def _mention(site: Site, text: Text, language: str) -> Link:

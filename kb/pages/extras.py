@@ -11,6 +11,7 @@ from kb.messages import UI_LANGUAGES, msg
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import Routes, settle
+from kb.pages.scripts import ENGINE, PARTS, engine
 from kb.pages.search_files import search_files
 from kb.pages.site import Site
 from kb.pages.symbols import sprite
@@ -29,8 +30,10 @@ def extra_files(
 ) -> Iterator[tuple[str, str | bytes]]:
     """Each as its route and content."""
     for path in sorted(assets.rglob("*")):
-        if path.is_file():
-            yield f"assets/{path.relative_to(assets).as_posix()}", path.read_bytes()
+        name = path.relative_to(assets).as_posix()
+        if path.is_file() and name not in PARTS:
+            yield f"assets/{name}", path.read_bytes()
+    yield f"assets/{ENGINE}", engine(assets)
     yield "assets/mana.svg", sprite()
     tongues = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
     door = renderer.render(

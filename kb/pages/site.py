@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from kb.cards import Card
+from kb.checker.table import Sheet, sheets
 from kb.messages import UI_LANGUAGES, Message, catalog
 from kb.pages.citing import resolver
 from kb.pages.mentions import Mentions
@@ -32,7 +33,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Read-only, but for the paragraphs that `prose` keeps."""
+    """Read-only, but for what `prose` and `sheets` keep so as to do it once."""
 
     corpus: Corpus
     shelf: Shelf
@@ -40,6 +41,14 @@ class Site:
     mentions: Mentions
     routes: dict[str, Routes]
     base_url: str
+    sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
+    """What the checker found of each card so far: no language changes it."""
+
+    def characteristics(self, card: Card) -> tuple[Sheet, ...]:
+        """The card's characteristics by place and day, computed once for all languages."""
+        if card.id not in self.sheets:
+            self.sheets[card.id] = sheets(card, self.corpus.concordance)
+        return self.sheets[card.id]
 
     def everywhere(
         self, route: Callable[Concatenate[Routes, P], str], *args: P.args, **kwargs: P.kwargs

@@ -1,0 +1,158 @@
+"""A card's characteristics by place and by era, as tables that the checker fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from kb.cards import Card, ManaCost
+from kb.cards.words import keyword_word, type_word
+from kb.checker.phrases import field_words
+from kb.checker.question import Field
+from kb.checker.table import Cell, Row, Sheet
+from kb.messages import msg, msgc
+from kb.pages.filters import capital, colors
+from kb.pages.prose import clean
+from kb.pages.site import Link, Site
+from kb.pages.symbols import cost_html
+from kb.rules import Edition
+
+__all__ = ["Answer", "EraRow", "EraTable", "era_tables"]
+
+
+class Answer(NamedTuple):
+    """What one characteristic was for `columns` eras of its table, and the rules that say so."""
+
+    html: Any
+    columns: int
+    edition: Edition
+    rules: tuple[Link, ...]
+
+
+class EraRow(NamedTuple):
+    """A characteristic through time."""
+
+    field: str
+    heading: str
+    answers: tuple[Answer, ...]
+
+
+class EraTable(NamedTuple):
+    """One place: its label, the eras in which something in it differs, a row a characteristic."""
+
+    key: str
+    label: str
+    eras: tuple[Edition, ...]
+    rows: tuple[EraRow, ...]
+
+
+def era_tables(site: Site, card: Card, language: str) -> list[EraTable]:
+    """One table for each place in which the card can be."""
+    return [_table(site, card, sheet, language) for sheet in site.characteristics(card)]
+
+
+def _table(site: Site, card: Card, sheet: Sheet, language: str) -> EraTable:
+    rows = [(row, _merged(row.cells)) for row in sheet.rows if _says_something(row)]
+    starts = sorted({cell.edition.start for _, cells in rows for cell in cells})
+    ends = {cell.edition.start: cell.edition.end for _, cells in rows for cell in cells}
+    eras = [Edition(one, _eve(other)) for one, other in pairwise(starts)]
+    eras += [Edition(starts[-1], ends[starts[-1]])] if starts else []
+    return EraTable(
+        sheet.place.key,
+        site.say(sheet.place.label, language),
+        tuple(eras),
+        tuple(_row(site, card, row, cells, starts, language) for row, cells in rows),
+    )
+
+
+def _eve(day: date) -> date:
+    return date.fromordinal(day.toordinal() - 1)
+
+
+def _says_something(row: Row) -> bool:
+    return any(value for cell in row.cells for value in cell.values if value != ())
+
+
+def _merged(cells: Iterable[Cell]) -> list[Cell]:
+    """Neighbours with equal answers as one, under the later one's rules: words change without the answer."""
+    found: list[Cell] = []
+    for cell in cells:
+        if found and found[-1].values == cell.values:
+            cell = cell._replace(edition=Edition(found.pop().edition.start, cell.edition.end))
+        found.append(cell)
+    return found
+
+
+def _row(
+    site: Site, card: Card, row: Row, cells: Sequence[Cell], starts: Sequence[date], language: str
+) -> EraRow:
+    turns = [*(cell.edition.start for cell in cells[1:]), None]
+    answers = tuple(
+        Answer(
+            _answers(site, card, row.field, cell.values, language),
+            sum(1 for start in starts if cell.edition.start <= start and (turn is None or start < turn)),
+            cell.edition,
+            tuple(_rules(site, cell, language)),
+        )
+        for cell, turn in zip(cells, turns, strict=True)
+    )
+    return EraRow(row.field.value, _heading(site, row.field, language), answers)
+
+
+def _heading(site: Site, field: Field, language: str) -> str:
+    if field is Field.AMOUNT:
+        return site.say(msg("Mana value where X is it"), language)
+    return capital(site.say(field_words(field), language))
+
+
+def _answers(site: Site, card: Card, field: Field, values: Sequence[Any], language: str) -> Any:
+    told = [_value(card, field, value, language) for value in values]
+    if len(told) == 1:
+        return told[0]
+    joined = site.say(msgc("two answers", "%(head)s, and %(item)s"), language)
+    head = told[0]
+    for item in told[1:]:
+        head = Markup(joined) % {"head": head, "item": item}
+    return head
+
+
+def _value(card: Card, field: Field, value: Any, language: str) -> Any:
+    if value is None or value == ():
+        return "—"
+    if field is Field.COST:
+        return cost_html(ManaCost.parse(value), language)
+    if field is Field.SYMBOLS:
+        return cost_html(ManaCost.parse("".join(value)), language)
+    if field in (Field.NAMES, Field.CHOOSABLE):
+        return Markup(", ").join(_name(card, name, language) for name in value)
+    if field is Field.COLORS:
+        return colors(value, language)
+    if field is Field.KEYWORDS:
+        return ", ".join(keyword_word(word).render(language) for word in value)
+    if isinstance(value, tuple):
+        return ", ".join(type_word(word).render(language) for word in value)
+    return str(value)
+
+
+def _name(card: Card, name: str, language: str) -> Markup:
+    """A name of the checker, which reasons in English, as the reader knows it."""
+    printed = {face.name: face.printed(language) for face in card.faces}
+    parts = [
+        Markup("{}").format(clean(printed.get(part) or ""))
+        if printed.get(part)
+        else Markup('<span lang="en">{}</span>').format(clean(part))
+        for part in name.split(" // ")
+    ]
+    return Markup(" // ").join(parts)
+
+
+def _rules(site: Site, cell: Cell, language: str) -> Iterable[Link]:
+    """The numbers cited on the last day of the answer, linked where a text of those days is known."""
+    for number in cell.rules:
+        held = [one for one in site.shelf.editions(number) if one.edition.overlaps(cell.edition)]
+        route = site.routes[language].rule(number, held[-1].edition) if held else None
+        yield Link(str(number), route)

@@ -1,0 +1,56 @@
+"""When a card's answers changed, as a drawing: a band a characteristic, a new tint for each new answer."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from markupsafe import Markup, escape
+
+from kb.pages.eras import EraRow, EraTable
+
+__all__ = ["timeline"]
+
+_LEFT, _WIDTH, _BAND, _TOP = 0, 640, 26, 18
+_TINTS = 4
+
+
+def timeline(table: EraTable, language: str, label: str) -> Markup:
+    """The rows of `table` that ever changed, on one scale of years; empty where none did."""
+    rows = [row for row in table.rows if len(row.answers) > 1]
+    if not rows:
+        return Markup("")
+    first, last = table.eras[0].start, date(table.eras[-1].start.year + 3, 1, 1)
+    height = _TOP + _BAND * len(rows) + 4
+    bands = "".join(_band(row, at, first, last) for at, row in enumerate(rows))
+    years = "".join(_year(year, first, last, height) for year in range(first.year + 1, last.year))
+    return Markup(
+        f'<svg class="timeline" viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{escape(label)}" '
+        f'xmlns="http://www.w3.org/2000/svg" lang="{language}">{years}{bands}</svg>'
+    )
+
+
+def _x(day: date, first: date, last: date) -> float:
+    return _LEFT + (_WIDTH - _LEFT) * (day - first).days / (last - first).days
+
+
+def _year(year: int, first: date, last: date, height: int) -> str:
+    x = _x(date(year, 1, 1), first, last)
+    if year % 5:
+        return f'<path class="t-year" d="M{x:.4g} {_TOP - 4}V{_TOP}"/>'
+    line = f'<path class="t-year" d="M{x:.4g} {_TOP - 6}V{height}"/>'
+    return f'{line}<text class="t-text" x="{x:.4g}" y="10">{year}</text>'
+
+
+def _band(row: EraRow, at: int, first: date, last: date) -> str:
+    y = _TOP + _BAND * at + 3
+    tints: dict[str, int] = {}
+    parts = []
+    for answer in row.answers:
+        words = Markup(answer.html).striptags()
+        tint = tints.setdefault(words, len(tints)) % _TINTS
+        start, end = _x(answer.edition.start, first, last), _x(answer.edition.end or last, first, last)
+        parts.append(
+            f'<rect class="t{tint}" x="{start:.4g}" y="{y}" width="{max(end - start - 1, 1):.4g}" '
+            f'height="{_BAND - 6}" rx="3"><title>{escape(row.heading)}: {escape(words)}</title></rect>'
+        )
+    return "".join(parts) + f'<text class="t-name" x="5" y="{y + 14}">{escape(row.heading)}</text>'
