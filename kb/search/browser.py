@@ -1,7 +1,7 @@
 """The index files of the site: plain scripts that hand their data to ``search.js``.
 
     search/<lang>/texts.js   rules, rulings, articles and terms of that language, with their index
-    search/<lang>/cards.js   all cards as a reader of that language sees them, and the messages
+    search/<lang>/cards.js   the names of all cards in that language, and the messages
 
 Scripts and not JSON, because a page opened from disk may load a script beside it, but fetch nothing.
 """
@@ -12,10 +12,10 @@ import json
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from kb.languages import CODES, get
+from kb.languages import get
 from kb.search.browser_messages import messages
 from kb.search.concepts import TermTable
-from kb.search.document import SearchDocument
+from kb.search.document import SearchDocument, name_key
 from kb.search.documents import documents
 from kb.search.minisearch import minisearch_json
 
@@ -74,26 +74,31 @@ def _row(record: SearchDocument, page: str, titles: list[str], code: str) -> lis
 
 
 def _cards(cards: Iterable[Card], code: str, pages: dict[str, str]) -> dict[str, Any]:
+    """The cards in one order in every language, so that another language's file can join in by place."""
     return {
         "file": "cards",
         "lang": code,
         "messages": messages(code),
-        "cards": [_card(card, pages[card.id]) for card in cards if card.id in pages],
+        "cards": [_card(card, pages[card.id], code) for card in cards if card.id in pages],
     }
 
 
-def _card(card: Card, page: str) -> list[Any]:
-    """The page without the interface language, then for each language the names half by half."""
+def _card(card: Card, page: str, code: str) -> list[Any]:
+    """The names half by half; then the page, unless the name makes it; then what else heads it."""
+    names = _names(card, code)
     path = page.partition("/")[2].replace(_LINK_END, "/", 1)
-    return [path, *(_names(card, code) for code in CODES)]
+    whole = card.name if code == "en" else card.printed(code)
+    derived = whole is not None and path == f"card/{name_key(whole).replace(' ', '-')}/"
+    if whole is None:
+        return [names, path, card.name]
+    return [names] if derived else [names, path]
 
 
 def _names(card: Card, code: str) -> list[list[str]]:
     """Each half's names in that language, the printed one first, `""` in its place if there is none."""
     halves = list[list[str]]()
     for face in card.faces:
-        aliases = [name.text for name in face.names if name.language == code and name.kind != "printed"]
         printed = face.name if code == "en" else face.printed(code) or ""
-        others = [name for name in aliases if name != printed]
+        others = [name.text for name in face.names if name.language == code and name.text != printed]
         halves.append([printed, *dict.fromkeys(others)])
-    return halves if any(half != [""] for half in halves) else []
+    return halves

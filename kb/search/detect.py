@@ -20,4 +20,4 @@ def detect(text: str, vocabularies: Mapping[str, Mapping[str, str]], preferred: 
 def _known(text: str, code: str, vocabulary: Mapping[str, str]) -> float:
     language = get(code)
     words = [token.text for token in tokens(text, language) if not token.part]
-    return sum(1.0 if word in vocabulary else 0.5 if word in language.stop_words else 0.0 for word in words)
+    return sum(1.2 if word in language.stop_words else float(word in vocabulary) for word in words)

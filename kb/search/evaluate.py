@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from kb.languages import CODES, get
-from kb.search.concepts import Span, TermTable, content_words
+from kb.languages.tokens import tokens
+from kb.search.concepts import TermTable, content_words
 from kb.search.scoring import Postings, Scores, WordScores
 from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words
 
@@ -19,6 +20,8 @@ __all__ = ["Evaluator", "Match"]
 
 _CONCEPT = 0.5
 """What a concept's score is worth beside that of its literal words."""
+_FACT = 0.3
+"""What a word that describes a card is worth beside one that stands in a text."""
 _FOREIGN = 0.6
 """What a document in another language than the query's is worth."""
 _LEAST_COVER = 0.34
@@ -48,9 +51,10 @@ class Evaluator:
         condition: Callable[[Operator], frozenset[int]],
         stem: Callable[[str, str], str],
         known_stem: Callable[[str, str], str],
+        text: Callable[[int, str], str],
     ) -> None:
         self.postings, self.terms, self.code = postings, terms, code
-        self._condition = condition
+        self._condition, self._text = condition, text
         self._stems = {other: stem if other == code else known_stem for other in CODES}
 
     def matches(self, node: Node) -> Matches:
@@ -84,11 +88,20 @@ class Evaluator:
         """The words in their order, exactly, in whichever language has them."""
         found = Matches()
         for code in CODES:
-            words = [(token.text, token.position) for token in content_words(text, get(code))]
-            for document, score in self._in_order(code, words).items():
-                match = Match(score * self._preference(code), True)
-                found[document] = max(match, found.get(document, match))
+            language = get(code)
+            words = [token for token in tokens(text, language) if not token.part]
+            telling = [(word.text, word.position) for word in words if word.text not in language.stop_words]
+            wording = [word.text for word in words] if len(telling) < len(words) else []
+            for document, score in self._in_order(code, telling).items():
+                if not wording or self._says(document, code, wording):
+                    match = Match(score * self._preference(code), True)
+                    found[document] = max(match, found.get(document, match))
         return found
+
+    def _says(self, document: int, code: str, wording: list[str]) -> bool:
+        """Whether the text has these words one after the other, stop words too, which no index keeps."""
+        said = [token.text for token in tokens(self._text(document, code), get(code)) if not token.part]
+        return f" {' '.join(wording)} " in f" {' '.join(said)} "
 
     def _in_order(self, code: str, words: list[tuple[str, int]]) -> Scores:
         if not words:
@@ -124,13 +137,11 @@ class Evaluator:
         spans = self.terms[self.code].spans([self._stems[self.code](word, self.code) for word in wording])
         own = self.postings.having("language", code)
         for at, word in enumerate(wording):
-            scored = self.postings.word(code, word, self._stems[code](word, code))
-            named = [span for span in spans if span.start <= at < span.end]
-            cover.add(scored, self._concepts(named), own)
+            stem = self._stems[code](word, code)
+            through = [self.postings.concept(span.concept) for span in spans if span.start <= at < span.end]
+            facts = self.postings.facts(code, stem)
+            cover.add(self.postings.word(code, word, stem), _best(through, own, _CONCEPT), facts.scores)
         return cover.matches()
-
-    def _concepts(self, spans: list[Span]) -> list[tuple[WordScores, int]]:
-        return [(self.postings.concept(span.concept), span.end - span.start) for span in spans]
 
 
 class _Cover:
@@ -143,19 +154,15 @@ class _Cover:
         self._words = 0
         self._whole = 0.0
 
-    def add(self, word: WordScores, concepts: list[tuple[WordScores, int]], own: frozenset[int]) -> None:
-        """One more word: where it stands, and where a concept that it helps to name is named."""
-        through = Scores()
-        for concept, _ in concepts:
-            for document, score in concept.scores.items():
-                if document in own:
-                    through[document] = max(score * _CONCEPT, through.get(document, 0.0))
-        if not word.scores and not through:
+    def add(self, word: WordScores, concepts: Scores, facts: Scores) -> None:
+        """One more word: where it stands, where its concepts are named, which cards it describes."""
+        if not word.scores and not concepts and not facts:
             return
         self._words += 1
         self._whole += word.idf
-        for document in word.scores.keys() | through.keys():
-            score = word.scores.get(document, 0.0) + through.get(document, 0.0)
+        for document in word.scores.keys() | concepts.keys() | facts.keys():
+            score = word.scores.get(document, 0.0) + concepts.get(document, 0.0)
+            score += facts.get(document, 0.0) * _FACT
             self._scores[document] = self._scores.get(document, 0.0) + score
             self._cover[document] = self._cover.get(document, 0.0) + word.idf
         for document in word.scores:
@@ -169,6 +176,16 @@ class _Cover:
             if share >= _LEAST_COVER:
                 found[document] = Match(score * share * share, self._literal.get(document, 0) == self._words)
         return found
+
+
+def _best(found: list[WordScores], own: frozenset[int], worth: float) -> Scores:
+    """The best of several scores in each of one's own documents."""
+    best = Scores()
+    for one in found:
+        for document, score in one.scores.items():
+            if document in own:
+                best[document] = max(score * worth, best.get(document, 0.0))
+    return best
 
 
 def _any(matches: list[Matches]) -> Matches:

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 __all__ = ["WEIGHTS", "fields_of", "schema"]
 
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
-"""Fields of a language and what a word in each is worth (BM25F). Words are folded, exact."""
+"""Fields of a language and what a word in each is worth (BM25F). Words are folded, exact.
+
+``facts`` is apart: what a card is described by (types, colours, sets) must not crowd out texts.
+"""
 
 
 def schema() -> Schema:
@@ -36,6 +39,7 @@ def schema() -> Schema:
     texts = {f"words_{code}": text(WordAnalyzer(code)) for code in CODES}
     texts |= {f"stems_{code}": text(StemAnalyzer(code)) for code in CODES}
     texts |= {f"title_{code}": text(StemAnalyzer(code)) for code in CODES}
+    texts |= {f"facts_{code}": text(StemAnalyzer(code)) for code in CODES}
     return fields.Schema(record=fields.STORED, **keys, **texts)
 
 
@@ -53,7 +57,8 @@ def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:
         "provision": record.provision,
     }
     for code, words in record.texts.items():
-        found |= {f"words_{code}": words, f"stems_{code}": words}
+        described = {f"facts_{code}": words} if record.kind == "card" else {}
+        found |= described or {f"words_{code}": words, f"stems_{code}": words}
     for code, words in record.titles.items():
         found[f"title_{code}"] = words
     return {name: value for name, value in found.items() if value}

@@ -39,6 +39,7 @@ class Postings:
             self._positions
         )
         self.word: Callable[[str, str, str], WordScores] = lru_cache(_CACHED_TERMS)(self._word)
+        self.facts: Callable[[str, str], WordScores] = lru_cache(_CACHED_TERMS)(self._facts)
         self.concept: Callable[[str], WordScores] = lru_cache(_CACHED_TERMS)(self._concept)
 
     def having(self, field: str, term: str) -> frozenset[int]:
@@ -76,6 +77,9 @@ class Postings:
                 normal = weight * frequency / self._length(document, field)
                 weighed[document] = weighed.get(document, 0.0) + normal
         return self._saturated(weighed)
+
+    def _facts(self, code: str, stem: str) -> WordScores:
+        return self._saturated(dict(self.frequencies(f"facts_{code}", stem)))
 
     def _concept(self, concept: str) -> WordScores:
         return self._saturated(dict(self.frequencies("concepts", concept)))

@@ -10,6 +10,7 @@ from kb.errors import UsageError
 from kb.languages import get
 from kb.messages import Message, msg
 from kb.search.areas import area_kinds, canonical
+from kb.search.concepts import content_words
 from kb.search.detect import detect
 from kb.search.document import SearchDocument
 from kb.search.evaluate import Evaluator, Match
@@ -70,6 +71,7 @@ def search(
         lambda operator: index.conditions(operator),
         index.stem,
         index.known_stem,
+        lambda document, of: index.document(document).text(of),
     )
     allowed = _allowed(index, kinds, day)
     matches = evaluator.matches(tree)
@@ -118,7 +120,8 @@ def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> 
     text = query.tree.text
     found = cards_called(text, index.cards, code)
     is_literal = any(match.literal for match in matches.values())
-    if not found and not is_literal and len(text.split()) <= _MOST_WORDS_OF_A_NAME:
+    telling = content_words(text, get(code))
+    if not found and not is_literal and 0 < len(telling) <= _MOST_WORDS_OF_A_NAME:
         found = cards_like(text, index.cards, code)
     of_cards = index.postings.having("kind", "card")
     for match in found:
@@ -176,7 +179,5 @@ def _unknown(node: Node) -> Iterator[Message]:
 
 
 def _why_nothing(bare: str, code: str) -> Iterator[Message]:
-    from kb.search.concepts import content_words
-
     if bare and not content_words(bare, get(code)):
         yield msg("these words are too common to search by")

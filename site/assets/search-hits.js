@@ -18,16 +18,11 @@
     };
   }
 
-  // A hit for a card: its name in the interface language, and the name that matched if it is another.
+  // A hit for a card: its name in the interface language, and its names in the others.
   function cardHit(form, code) {
-    const at = { fr: 0, it: 1, en: 2 };
-    const printed = (lang) => form.names[at[lang]].map((half) => half[0]);
-    const own = printed(code);
-    const shown = own.length && own.every(Boolean) ? own : printed("en");
-    const elsewhere = ["fr", "it", "en"].filter((lang) => printed(lang).some(Boolean) && printed(lang) !== shown)
-      .map((lang) => printed(lang).map((name) => name || "?").join(" // "))
-      .filter((name) => name !== shown.join(" // "));
-    return { kind: "card", path: form.page, lang: code, title: shown.join(" // "), where: elsewhere.join(" · "), snippet: [], others: [] };
+    const whole = form.names.map((halves) => (halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : ""));
+    const where = [...new Set(whole)].filter((name) => name && name !== form.title).join(" · ");
+    return { kind: "card", path: form.page, lang: code, title: form.title, where, snippet: [], others: [] };
   }
 
   // The best of each provision; what else has it hangs under it.
@@ -47,7 +42,8 @@
     return hits;
   }
 
-  // Every hit for `text` in the sources loaded so far: {hits, common: only stop words were typed}.
+  // Every hit for `text` in the sources loaded so far; `common`: only stop words were typed,
+  // `named`: the whole of it is a rule's number or a card's name.
   function hits(text, sources, names, code) {
     const { asked, language, found } = kb.rank.ranked(sources, text, code);
     const number = kb.rank.ruleNumber(text.trim());
@@ -59,7 +55,8 @@
     const later = (isLiteral ? like.slice(0, 3) : []).map((form) => cardHit(form, code));
     const texts = merged([...numbers, ...found], sources, asked);
     const common = !asked.words.length && kb.words.tokens(text, language.language).length > 0;
-    return { hits: [...cards, ...texts, ...later].slice(0, MOST), common };
+    const named = Boolean(number) || called.length > 0;
+    return { hits: [...cards, ...texts, ...later].slice(0, MOST), common, named };
   }
 
   kb.hits = hits;

@@ -20,16 +20,25 @@
     }
   }
 
-  // The name table of the cards: [page, names fr, names it, names en], in the interface language `code`.
-  function table(cards, code) {
+  // The cards in the interface language `code`, with what other languages' files have come so far.
+  function rows(files, code) {
+    return files[code].map(([own, path, title], at) => {
+      const whole = title || own.map(([name]) => name).join(" // ");
+      const page = path || `card/${key(whole).replace(/ /g, "-")}/`;
+      return [page, ...CODES.map((lang) => (files[lang] ? files[lang][at][0] : []))].concat(whole);
+    });
+  }
+
+  // The name table of cards in the interface language `code`.
+  function table(files, code) {
     const entries = new Map();
-    for (const card of cards) {
-      const [page, ...names] = card;
+    for (const [page, fr, it, en, title] of rows(files, code)) {
+      const names = [fr, it, en];
       for (const form of forms(names)) {
         const at = key(form.name);
         if (!entries.has(at)) entries.set(at, []);
         const found = entries.get(at);
-        if (!found.some((one) => one.page === page)) found.push({ page, names, ...form });
+        if (!found.some((one) => one.page === page)) found.push({ page, names, title, ...form });
       }
     }
     return { entries, keys: [...entries.keys()].sort(), code };

@@ -101,7 +101,7 @@
     const known = sources.map((from) => kb.words.tokens(text, from.language)
       .filter((token) => !token.part)
       .reduce((sum, { text: word }) =>
-        sum + (from.vocabulary.has(from.language.stem(word)) ? 1 : from.language.stop.has(word) ? 0.5 : 0), 0));
+        sum + (from.language.stop.has(word) ? 1.2 : Number(from.vocabulary.has(from.language.stem(word)))), 0));
     const best = Math.max(...known);
     return sources.find((from, at) => known[at] === best && from.code === preferred) || sources[known.indexOf(best)];
   }

@@ -3,6 +3,7 @@
 (() => {
   const kb = (window.kb = window.kb || {});
   const STEMMERS = { fr: "french", it: "italian", en: "english" };
+  const PAUSE = 150;
   const form = document.getElementById("search");
   if (!form) return;
   const { lang, root } = form.dataset;
@@ -10,17 +11,21 @@
   const list = document.getElementById("results");
   const status = document.getElementById("search-status");
   const sources = [];
+  const names = {};
   let cards = null;
   let messages = {};
+  let engine = null;
   let loading = null;
   let active = -1;
+  let waiting = 0;
+  let game = null;
 
   // An index file hands its data over by calling this.
   kb.load = (data) => {
     if (data.file === "texts") kb.pending = data;
     if (data.file === "cards") {
-      messages = data.messages;
-      cards = kb.names.table(data.cards, data.lang);
+      names[data.lang] = data.cards;
+      if (data.lang === lang) messages = data.messages;
     }
   };
 
@@ -33,20 +38,24 @@
     document.head.append(element);
   });
 
-  async function texts(code) {
-    await Promise.all([script(`assets/vendor/snowball-${STEMMERS[code]}.js`), script(`search/${code}/texts.js`)]);
+  // What is needed to answer in one language, and the names of cards in it.
+  async function language(code) {
+    const files = [`assets/vendor/snowball-${STEMMERS[code]}.js`, `search/${code}/cards.js`, `search/${code}/texts.js`];
+    await Promise.all(files.map(script));
+    await engine;
     sources.push(kb.rank.source(kb.pending));
+    cards = kb.names.table(names, lang);
+    answer();
   }
 
   // First what this page's language needs, then, once it can answer, the other languages.
   function load() {
     loading = loading || (async () => {
-      const own = ["vendor/minisearch-7.2.0.min.js", "vendor/snowball-base.js", "search-words.js", "search-names.js",
-        "search-rank.js", "search-snippet.js", "search-hits.js"].map((file) => script(`assets/${file}`));
-      await Promise.all([...own, script(`search/${lang}/cards.js`), texts(lang)]);
-      answer();
-      for (const code of Object.keys(STEMMERS)) if (code !== lang) await texts(code);
-      answer();
+      engine = script("assets/search-engine.js");
+      await Promise.all([engine, language(lang)]);
+      form.dataset.loaded = lang;
+      for (const code of Object.keys(STEMMERS)) if (code !== lang) await language(code);
+      form.dataset.loaded = "all";
     })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || ""); });
   }
 
@@ -70,9 +79,11 @@
     option.id = `hit-${at}`;
     option.setAttribute("role", "option");
     option.setAttribute("aria-selected", "false");
-    const link = element("a");
-    link.href = href(hit.path);
-    link.tabIndex = -1;
+    const link = element(hit.path ? "a" : "span");
+    if (hit.path) {
+      link.href = href(hit.path);
+      link.tabIndex = -1;
+    }
     const title = element("b", "title", hit.title);
     title.lang = hit.lang;
     link.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
@@ -115,11 +126,35 @@
       say("");
       return;
     }
-    const { hits, common } = kb.hits(text, sources, cards, lang);
+    const { hits, common, named } = kb.hits(text, sources, cards, lang);
     list.replaceChildren(...hits.map(item));
     show(hits.length > 0);
     if (hits.length) say(hits.length === 1 ? messages.one : fill(messages.many, { count: hits.length }));
     else say(common ? messages.common : fill(messages.nothing, { query: text.trim() }));
+    clearTimeout(waiting);
+    if (!named && !common && form.dataset.loaded === "all") waiting = setTimeout(askGame, PAUSE, text);
+  }
+
+  // Cards of the whole game, of which this site has the names only; they come after everything else.
+  async function askGame(text) {
+    try {
+      game = game || script("assets/search-game.js");
+      await game;
+      await kb.game.find(root, text, lang, append);
+    } catch { game = null; }
+  }
+
+  function append(text, found) {
+    if (!found.length || text !== input.value.slice(0, 200)) return;
+    const shown = list.children.length;
+    const at = { fr: 0, it: 1, en: 2 };
+    list.append(...found.map(({ card }, i) => {
+      const title = card[at[lang]] || card[at.en] || card.find(Boolean);
+      const where = [...new Set(card)].filter((name) => name && name !== title).join(" · ");
+      return item({ kind: "card", lang, title, where, snippet: [], others: [] }, shown + i);
+    }));
+    if (!shown) show(true);
+    say(fill(messages.many, { count: list.children.length }));
   }
 
   function close() {

@@ -90,9 +90,9 @@ def test_the_keyboard_is_enough(page: Page, site: str) -> None:
 
 def test_nothing_is_loaded_before_the_box_is_used(page: Page, site: str) -> None:
     page.goto(f"{site}fr/index.html")
-    assert page.locator("script[src*='minisearch']").count() == 0
+    assert page.locator("script[src*='search-engine']").count() == 0
     page.locator("#q").focus()
-    page.locator("script[src*='minisearch']").wait_for(state="attached")
+    page.locator("script[src*='search-engine']").wait_for(state="attached")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,19 @@
+"""One index for all tests of the search."""
+
+from __future__ import annotations
+
+import pytest
+
+import kb
+from kb.corpus import Corpus
+from kb.search import Index, build
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Corpus:
+    return kb.open().corpus
+
+
+@pytest.fixture(scope="session")
+def index(corpus: Corpus) -> Index:
+    return build(corpus)

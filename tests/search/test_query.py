@@ -1,0 +1,78 @@
+"""Queries are read into trees; what cannot be read is said with its place."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.errors import UsageError
+from kb.search.query import MAX_DEPTH, MAX_LENGTH, parse
+from kb.search.syntax import And, Exact, Not, Operator, Or, Phrase, Words
+
+
+def test_bare_words_stay_together() -> None:
+    assert parse("Feu // Glace").tree == Words("Feu // Glace", 0)
+
+
+def test_each_form() -> None:
+    assert parse("coût -pile").tree == And((Words("coût", 0), Not(Words("pile", 6))))
+    assert parse('"coût de mana"').tree == Phrase("coût de mana", 0)
+    assert parse("«coût de mana»").tree == Phrase("coût de mana", 0)
+    assert parse("=lancer").tree == Exact("lancer", 0)
+    assert parse("a or b").tree == Or((Words("a", 0), Words("b", 5)))
+    assert parse("cr:709.4. mv>=3").tree == And(
+        (Operator("cr", ":", "709.4.", 0), Operator("mv", ">=", "3", 10))
+    )
+    assert parse('x:"a b"').tree == Operator("x", ":", "a b", 0)
+
+
+def test_or_binds_less_than_and() -> None:
+    assert parse("a b or c").tree == Or((Words("a b", 0), Words("c", 7)))
+    assert parse("-(a or b) c").tree == And((Not(Or((Words("a", 2), Words("b", 7)))), Words("c", 10)))
+
+
+def test_a_minus_inside_or_before_a_number_is_no_exclusion() -> None:
+    assert parse("non-terrain").tree == Words("non-terrain", 0)
+    assert parse("-1/-1").tree == Words("-1/-1", 0)
+
+
+def test_an_open_quotation_mark_is_closed_with_a_warning() -> None:
+    query = parse('"coût de')
+    assert query.tree == Phrase("coût de", 0)
+    assert len(query.warnings) == 1
+
+
+@pytest.mark.parametrize("text", ["", "   ", "AND", "or", "()", "\x00\x01", '""'])
+def test_no_word_at_all(text: str) -> None:
+    with pytest.raises(UsageError, match="no word"):
+        parse(text)
+
+
+@pytest.mark.parametrize(("text", "place"), [("((((", 4), (")", 1), ("a (b", 3), ("a ) b", 3)])
+def test_parentheses_that_do_not_match(text: str, place: int) -> None:
+    with pytest.raises(UsageError, match=f"character {place} of"):
+        parse(text)
+
+
+def test_what_is_too_long_or_too_deep_is_told() -> None:
+    with pytest.raises(UsageError, match="10000 characters"):
+        parse("a" * 10_000)
+    with pytest.raises(UsageError, match="more than"):
+        parse("(a) " * 90)
+    with pytest.raises(UsageError, match=f"at most {MAX_DEPTH}"):
+        parse("(" * 40 + "a" + ")" * 40)
+
+
+@given(st.text(max_size=MAX_LENGTH))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(UsageError):
+        assert parse(text).text == text
+
+
+@given(st.text('()"-:= aor|*~<>{}\x00', max_size=80))
+def test_operators_in_any_order_are_read_or_refused(text: str) -> None:
+    with suppress(UsageError):
+        assert parse(text).text == text

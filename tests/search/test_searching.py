@@ -1,0 +1,177 @@
+"""What a search finds, in which order, in which language."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.errors import UsageError
+from kb.search import Hit, Index
+
+
+def first(index: Index, query: str, **more: object) -> Hit:
+    return index.search(query, **more).hits[0]  # type: ignore[arg-type]
+
+
+def keys(index: Index, query: str) -> list[str]:
+    return [hit.document.key for hit in index.search(query, limit=5).hits]
+
+
+def shown(hit: Hit) -> list[str]:
+    return [piece.text for piece in hit.snippet if piece.marked]
+
+
+@pytest.mark.parametrize(
+    "typed", ["709.4b", "709.4B", "règle 709.4b", "regola 709.4b", "CR 709,4b", "R7094b"]
+)
+def test_a_rule_number_is_answered_first(index: Index, typed: str) -> None:
+    hit = first(index, typed)
+    assert (hit.how, hit.document.kind, hit.document.number) == ("number", "rule", "709.4b")
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("Feu // Glace", "fire-ice"),
+        ("feu glace", "fire-ice"),
+        ("Feu et Glace", "fire-ice"),
+        ("Fuoco/Ghiaccio", "fire-ice"),
+        ("epreuve erreur", "trial-error"),
+        ("ÉPREUVE", "trial-error"),
+        ("au doigt à l'oeil", "beck-call"),
+        ("assailement", "assault-battery"),
+    ],
+)
+def test_a_card_name_is_answered_first(index: Index, typed: str, card: str) -> None:
+    hit = first(index, typed)
+    assert hit.document.kind == "card"
+    assert hit.document.source == card
+
+
+def test_a_name_of_several_cards_gives_them_all(index: Index) -> None:
+    cards = [hit.document.source for hit in index.search("Mort").hits if hit.how == "half"]
+    assert {"life-death", "dead-gone"} <= set(cards)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("coût converti", "cout converti"),
+        ("répercussion", "REPERCUSSION"),
+        ("l'épreuve", "epreuve"),
+        ("l’épreuve", "l'epreuve"),
+        ("dell'oggetto", "oggetto"),
+        ("dell’oggetto", "dell'oggetto"),
+        ("capacités statiques", "capacites statiques"),
+        ("metà bloccata", "meta bloccata"),
+    ],
+)
+def test_spellings_give_the_same_first_five(index: Index, one: str, other: str) -> None:
+    assert keys(index, one) == keys(index, other) != []
+
+
+@pytest.mark.parametrize(
+    ("query", "number", "language"),
+    [
+        ("stanza porta metà bloccata", "709.5", "it"),
+        ("double-faced card transform", "711", "en"),
+        ("checklist card", "711.3", "en"),
+        ("costo di sblocco", "709.5e", "it"),
+        ("genèse infernale jetons", "708.5", "fr"),
+    ],
+)
+def test_what_exists_in_one_language_is_found(index: Index, query: str, number: str, language: str) -> None:
+    found = [hit.document for hit in index.search(query, limit=3).hits]
+    assert any(one.number.startswith(number) and one.language == language for one in found)
+
+
+def test_the_language_of_the_query_comes_first(index: Index) -> None:
+    assert first(index, "carte double").document.language == "fr"
+    assert first(index, "carta split pila").document.language == "it"
+    assert first(index, "split card stack").document.language == "en"
+
+
+def test_translations_hang_under_one_hit(index: Index) -> None:
+    hit = first(index, "708.5", language="fr")
+    assert hit.document.language == "fr"
+    assert {(one.language, one.number) for one in hit.others} >= {("en", "708.5"), ("fr", "505.5")}
+    listed = [one.document.key for one in index.search("708.5", language="fr").hits]
+    assert not {one.key for one in hit.others} & set(listed)
+
+
+def test_marks_and_cuts(index: Index) -> None:
+    hit = first(index, "coûts convertis", kinds=("rule",))
+    assert {word.lower() for word in shown(hit)} & {"coûts", "convertis", "coût", "converti"}
+    symbols = first(index, "Fuoco - Ghiaccio Jegantha")
+    text = "".join(piece.text for piece in symbols.snippet)
+    assert text.count("{") == text.count("}")
+
+
+def test_operators_narrow(index: Index) -> None:
+    assert {hit.document.kind for hit in index.search("répercussion in:articles").hits} <= {
+        "article",
+        "ruling",
+    }
+    assert {hit.document.language for hit in index.search("carte lang:it").hits} <= {"it", ""}
+    subtree = {hit.document.number for hit in index.search("carte cr:708.6.", limit=50).hits}
+    assert subtree == {"708.6", "708.6a", "708.6b", "708.6c"}
+    assert {hit.document.number for hit in index.search("carte cr:708.6").hits} == {"708.6"}
+
+
+def test_a_date_leaves_out_other_editions(index: Index) -> None:
+    day = date(2012, 1, 1)
+    for hit in index.search("carte double coût converti", day=day, limit=50).hits:
+        assert not hit.document.start or hit.document.start <= "2012-01-01"
+        assert not hit.document.end or hit.document.end >= "2012-01-01"
+    assert index.search("carte date:2012-01-01", limit=50).total < index.search("carte", limit=50).total
+
+
+def test_exclusion_and_phrases(index: Index) -> None:
+    every, without = index.search("coût converti"), index.search("coût converti -rituel")
+    assert without.total < every.total
+    phrase = index.search('"coût converti en mana"')
+    assert phrase.total
+    assert all("converti en mana" in hit.document.text("fr") for hit in phrase.hits)
+    assert index.search('"mana en converti"').total == 0
+
+
+def test_areas_and_kinds_are_both_accepted(index: Index) -> None:
+    assert {hit.document.kind for hit in index.search("feu", kinds=("cards",)).hits} == {"card"}
+    assert {hit.document.kind for hit in index.search("double", kinds=("ruling",)).hits} == {"ruling"}
+
+
+@pytest.mark.parametrize("query", ["de la", "the of", "*", "~", "-", "zzzzzzzzzzz"])
+def test_nothing_found_is_no_fault(index: Index, query: str) -> None:
+    assert index.search(query).hits == ()
+
+
+def test_common_words_alone_are_said_to_be_common(index: Index) -> None:
+    assert [str(warning) for warning in index.search("de la").warnings] == [
+        "these words are too common to search by"
+    ]
+
+
+def test_an_unknown_operator_is_a_warning(index: Index) -> None:
+    results = index.search("carte foo:bar")
+    assert results.hits
+    assert "foo" in str(results.warnings[0])
+
+
+@pytest.mark.parametrize("query", ["date:hier carte", "in:rien carte", "lang:de carte", "cr:abc"])
+def test_a_value_that_cannot_be_is_told(index: Index, query: str) -> None:
+    with pytest.raises(UsageError):
+        index.search(query)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text("abcé '’\"()-:=or{}/.709", max_size=60))
+def test_any_query_is_answered_or_refused(index: Index, query: str) -> None:
+    try:
+        results = index.search(query)
+    except UsageError:
+        return
+    assert len(results.hits) <= 10
+    assert results.total >= len(results.hits)
