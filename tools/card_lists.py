@@ -43,21 +43,30 @@ RELEASED = {"naughty-nice": "2012-12-01"}
 SOURCES = [
     (r"AUTRE04216/jsonSets:(\w+)\.json", r"MTGJSON 5 \1"),
     (r"lzybluee/MtgJson:json/(\w+)\.json", r"MTGJSON 4 \1"),
+    (r"mtgjson/mtgjson3:json/pFNM\.json or pLPA\.json", "MTGJSON 3 pFNM"),
     (r"mtgjson/mtgjson3:json/(\w+)\.json", r"MTGJSON 3 \1"),
-    (r"MTGJSON 3 pFNM or pLPA\.json", "MTGJSON 3 promotional cards"),
     (r"taw/magic-search-engine(?:@\w+)?:data/sets/(\w+)\.json(?:@\d+)?", r"mtg.wtf \1"),
     (r"magefree/mage:\S*/(\w+)\.java", r"XMage \1"),
     (r"mwmMecoy/oklahomies_edh:data/sets/(\w+)\.json", r"MTGJSON 5 \1"),
     (r"Card-Forge/forge(?:@\w+)?:(\S+)\.txt", r"Forge \1"),
     (r"AUTRE04216/jsonSets (\w+)\.json", r"MTGJSON 5 \1"),
-    (r"\(@\d+; ", "("),
-    (r"\s*\(@\d+\)", ""),
-    (r"halves stored SWAPPED; un-swapped here", "halves stored swapped, put right"),
-    (r"CONTRADICTED by seed", "contradicted by seed"),
-    (r"\s*\(pages corpus\)", ""),
-    (r"\bseeds? (\d{3}) and (\d{3})", r"documents \1 and \2"),
-    (r"\bseed (\d{3})( only)?", r"document \1"),
+    (r"name inside localized rules text, ", "rules text "),
+    (r"text confirmed in ", "rules text "),
+    (r"(mtg\.wtf \w+) \(name fields are English there; [^)]*\)", r"rules text \1"),
+    (r"(Forge \S+) text \"[^\"]*\" \([^)]*\)", r"rules text \1"),
+    (r" \(halves stored SWAPPED; un-swapped here, by meaning\)", "; halves put right"),
+    (r" \(halves stored SWAPPED; un-swapped here; [^)]*\)", "; halves put right; rules text Forge"),
+    (r"CONTRADICTED by seed (\d{3}).*", r"seed \1 differs"),
+    (r"(seed \d{3}) agrees.*", r"\1"),
+    (r"seeds (\d{3}) and (\d{3})", r"seed \1; seed \2"),
+    (r"seed (\d{3}) only", r"seed \1"),
+    (r"\bseed (\d{3})", r"document \1"),
+    (r"\balso ", ""),
+    (r" Duskmourn article", ""),
+    (r"\s*\((?:@\d+|pages corpus|joined [^)]*|\"[^\"]*\"\)?\"?)\)", ""),
+    (r"\s*\(\"[^\"]*\"\)", ""),
 ]
+"""What the collected table says of sources, in the words of `kb.cards.sources`."""
 
 
 def slug(name: str) -> str:
@@ -67,7 +76,7 @@ def slug(name: str) -> str:
 
 
 def plain_source(text: str) -> str:
-    """Where a name comes from, in words that a reader knows."""
+    """Where a name comes from: a row of words that `kb.cards.sources` can say in any language."""
     for pattern, plain in SOURCES:
         text = re.sub(pattern, plain, text)
     return text.strip()
@@ -101,7 +110,7 @@ def name_row(row: dict[str, str], language: str, card: str, part: int) -> list[s
     stated = "high" if language == "en" else row[f"{language}_confidence"].split(" ")[0]
     if "CAUTION" in source:  # a single source that translates cards never printed in the language
         stated = "low"
-        source = "MTGJSON 3 UNH only; no printing in French is confirmed"
+        source = "MTGJSON 3 UNH; no printing confirmed"
     return [card, str(part), row[f"half_{language}"], "printed", plain_source(source), stated]
 
 

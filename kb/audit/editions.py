@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from kb.audit.finding import Finding, joined
+from kb.cards.sources import source_words
 from kb.corpus import Texts
 from kb.messages import Message, msg
 from kb.rules import Edition, Rulebook
@@ -47,7 +48,7 @@ def _mixed(texts: Texts) -> Iterator[Finding]:
             ]
             said = msg(
                 "%(source)s mixes editions of section %(section)d: %(parts)s",
-                source=origin,
+                source=source_words(origin),
                 section=section,
                 parts=joined(parts),
             )

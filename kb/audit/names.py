@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from kb.audit.finding import Finding
 from kb.cards import Card
+from kb.cards.sources import source_words
 from kb.corpus import CardPool
 from kb.languages import fold, normalise
 from kb.messages import msg, msgn
@@ -47,7 +48,7 @@ def _aliases(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
                 if name.language == language and name.kind == "alias":
                     said = msg(
                         "%(source)s calls %(card)s “%(alias)s”; the printed name is “%(printed)s”",
-                        source=name.source,
+                        source=source_words(name.source),
                         card=face.name,
                         alias=name.text,
                         printed=face.printed(language) or "—",
