@@ -6,11 +6,11 @@ import hashlib
 from collections import Counter
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kb.corpus.importers.documents import read_document
 from kb.corpus.library.rulebooks import piece_lines
-from kb.corpus.library.source import Source, sources
+from kb.corpus.library.source import Source
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.languages import get
@@ -85,12 +85,5 @@ def import_rules(
         "left": len(found.left),
     }
     with open_library(folder) as library:
-        for source in sources(folder, "rules"):
-            if source.name == f"rules/{found.name}" and _same(source.provenance, provenance):
-                return found, source, False
-        return found, library.put("rules", found.name, provenance, piece_lines(found.pieces)), True
-
-
-def _same(held: dict[str, Any], new: dict[str, Any]) -> bool:
-    """Whether the same bytes were read into the same pieces."""
-    return all(held.get(field) == new[field] for field in ("sha256", "encoding", "counts", "left"))
+        source, changed = library.put("rules", found.name, provenance, piece_lines(found.pieces))
+        return found, source, changed

@@ -6,13 +6,13 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from kb.corpus.library.place import FORMAT, MARKER, Migration, format_of
-from kb.corpus.library.source import ENDING, Source, sources
+from kb.corpus.library.source import ENDING, Source, read_header, sources
 from kb.errors import FileFault, NotFound
 from kb.messages import msg
 
@@ -63,10 +63,16 @@ def _bring_up(folder: Path, version: int | None, migrations: Mapping[int, Migrat
     _replace(folder / MARKER, [json.dumps({"format": FORMAT}).encode() + b"\n"])
 
 
-def _replace(path: Path, chunks: Iterable[bytes], header: dict[str, Any] | None = None) -> None:
+def _replace(
+    path: Path,
+    chunks: Iterable[bytes],
+    header: dict[str, Any] | None = None,
+    needless: Callable[[str], bool] | None = None,
+) -> bool:
     """Writes a file beside its place, makes sure that it is on the disk, and puts it there.
 
-    With `header`, it becomes the first line, and its ``content`` the hash of the rest.
+    With `header`, it becomes the first line, and its ``content`` the hash of the rest; False, and
+    nothing changed, if that hash makes it needless.
     """
     beside = path.with_name(path.name + _BESIDE)
     path.parent.mkdir(exist_ok=True)
@@ -78,6 +84,9 @@ def _replace(path: Path, chunks: Iterable[bytes], header: dict[str, Any] | None 
             for chunk in chunks:
                 digest.update(chunk)
                 file.write(chunk)
+            if needless and needless(digest.hexdigest()):
+                beside.unlink()
+                return False
             if header is not None:
                 file.seek(0)
                 file.write(_first_line(header | {"content": digest.hexdigest()}))
@@ -88,6 +97,7 @@ def _replace(path: Path, chunks: Iterable[bytes], header: dict[str, Any] | None 
         beside.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
+    return True
 
 
 def _first_line(header: Mapping[str, Any]) -> bytes:
@@ -109,12 +119,21 @@ class Writer:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def put(self, kind: str, name: str, provenance: Mapping[str, Any], lines: Iterable[bytes]) -> Source:
-        """Adds a source, or replaces the one of that name, in one step."""
+    def put(
+        self, kind: str, name: str, provenance: Mapping[str, Any], lines: Iterable[bytes]
+    ) -> tuple[Source, bool]:
+        """Adds a source, or replaces the one of that name, in one step.
+
+        False if the one that is there was made of the same bytes and has the same lines: it stays.
+        """
         path = self.folder / kind / (name + ENDING)
-        header = {"kind": kind, **provenance, "content": _UNHASHED}
-        _replace(path, lines, header)
-        return next(source for source in sources(self.folder, kind) if source.path == path)
+        held = next((source for source in sources(self.folder, kind) if source.path == path), None)
+        known = (held.provenance["sha256"], held.provenance["content"]) if held else None
+        header = {"kind": kind, **provenance}
+        changed = _replace(path, lines, header, lambda content: known == (header["sha256"], content))
+        if held and not changed:
+            return held, False
+        return Source(f"{kind}/{name}", path, read_header(path, kind)), True
 
     def remove(self, name: str) -> Source:
         """Takes a source out, by its name with or without its kind. Raises `NotFound`."""

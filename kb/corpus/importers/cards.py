@@ -1,0 +1,179 @@
+"""Pools of cards from the user's files into their library."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from kb import resources
+from kb.corpus.importers.gathering import Gathering
+from kb.corpus.importers.gathering_sets import add_set, without_other_languages
+from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
+from kb.corpus.importers.packed import Meter, members
+from kb.corpus.importers.staging import Staging
+from kb.corpus.library.source import Source
+from kb.corpus.library.writing import open_library
+from kb.errors import InputError
+from kb.messages import Message, msg
+from kb.names.curation import Change, Curation, Name, card_id, shown_sources
+
+__all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "source_name"]
+
+Progress = Callable[[int, int, str], None]
+"""Told how many bytes of how many are read, and what was read last."""
+_VERSION = "v5"
+_ENCODER = msgspec.json.Encoder()
+
+
+class CardsImport(NamedTuple):
+    """What came into the library: counts, what was left out and why, names that were put right."""
+
+    source: Source
+    changed: bool
+    left: list[tuple[str, Message]]
+    curated: dict[str, list[Change]]
+
+
+def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) -> CardsImport:
+    """Reads the MTGJSON sets in `path` into the library in `folder`.
+
+    Raises `OSError`, `InputError` with the library as it was.
+    """
+    meter = Meter(path)
+    gathering = Gathering()
+    left: list[tuple[str, Message]] = []
+    with open_library(folder) as library:
+        staging = Staging(folder, path)
+        try:
+            for found in staging.held():
+                add_set(gathering, found)
+            for item in _items(path, meter, staging, progress):
+                if isinstance(item, Note):
+                    left.append((item.place, item.why))
+                else:
+                    add_set(gathering, item)
+            if not gathering.cards:
+                raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
+        except InputError:
+            staging.close(done=True)
+            raise
+        except BaseException:
+            staging.close(done=False)
+            raise
+        name = source_name("mtgjson", path)
+        facts = {
+            "from": "mtgjson",
+            "file": path.name,
+            "bytes": meter.total,
+            "sha256": meter.digest.hexdigest(),
+        }
+        made = finish(gathering, left, _VERSION)
+        source, changed = library.put("cards", name, facts | made.provenance(today), made.lines)
+        staging.close(done=True)
+        return CardsImport(source, changed, left, made.curated)
+
+
+def _items(path: Path, meter: Meter, staging: Staging, progress: Progress) -> Iterator[MtgSet | Note]:
+    alone = not path.is_dir() and ".zip" not in path.suffixes and ".tar" not in path.suffixes
+    for member in members(path, meter):
+        for item, end in sets_of(member, alone, staging.reached.get(member.name, 0)):
+            if isinstance(item, Note):
+                yield item
+                continue
+            staging.add(member.name, end, without_other_languages(item))
+            yield item
+            progress(meter.done, meter.total, item.code)
+
+
+def source_name(origin: str, path: Path) -> str:
+    """What a pool is called in the library: ``mtgjson-allprintings``."""
+    stem = re.sub(r"(\.(json|jsonl|tar|xz|gz|bz2|zip|tgz|txz))+$", "", path.name.lower())
+    words = re.sub(r"[^a-z0-9]+", "-", stem).strip("-")[:60]
+    return f"{origin}-{words}" if words else origin
+
+
+class Finished(NamedTuple):
+    """A gathering as the lines of its file; `lines` may be asked for once, then `counts` is whole."""
+
+    lines: Iterator[bytes]
+    counts: dict[str, int]
+    curated: dict[str, list[Change]]
+
+    def provenance(self, today: date) -> dict[str, Any]:
+        """What the first line says of it."""
+        return {"imported": today.isoformat(), "counts": self.counts}
+
+
+def finish(gathering: Gathering, left: list[tuple[str, Message]], version: str) -> Finished:
+    """Names curated, cards in order; what cannot be kept goes to `left`."""
+    names, curated = _curated(gathering, version)
+    cards = list(gathering.documents(names, left))
+    held = [name for _, card in cards for name in card["names"]]
+    counts = {"cards": len(cards), "sets": len(gathering.sets)}
+    counts |= dict(Counter(f"names_{name[0]}" for name in held))
+    counts |= {"left": len(left), "curated": sum(map(len, curated.values()))}
+    return Finished(_lines(gathering, cards), counts, curated)
+
+
+def _lines(gathering: Gathering, cards: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[bytes]:
+    """Sets, cards, an index of where each card is, and where the index is."""
+    at = 0
+    for code in sorted(gathering.sets):
+        line = _ENCODER.encode({"set": code, **gathering.sets[code]._asdict()}) + b"\n"
+        at += len(line)
+        yield line
+    index: dict[str, int] = {}
+    for identity, card in cards:
+        line = _ENCODER.encode(card) + b"\n"
+        index[identity] = at
+        at += len(line)
+        yield line
+    yield _ENCODER.encode({"index": index}) + b"\n"
+    yield _ENCODER.encode({"index_at": f"{at:020}"}) + b"\n"
+
+
+def _curated(
+    gathering: Gathering, version: str
+) -> tuple[dict[str, list[list[str]]], dict[str, list[Change]]]:
+    """The names of each card's id, ``[language, part, name, sources]``, and what was done to them."""
+    review = tomllib.loads((resources.corpus() / "names_review.toml").read_text("utf-8"))
+    days = {code: facts.released for code, facts in gathering.sets.items()}
+    found: dict[str, list[list[str]]] = {}
+    changes = {}
+    for language, held in gathering.names.items():
+        rows = [
+            Name(card, part, text, tuple((code, version) for code in dict.fromkeys(codes)))
+            for (card, part, text), codes in held.items()
+        ]
+        curation = Curation(language, rows, {}, review)
+        kept = curation.carry_out(_cognates(language))
+        kept.sort(key=lambda name: (name.card, name.part, _age(name, days), name.text))
+        for name in kept:
+            row = [language, str(name.part or ""), name.text, shown_sources(name.sources)]
+            found.setdefault(card_id(name.card), []).append(row)
+        changes[language] = curation.changes
+    return found, changes
+
+
+def _age(name: Name, days: Mapping[str, str]) -> tuple[int, int]:
+    """Latest printing first, then the name with most printings."""
+    latest = max(days.get(code, "") for code, _ in name.sources)
+    return -int(re.sub(r"\D", "", latest)[:8] or 0), -len(name.sources)
+
+
+def _cognates(language: str) -> set[tuple[str, int, str]]:
+    """Names that rightly equal the English one, as the corpus lists them."""
+    found = set()
+    for file in ("names/cognates.tsv", "cards/cognates.tsv"):
+        path = resources.corpus() / language / file
+        for line in path.read_text("utf-8").splitlines()[1:] if path.exists() else ():
+            identity, part, name, *_ = line.split("\t")
+            found.add((identity, int(part or 0), name))
+    return found

@@ -1,0 +1,168 @@
+"""Printings gathered into cards: faces once, printings and names of all, in whatever order they come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import Any, NamedTuple
+
+from kb.cards import Layout, ManaCost, TypeLine
+from kb.messages import Message, msg
+from kb.names.curation import card_id
+
+__all__ = ["Face", "Gathering", "Printed", "SetFacts"]
+
+JOINT = " // "
+
+
+class Face(NamedTuple):
+    """What is printed on one face, in English and in the symbols of the rules."""
+
+    name: str
+    cost: str | None
+    type: str
+    colors: str
+    keywords: tuple[str, ...] = ()
+    text: str = ""
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+
+
+class SetFacts(NamedTuple):
+    """A set; `names` by language."""
+
+    code: str
+    names: dict[str, str]
+    released: str
+
+
+class Printed(NamedTuple):
+    """One face of one printing; `part` counts from 1 where the card has several, else 0."""
+
+    card: str
+    part: int
+    layout: str
+    face: Face
+    set_code: str
+    number: str
+    rarity: str
+    released: str
+    rulings: tuple[tuple[str, str], ...]
+
+
+class _Card:
+    __slots__ = ("faces", "layout", "name", "printings", "released", "rulings")
+
+    def __init__(self, printed: Printed) -> None:
+        self.name, self.layout = printed.card, printed.layout
+        self.faces: list[Face | None] = [None] * len(printed.card.split(JOINT))
+        self.printings: dict[tuple[str, str], str] = {}
+        self.released = printed.released
+        self.rulings: tuple[tuple[str, str], ...] = ()
+
+
+class Gathering:
+    """All cards and sets that came so far, and the names of cards in other languages.
+
+    `names` holds, by language, for each card, part and text the sets that print it so.
+    """
+
+    def __init__(self) -> None:
+        self.sets: dict[str, SetFacts] = {}
+        self.cards: dict[str, _Card] = {}
+        self.names: dict[str, dict[tuple[str, int, str], list[str]]] = {"fr": {}, "it": {}}
+
+    def add_set(self, facts: SetFacts) -> None:
+        """Notes a set."""
+        self.sets[facts.code] = facts
+
+    def add(self, printed: Printed) -> None:
+        """Notes a printed face."""
+        card = self.cards.get(printed.card)
+        if card is None:
+            card = self.cards[printed.card] = _Card(printed)
+        at = max(printed.part - 1, 0)
+        if at < len(card.faces) and card.faces[at] is None:
+            card.faces[at] = printed.face
+        if at == 0:
+            card.printings[printed.set_code, printed.number] = printed.rarity
+        if printed.released < card.released:
+            card.released = printed.released
+        if len(printed.rulings) > len(card.rulings):
+            card.rulings = printed.rulings
+
+    def add_name(self, language: str, card: str, part: int, text: str, set_code: str) -> None:
+        """Notes a face's name as printed in a set."""
+        self.names[language].setdefault((card, part, text), []).append(set_code)
+
+    def documents(
+        self, names: dict[str, list[list[str]]], left: list[tuple[str, Message]]
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Every card by id, as it is kept; `names` are those of each card's id.
+
+        What cannot be kept goes to `left`, with the reason.
+        """
+        lone = {face.name: face for card in self.cards.values() for face in card.faces if face}
+        seen: set[str] = set()
+        for name in sorted(self.cards):
+            card, identity = self.cards[name], card_id(name)
+            faces = [face or lone.get(part) for part, face in zip(name.split(JOINT), card.faces, strict=True)]
+            why = _fault(faces, card.released) or (
+                msg("another card has its id") if identity in seen else None
+            )
+            if why:
+                left.append((name, why))
+                continue
+            seen.add(identity)
+            yield (
+                identity,
+                _document(identity, card, [face for face in faces if face], names.get(identity, [])),
+            )
+
+
+def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
+    """Why a card cannot be kept: its values must be ones that the rules know."""
+    for face in faces:
+        if face is None:
+            return msg("a face is missing")
+        try:
+            if face.cost is not None:
+                ManaCost.parse(face.cost)
+        except ValueError:
+            return msg("the rules do not know the mana cost %(cost)s", cost=face.cost)
+        try:
+            TypeLine.parse(face.type)
+        except ValueError:
+            return msg("the rules do not know the type %(type)s", type=face.type)
+        if set(face.colors) - set("WUBRG"):
+            return msg("the rules do not know the colours %(colors)s", colors=face.colors)
+    try:
+        date.fromisoformat(released)
+    except ValueError:
+        return msg("“%(found)s” is not a day", found=released[:40])
+    return None
+
+
+def _document(identity: str, card: _Card, faces: list[Face], names: list[list[str]]) -> dict[str, Any]:
+    return {
+        "card": identity,
+        "layout": _layout(card.layout, faces),
+        "released": card.released,
+        "faces": [
+            {field: value for field, value in face._asdict().items() if value or field == "name"}
+            | ({"cost": ""} if face.cost == "" else {})
+            for face in faces
+        ],
+        "names": names,
+        "printings": [[code, number, rarity] for (code, number), rarity in sorted(card.printings.items())],
+        "rulings": card.rulings,
+    }
+
+
+def _layout(layout: str, faces: list[Face]) -> str:
+    if layout == "split" and all("Room" in face.type for face in faces):
+        return Layout.ROOM
+    if layout in Layout._value2member_map_ and (len(faces) > 1) == (layout != Layout.NORMAL):
+        return layout
+    return Layout.NORMAL if len(faces) == 1 else Layout.TRANSFORM

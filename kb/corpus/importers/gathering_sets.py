@@ -1,0 +1,81 @@
+"""MTGJSON's sets into a gathering: which face a printing shows, and what it is called there."""
+
+from __future__ import annotations
+
+from kb.corpus.importers.gathering import JOINT, Face, Gathering, Printed, SetFacts
+from kb.corpus.importers.mtgjson import MtgCard, MtgSet
+from kb.languages import LANGUAGES
+
+__all__ = ["LANGUAGE_NAMES", "add_set", "without_other_languages"]
+
+LANGUAGE_NAMES = {"French": "fr", "Italian": "it"}
+_SIDES = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}
+
+
+def without_other_languages(found: MtgSet) -> MtgSet:
+    """The set with the names that we keep; MTGJSON has nine other languages."""
+    for card in found.cards:
+        if card.foreign_data:
+            card.foreign_data = [each for each in card.foreign_data if each.language in LANGUAGE_NAMES]
+    return found
+
+
+def add_set(gathering: Gathering, found: MtgSet) -> None:
+    """Adds everything that a set says."""
+    names = {"en": found.name}
+    for language, name in found.translations.items():
+        if name and language in LANGUAGE_NAMES and LANGUAGE_NAMES[language] in LANGUAGES:
+            names[LANGUAGE_NAMES[language]] = name
+    gathering.add_set(SetFacts(found.code, names, found.release_date))
+    for card in found.cards:
+        faces = card.name.split(JOINT)
+        if len(set(faces)) < len(faces):  # both sides are the same card
+            faces = faces[:1]
+        _add_card(gathering, card, faces, found)
+
+
+def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgSet) -> None:
+    part = _part(card, faces)
+    name = JOINT.join(faces)
+    face = Face(
+        faces[max(part - 1, 0)],
+        card.mana_cost,
+        card.type,
+        "".join(card.colors),
+        tuple(card.keywords),
+        card.text,
+        card.power,
+        card.toughness,
+        card.loyalty,
+    )
+    rulings = tuple((ruling.date, ruling.text) for ruling in card.rulings)
+    gathering.add(
+        Printed(
+            name, part, card.layout, face, found.code, card.number, card.rarity, found.release_date, rulings
+        )
+    )
+    for foreign in card.foreign_data:
+        text = _face_name(foreign.face_name, foreign.name, part, len(faces))
+        if text:
+            gathering.add_name(LANGUAGE_NAMES[foreign.language], name, part, text, found.code)
+
+
+def _part(card: MtgCard, faces: list[str]) -> int:
+    """Which face it is, from 1; 0 where the card has one."""
+    if len(faces) == 1:
+        return 0
+    if card.face_name in faces:
+        return faces.index(card.face_name) + 1
+    return min(_SIDES.get(card.side or "a", 1), len(faces))
+
+
+def _face_name(face: str | None, whole: str | None, part: int, count: int) -> str | None:
+    """The name of the face itself: never that of the card for one of its faces."""
+    if not part:
+        return whole or face
+    if face:
+        return face
+    halves = (whole or "").split(JOINT)
+    if len(halves) == count:
+        return halves[part - 1]
+    return whole if len(halves) == 1 else None

@@ -1,0 +1,190 @@
+"""The files inside what a user gives us, as streams: plain, .gz .bz2 .xz .zip, .tar of each, folders.
+
+Nothing is unpacked onto the disk, so that a path inside an archive has nowhere to lead; what would
+lead somewhere is refused all the same. What comes out is bounded against what went in.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import hashlib
+import io
+import lzma
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import IO, Any, NamedTuple, cast
+
+from kb.errors import InputError
+from kb.messages import msg
+
+__all__ = ["CHUNK", "Member", "Meter", "members"]
+
+CHUNK = 1 << 20
+MAX_TOTAL = 8 << 30
+"""Bytes that may come out in all: several times the largest file that is published."""
+MAX_RATIO = 100
+"""How many times larger than it went in; JSON packs to a tenth or a twentieth."""
+FREE = 64 << 20
+"""So much may come out whatever went in."""
+MAX_MEMBERS = 20_000
+_BROKEN = (lzma.LZMAError, zlib.error, EOFError, tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile)
+_OPENERS: dict[str, Callable[[Any], Any]] = {
+    ".gz": lambda file: gzip.GzipFile(fileobj=file),
+    ".bz2": bz2.BZ2File,
+    ".xz": lzma.LZMAFile,
+}
+
+
+class Meter:
+    """How much of the input has been read, and the SHA-256 of it."""
+
+    def __init__(self, path: Path) -> None:
+        files = [path] if not path.is_dir() else [each for each in path.iterdir() if each.is_file()]
+        self.total = sum(each.stat().st_size for each in files)
+        self.done = 0
+        self.digest = hashlib.sha256()
+
+    def take(self, data: bytes) -> bytes:
+        """Counts bytes that were read, and gives them back."""
+        self.done += len(data)
+        self.digest.update(data)
+        return data
+
+
+class _Metered(io.RawIOBase):
+    """A file whose reading is counted."""
+
+    def __init__(self, file: IO[bytes], meter: Meter) -> None:
+        self.file, self.meter = file, meter
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        return self.meter.take(self.file.read(size))
+
+    def drain(self) -> None:
+        """Reads what is left, so that the hash is of the whole file."""
+        while self.read(CHUNK):
+            pass
+
+
+class Member(NamedTuple):
+    """One JSON file: how it is shown, what it is called inside, how large it is, its bytes in turn.
+
+    `size` is what the archive says, 0 where it does not.
+    """
+
+    shown: str
+    name: str
+    size: int
+    chunks: Iterator[bytes]
+
+
+class _Budget:
+    """What may still come out of one file."""
+
+    def __init__(self, shown: str, packed: int) -> None:
+        self.shown = shown
+        self.left = min(MAX_TOTAL, FREE + MAX_RATIO * packed)
+        self.whole = self.left
+
+    def take(self, count: int) -> None:
+        self.left -= count
+        if self.left < 0:
+            found = msg("more than %(count)d bytes unpacked", count=self.whole)
+            raise InputError(self.shown, None, found, msg("a file that is not a bomb"))
+
+
+def members(path: Path, meter: Meter, ending: str = ".json") -> Iterator[Member]:
+    """Every file of that ending in `path`, in the order in which it lies there.
+
+    Each one's bytes must be read before the next is asked for. Raises `OSError`, `InputError`.
+    """
+    if path.is_dir():
+        for each in sorted(path.iterdir()):
+            if each.name.endswith(ending) and each.is_file() and not each.is_symlink():
+                meter.digest.update(each.name.encode())
+                yield from _of_file(each, meter, ending)
+    else:
+        yield from _of_file(path, meter, ending)
+
+
+def _of_file(path: Path, meter: Meter, ending: str) -> Iterator[Member]:
+    size = path.stat().st_size
+    budget = _Budget(str(path), size)
+    suffixes = [suffix.lower() for suffix in path.suffixes[-2:]]
+    with _told(str(path)), path.open("rb") as opened:
+        if suffixes[-1:] == [".zip"]:
+            yield from _of_zip(path, opened, meter, ending, budget)
+            return
+        file = _Metered(opened, meter)
+        if ".tar" in suffixes or suffixes[-1:] in ([".tgz"], [".txz"], [".tbz2"]):
+            yield from _of_tar(path, cast(IO[bytes], file), ending, budget)
+        else:
+            opener = _OPENERS.get(path.suffix.lower())
+            name = path.name.removesuffix(path.suffix) if opener else path.name
+            stream = opener(cast(IO[bytes], file)) if opener else cast(IO[bytes], file)
+            yield Member(str(path), name, size, _chunks(stream, str(path), budget))
+        file.drain()
+
+
+def _of_tar(path: Path, file: IO[bytes], ending: str, budget: _Budget) -> Iterator[Member]:
+    with tarfile.open(fileobj=file, mode="r|*") as archive:
+        for count, info in enumerate(archive):
+            shown = f"{path}:{info.name}"
+            _check_name(shown, info.name, count)
+            if not (info.isfile() or info.isdir()):
+                raise InputError(shown, None, msg("a link or device"), msg("plain files in the archive"))
+            held = archive.extractfile(info) if info.isfile() and info.name.endswith(ending) else None
+            if held:
+                yield Member(shown, PurePosixPath(info.name).name, info.size, _chunks(held, shown, budget))
+            else:
+                budget.take(info.size)
+
+
+def _of_zip(path: Path, file: IO[bytes], meter: Meter, ending: str, budget: _Budget) -> Iterator[Member]:
+    while chunk := file.read(CHUNK):
+        meter.digest.update(chunk)
+    with zipfile.ZipFile(file) as archive:
+        for count, info in enumerate(archive.infolist()):
+            shown = f"{path}:{info.filename}"
+            _check_name(shown, info.filename, count)
+            if info.external_attr >> 28 == 0xA:
+                raise InputError(shown, None, msg("a link or device"), msg("plain files in the archive"))
+            meter.done += info.compress_size
+            if info.filename.endswith(ending):
+                name = PurePosixPath(info.filename).name
+                with archive.open(info) as held:
+                    yield Member(shown, name, info.file_size, _chunks(held, shown, budget))
+
+
+def _check_name(shown: str, name: str, count: int) -> None:
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    if ".." in parts or name.startswith(("/", "\\")) or (parts and ":" in parts[0]):
+        raise InputError(shown, None, name, msg("names that stay inside the archive"))
+    if count >= MAX_MEMBERS:
+        raise InputError(shown, None, f"> {MAX_MEMBERS}", msg("at most %(count)d files", count=MAX_MEMBERS))
+
+
+def _chunks(file: IO[bytes], shown: str, budget: _Budget) -> Iterator[bytes]:
+    with _told(shown):
+        while chunk := file.read(CHUNK):
+            budget.take(len(chunk))
+            yield chunk
+
+
+@contextmanager
+def _told(shown: str) -> Iterator[None]:
+    """A damaged archive as an input fault."""
+    try:
+        yield
+    except _BROKEN as error:
+        raise InputError(shown, None, str(error)[:80] or "—", msg("a whole archive")) from None
+    except (RuntimeError, NotImplementedError) as error:  # an encrypted or unknown kind of zip
+        raise InputError(shown, None, str(error)[:80], msg("an archive that can be read")) from None
