@@ -11,7 +11,7 @@ from kb.messages import msg, msgn
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
 
-__all__ = ["check_numbering"]
+__all__ = ["check_numbering", "missing", "runs"]
 
 
 def check_numbering(texts: Texts, fingerprints: Fingerprints) -> Iterator[Finding]:
@@ -21,12 +21,13 @@ def check_numbering(texts: Texts, fingerprints: Fingerprints) -> Iterator[Findin
     source is told by `kb.audit.editions`.
     """
     for book in texts.rulebooks:
-        for first, last in _runs(list(_missing(book, fingerprints))):
+        for first, last in runs(list(missing(book, fingerprints))):
             yield _gap(book, first, last)
         yield from _orphans(book)
 
 
-def _missing(book: Rulebook, fingerprints: Fingerprints) -> Iterator[RuleNumber]:
+def missing(book: Rulebook, fingerprints: Fingerprints) -> Iterator[RuleNumber]:
+    """The numbers that those of the text imply and that it lacks, in order."""
     present = set(book.rules)
     implied = {parent for number in present if (parent := number.parent) and parent.rule}
     levels: dict[RuleNumber | None, list[RuleNumber]] = {}
@@ -51,8 +52,8 @@ def _between(before: RuleNumber, after: RuleNumber) -> Iterator[RuleNumber]:
         number = number.next
 
 
-def _runs(numbers: list[RuleNumber]) -> Iterator[tuple[RuleNumber, RuleNumber]]:
-    """Numbers in order as first and last of each unbroken run on one level."""
+def runs(numbers: list[RuleNumber]) -> Iterator[tuple[RuleNumber, RuleNumber]]:
+    """Numbers in order, as the first and last of each unbroken run on one level."""
     while numbers:
         last = numbers[0]
         while last.next in numbers:

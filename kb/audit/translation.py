@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kb.audit.finding import Finding
+from kb.audit.numbering import missing, runs
 from kb.corpus import Texts
 from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
@@ -14,32 +15,36 @@ __all__ = ["check_translations"]
 
 
 def check_translations(texts: Texts, fingerprints: Fingerprints) -> Iterator[Finding]:
-    """Compares with the English text of the corpus, and with the numbers known by fingerprint."""
+    """Compares with the English texts at hand, and with the numbers known by fingerprint."""
     for book in texts.rulebooks:
         if book.language != "en":
+            gaps = set(missing(book, fingerprints))
             yield from _beyond(book, fingerprints)
             for original in texts.rulebooks:
                 if original.language == "en" and original.edition.overlaps(book.edition):
-                    yield from _compare(book, original)
+                    yield from _examples(book, original)
+                    yield from _lacking(book, original, gaps)
 
 
 def _beyond(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
     """Numbers after the text's last one on their level, which no gap betrays."""
     day = book.edition.start
-    section = RuleNumber(next(iter(book.rules)).section)
-    for number in sorted(fingerprints.in_force(section, day) - book.rules.keys()):
-        siblings = [one for one in book.rules if one.parent == number.parent]
-        if siblings and number > max(siblings):
-            said = msg("the English text of those days also has rule %(number)s", number=str(number))
-            yield Finding("translation", "warning", f"{book.source}#{number}", said)
+    last: dict[RuleNumber | None, RuleNumber] = {}
+    for number in sorted(book.rules):
+        last[number.parent] = number
+    for section in {number.section for number in book.rules}:
+        for number in sorted(fingerprints.in_force(RuleNumber(section), day) - book.rules.keys()):
+            if number.parent in last and number > last[number.parent]:
+                said = msg("the English text of those days also has rule %(number)s", number=str(number))
+                yield Finding("translation", "warning", f"{book.source}#{number}", said)
     for number in book.rules:
         if fingerprints.lacked(number, day):
             said = msg("the English text of those days has no rule %(number)s", number=str(number))
             yield Finding("translation", "error", f"{book.source}#{number}", said)
 
 
-def _compare(book: Rulebook, original: Rulebook) -> Iterator[Finding]:
-    for number in original.rules.keys() & book.rules.keys():
+def _examples(book: Rulebook, original: Rulebook) -> Iterator[Finding]:
+    for number in sorted(original.rules.keys() & book.rules.keys()):
         here, there = len(book.rules[number].examples), len(original.rules[number].examples)
         if here != there:
             said = msg(
@@ -50,9 +55,20 @@ def _compare(book: Rulebook, original: Rulebook) -> Iterator[Finding]:
                 original=original.source,
             )
             yield Finding("translation", "warning", f"{book.source}#{number}", said)
-    shared = original.rules.keys() & book.rules.keys()
-    for number in sorted(original.rules.keys() - book.rules.keys() if shared else ()):
-        said = msg(
-            "rule %(number)s stands in %(original)s only", number=str(number), original=original.source
-        )
-        yield Finding("translation", "warning", f"{book.source}#{number}", said)
+
+
+def _lacking(book: Rulebook, original: Rulebook, gaps: set[RuleNumber]) -> Iterator[Finding]:
+    """What the original has within the stretch of rules that the translation has, gaps told already."""
+    stretch: dict[int, list[int]] = {}
+    for number in book.rules:
+        if number.rule:
+            stretch.setdefault(number.section, []).append(number.rule)
+    lacking = [
+        number
+        for number in sorted(original.rules.keys() - book.rules.keys() - gaps)
+        if (held := stretch.get(number.section)) and min(held) <= number.rule <= max(held)
+    ]
+    for first, last in runs(lacking):
+        shown = str(first) if first == last else f"{first}–{last}"
+        said = msg("only %(original)s has %(rules)s", rules=shown, original=original.source)
+        yield Finding("translation", "warning", f"{book.source}#{first}", said)

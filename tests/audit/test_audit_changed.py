@@ -12,8 +12,10 @@ from kb import resources
 from kb.audit import Finding, audit
 from kb.audit.references import references
 from kb.audit.terms import check_terms
-from kb.corpus import load, load_texts
-from kb.rules import RuleNumber
+from kb.audit.translation import check_translations
+from kb.corpus import Texts, load, load_texts
+from kb.rules import Passage, Rule, Rulebook, RuleNumber
+from kb.rules.fingerprints import Fingerprints
 from kb.rules.term import Concept, Term
 
 FR = "fr/rules/708@2010-02-01.md"
@@ -155,3 +157,20 @@ def test_terms_out_of_their_era() -> None:
     assert places["corpus/fr/rules/708@2010-02-01.md#708.2"] == (
         "“lancée” was not the official word on those days; it was “jouée”"
     )
+
+
+def test_beside_a_whole_original_only_the_translated_stretch_is_compared() -> None:
+    texts = load_texts()
+    french = next(book for book in texts.rulebooks if book.source == f"corpus/{FR}")
+    (example,) = french.rules[RuleNumber.parse("708.5")].examples
+    numbers = ["100", "100.1", "707.12", *map(str, french.rules), "708.6d", "708.6e", "708.8", "900.1"]
+    rules = {
+        number: Rule(number, "en", french.edition, Passage("…"), (example,), "library/rules/en")
+        for number in map(RuleNumber.parse, numbers)
+    }
+    original = Rulebook("en", french.edition, "library/rules/en", rules)
+    found = list(check_translations(Texts((french, original), ()), Fingerprints((), (), date.min)))
+    said = {one.place.rpartition("#")[2]: str(one.message) for one in found}
+    assert said["708.6d"] == "only library/rules/en has 708.6d–708.6e"
+    assert said["708.1"] == "rule 708.1 has 0 examples here and 1 in library/rules/en"
+    assert not said.keys() & {"100", "100.1", "707.12", "708.5", "708.6c", "708.8", "900.1"}
