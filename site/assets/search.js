@@ -45,7 +45,7 @@
     await engine;
     sources.push(kb.rank.source(kb.pending));
     cards = kb.names.table(names, lang);
-    answer();
+    refresh();
   }
 
   // First what this page's language needs, then, once it can answer, the other languages.
@@ -133,6 +133,13 @@
     else say(common ? messages.common : fill(messages.nothing, { query: text.trim() }));
     clearTimeout(waiting);
     if (!named && !common && form.dataset.loaded === "all") waiting = setTimeout(askGame, PAUSE, text);
+  }
+
+  // The answer with what has come since, the choice of a hit kept.
+  function refresh() {
+    const chosen = list.children[active]?.querySelector("a")?.href;
+    answer();
+    if (chosen) choose([...list.children].findIndex((option) => option.querySelector("a")?.href === chosen));
   }
 
   // Cards of the whole game, of which this site has the names only; they come after everything else.
