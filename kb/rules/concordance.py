@@ -123,6 +123,10 @@ class Concordance:
         """The first day after `day` on which one of those provisions changes its wording."""
         return _next(self._changes, provision_ids, day)
 
+    def turns(self) -> tuple[date, ...]:
+        """Every day on which some provision changes its number or wording, in order."""
+        return tuple(sorted({day for days in self._turns.values() for day in days}))
+
     def changes(self, provision_ids: Iterable[str] | None = None) -> tuple[date, ...]:
         """The days on which the wording of one of those provisions (of any) changes, in order."""
         ids = self.provisions_by_id if provision_ids is None else provision_ids

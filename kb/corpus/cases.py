@@ -1,0 +1,148 @@
+"""Reads worked cases from TOML: tables ``[card.<id>]`` of facts, then ``[[case]]`` entries.
+
+    [[case]]
+    title = "Void and Assault // Battery: choosing 5"
+    card = "Assault // Battery"
+    ask = "mv=5"
+    zone = "hand"
+    when = { "2001..2013" = "no", "2017.." = "yes" }
+    rules = ["505.6", "708.6a", "708.4", "709.4"]
+    anchors = ["fr/708.6c-ex1"]
+
+A key of ``when`` is an era (``2009``), a range of them (``2001..2013``, ``2017..``), or one of days
+(``2006-07-15..2009-07-10``); a time before the card is cut off. Other keys: half, fused, cast_from,
+face, transformed, melded, flipped, face_down, unlocked, copy_of, copy_face, partner, x, allow, forbid;
+with, and with_<state key> for the second object; source, why.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from kb import resources
+from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
+from kb.checker import CopySource, State, Zone, parse_question
+from kb.checker.case import Case, Expected
+from kb.rules import Edition
+from kb.rules.concordance import Concordance
+
+__all__ = ["load_examples", "read_cases"]
+
+_FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
+
+
+def load_examples(cards: dict[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:
+    """The cases tied to the corpus's own paragraphs (``examples.toml``)."""
+    return read_cases((root or resources.corpus()) / "examples.toml", cards, concordance)
+
+
+def read_cases(path: Path, cards: dict[str, Card], concordance: Concordance) -> list[Case]:
+    """The cases of one file; its cards are the corpus's, by English name, and those it defines.
+
+    Raises `ValueError` naming the case that cannot be read.
+    """
+    import tomllib
+
+    table = tomllib.loads(path.read_text("utf-8"))
+    known = {card.name: card for card in cards.values()}
+    for key, facts in table.get("card", {}).items():
+        card = _card(key, facts)
+        known[facts.get("name", card.name)] = card
+    found = []
+    for entry in table.get("case", []):
+        try:
+            found.append(_case(entry, known, concordance))
+        except Exception as error:
+            raise ValueError(f"{path.name}: {entry.get('title')}: {error}") from error
+    return found
+
+
+def _card(key: str, facts: dict[str, Any]) -> Card:
+    layout = Layout(facts.get("layout", "normal"))
+    faces = tuple(_face(face) for face in facts["faces"])
+    return Card(key, layout, faces, (), facts.get("released", date(2001, 7, 23)))
+
+
+def _face(facts: dict[str, Any]) -> Face:
+    cost = ManaCost.parse(facts["cost"]) if "cost" in facts else None
+    colors = parse_colors(facts["colors"]) if "colors" in facts else (cost.colors if cost else frozenset())
+    power, _, toughness = facts.get("pt", "").partition("/")
+    return Face(
+        facts["name"],
+        cost,
+        TypeLine.parse(facts["type"]),
+        colors,
+        tuple(facts.get("keywords", ())),
+        (),
+        power or None,
+        toughness or None,
+        facts.get("loyalty"),
+    )
+
+
+def _case(entry: dict[str, Any], known: dict[str, Card], concordance: Concordance) -> Case:
+    card = known[entry["card"]]
+    other = (known[entry["with"]], _state(entry, known, "with_")) if "with" in entry else None
+    released = max(card.released, other[0].released if other else card.released)
+    return Case(
+        title=entry["title"],
+        card=card,
+        question=parse_question(entry["ask"], entry.get("allow"), entry.get("forbid")),
+        state=_state(entry, known, ""),
+        other=other,
+        expected=tuple(_expected(entry["when"], released, concordance)),
+        rules=tuple(entry.get("rules", ())),
+        source=entry.get("source", ""),
+        why=entry.get("why", ""),
+        anchors=tuple(entry.get("anchors", ())),
+    )
+
+
+def _state(entry: dict[str, Any], known: dict[str, Card], prefix: str) -> State:
+    given = {key.removeprefix(prefix): value for key, value in entry.items() if key.startswith(prefix)}
+    copied = given.get("copy_of")
+    doors = given.get("unlocked")
+    return State(
+        zone=Zone(given.get("zone", "hand")),
+        half=given.get("half"),
+        cast_from=Zone(given["cast_from"]) if "cast_from" in given else None,
+        face=given.get("face"),
+        unlocked=None if doors is None else tuple(doors),
+        copy_of=CopySource(known[copied], given.get("copy_face")) if copied else None,
+        partner=known[given["partner"]] if "partner" in given else None,
+        x=given.get("x"),
+        **{flag: bool(given.get(flag)) for flag in _FLAGS},
+    )
+
+
+def _expected(when: dict[str, Any], released: date, concordance: Concordance) -> list[Expected]:
+    found = []
+    for key, answer in when.items():
+        start, end = _span(key, concordance)
+        start = start if start < concordance.eras[0].start else max(start, released)
+        if end is None or start <= end:
+            found.append(Expected(Edition(start, end), answer))
+    return found
+
+
+def _span(key: str, concordance: Concordance) -> Edition:
+    first, dots, last = key.partition("..")
+    start = _start(first, concordance)
+    if not dots:
+        return _end_of(first, start, concordance)
+    return Edition(start, None if not last else _end_of(last, start, concordance).end)
+
+
+def _start(key: str, concordance: Concordance) -> date:
+    era = next((era for era in concordance.eras if era.key == key), None)
+    return era.start if era else date.fromisoformat(key)
+
+
+def _end_of(key: str, start: date, concordance: Concordance) -> Edition:
+    keys = [era.key for era in concordance.eras]
+    if key not in keys:
+        return Edition(start, date.fromisoformat(key))
+    at = keys.index(key) + 1
+    return Edition(start, concordance.eras[at].start - timedelta(days=1) if at < len(keys) else None)
