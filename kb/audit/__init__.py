@@ -16,7 +16,7 @@ from kb.audit.names import check_names
 from kb.audit.numbering import check_numbering
 from kb.audit.references import check_references
 from kb.audit.symbols import check_symbols
-from kb.audit.terms import check_terms
+from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
 from kb.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints
@@ -43,6 +43,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         *check_claims(said.claims, pool),
         *check_lists(texts, pool),
         *check_terms(texts, corpus.terms),
+        *check_drift(corpus.terms),
         *check_names(pool),
     ]
     return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))

@@ -1,20 +1,21 @@
-"""The game's words change: terms that a text uses before or after they were official."""
+"""The game's words change: what each concept was called when, and texts that use a word out of its days."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.audit.finding import Finding
+from kb.audit.finding import Finding, joined
 from kb.audit.passages import Placed, passages
 from kb.corpus import Texts
-from kb.languages import fold
-from kb.messages import msg
+from kb.languages import CODES, fold
+from kb.messages import Message, msg
 from kb.rules import Edition
 from kb.rules.term import Concept, Term
 
-__all__ = ["check_terms"]
+__all__ = ["check_drift", "check_terms"]
 
 
 class _Dated(NamedTuple):
@@ -35,17 +36,61 @@ def check_terms(texts: Texts, concepts: tuple[Concept, ...]) -> Iterator[Finding
         words = fold(placed.passage.text)
         for one in dated:
             key = placed.place.partition("#")[0], one.term.text
-            if one.term.language == placed.language and key not in told and one.pattern.search(words):
+            ours = one.term.language == placed.language
+            if ours and key not in told and one.pattern.search(words):
                 finding = _out_of_era(placed, placed.edition, one)
                 if finding:
                     told.add(key)
                     yield finding
 
 
+def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
+    """For each concept that the texts of one language call by words of different days: which, and where."""
+    for concept in concepts:
+        for language in CODES:
+            named = [term for term in concept.of(language) if term.status in ("preferred", "older")]
+            stands = [term for term in named if term.attested]
+            if stands and any(term.status == "older" for term in named):
+                said = msg(
+                    "“%(label)s” through the years: %(names)s",
+                    label=concept.label(language),
+                    names=joined(_called(term) for term in named),
+                )
+                yield Finding("terms", "note", f"corpus/{language}/{_file(stands[0])}", said)
+
+
+def _file(term: Term) -> str:
+    """The place of a term's attestation, as findings name places."""
+    return term.attested.place.replace("#", ".md#") if term.attested else ""
+
+
+def _called(term: Term) -> Message:
+    days = _days(term)
+    if days and term.attested:
+        return msg("“%(term)s” %(days)s (%(place)s)", term=term.text, days=days, place=_file(term))
+    if term.attested:
+        return msg("“%(term)s” (%(place)s)", term=term.text, place=_file(term))
+    return (
+        msg("“%(term)s” %(days)s", term=term.text, days=days) if days else msg("“%(term)s”", term=term.text)
+    )
+
+
+def _days(term: Term) -> Message | None:
+    if term.since and term.until:
+        return msg("%(start)s to %(end)s", start=term.since.isoformat(), end=term.until.isoformat())
+    if term.since:
+        return msg("since %(start)s", start=term.since.isoformat())
+    if term.until:
+        return msg("until %(end)s", end=term.until.isoformat())
+    return None
+
+
 def _dated(concepts: tuple[Concept, ...]) -> Iterator[_Dated]:
+    """Terms with days that are no other concept's word: “jouer” is one for playing a land today."""
+    uses = Counter((term.language, fold(term.text)) for concept in concepts for term in concept.terms)
     for concept in concepts:
         for term in concept.terms:
-            if term.since or term.until:
+            if (term.since or term.until) and uses[term.language, fold(term.text)] == 1:
                 yield _Dated(term, re.compile(rf"\b{re.escape(fold(term.text))}\b"), concept)
 
 

@@ -11,12 +11,12 @@ import pytest
 from kb import resources
 from kb.audit import Finding, audit
 from kb.audit.references import references
-from kb.audit.terms import check_terms
+from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
 from kb.corpus import Texts, load, load_texts
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
-from kb.rules.term import Concept, Term
+from kb.rules.term import Attestation, Concept, Term
 
 FR = "fr/rules/708@2010-02-01.md"
 EN = "en/rules/708@2010-02-01.md"
@@ -174,3 +174,33 @@ def test_beside_a_whole_original_only_the_translated_stretch_is_compared() -> No
     assert said["708.6d"] == "only library/rules/en has 708.6d–708.6e"
     assert said["708.1"] == "rule 708.1 has 0 examples here and 1 in library/rules/en"
     assert not said.keys() & {"100", "100.1", "707.12", "708.5", "708.6c", "708.8", "900.1"}
+
+
+def test_what_a_concept_was_called_through_the_years() -> None:
+    turn = date(2009, 7, 11)
+    stands = Attestation("rules/708@2010-02-01#708.2a", "lance")
+    concept = Concept(
+        "cast",
+        "actions",
+        (
+            Term("lancer", "fr", since=turn, attested=stands),
+            Term("jouer", "fr", "older", until=date(2009, 7, 10)),
+            Term("caster", "fr", "informal"),
+            Term("cast", "en"),
+        ),
+        {},
+    )
+    (one,) = check_drift((concept,))
+    assert one.place == "corpus/fr/rules/708@2010-02-01.md#708.2a"
+    assert str(one.message) == (
+        "“lancer” through the years: “lancer” since 2009-07-11 (rules/708@2010-02-01.md#708.2a); "
+        "“jouer” until 2009-07-10"
+    )
+
+
+def test_a_word_that_two_concepts_share_is_never_out_of_its_days() -> None:
+    concepts = (
+        Concept("cast", "actions", (Term("jouée", "fr", "older", until=date(2000, 1, 1)),), {}),
+        Concept("play", "actions", (Term("jouée", "fr"),), {}),
+    )
+    assert list(check_terms(load_texts(), concepts)) == []
