@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kb.corpus.names import load_names
     from kb.corpus.pool import CardPool, CardSet, Cycle
     from kb.corpus.reader import Reader
+    from kb.corpus.terms import load_terms
     from kb.corpus.texts import Block, Document, Texts
     from kb.rules.concordance import Concordance
 
@@ -35,6 +36,7 @@ __all__ = [
     "load_cards",
     "load_concordance",
     "load_names",
+    "load_terms",
     "load_texts",
 ]
 
@@ -47,6 +49,7 @@ _HOMES = {
     "Document": "kb.corpus.texts",
     "Texts": "kb.corpus.texts",
     "load_names": "kb.corpus.names",
+    "load_terms": "kb.corpus.terms",
 }
 
 
@@ -61,14 +64,16 @@ def load(root: Path | None = None) -> Corpus:
     from kb.corpus.card_files import read_pool
     from kb.corpus.concordance import read_concordance
     from kb.corpus.corpus import Corpus
+    from kb.corpus.terms import read_terms
     from kb.corpus.text_files import read_texts
 
     reader = _reader(root)
     cards = read_pool(reader)
-    texts = _with_library(read_texts(reader, None if reader.faults else cards.cards), root)
+    texts = read_texts(reader, None if reader.faults else cards.cards)
     concordance = read_concordance(reader)
+    terms = read_terms(reader, texts)
     reader.faults.raise_if_any()
-    return Corpus(reader.root, cards, texts, concordance, (), fingerprint(root))
+    return Corpus(reader.root, cards, _with_library(texts, root), concordance, terms, fingerprint(root))
 
 
 def load_cards(root: Path | None = None) -> CardPool:

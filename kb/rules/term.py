@@ -1,7 +1,7 @@
 """A concept of the game and the terms that name it, in each language and era.
 
-On the model of a terminology bank: a concept has one id, and each of its terms says in which
-language, since when and until when it was the official word.
+On the model of a terminology bank: a concept has one id, and each of its terms says how it is used,
+when it was the word of the trade, on what evidence, and where in the corpus it stands.
 """
 
 from __future__ import annotations
@@ -9,34 +9,70 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-__all__ = ["STATUSES", "Concept", "Term"]
+__all__ = ["BASES", "DOMAINS", "STATUSES", "Attestation", "Concept", "Term"]
 
-STATUSES = ("preferred", "older", "informal")
+DOMAINS = (
+    "zones",
+    "objects",
+    "characteristics",
+    "types",
+    "layouts",
+    "keywords",
+    "actions",
+    "turn",
+    "mechanics",
+    "symbols",
+    "parts",
+)
+"""What concepts belong to, in the order in which a reader finds them."""
+
+STATUSES = ("preferred", "older", "informal", "abbreviation")
+
+BASES = ("texts", "cards", "rules", "usage", "unverified")
+"""What a term and its days rest on: the texts of the corpus, printed cards of that language, dated
+editions of the rules, what players write, or nothing that was seen here."""
+
+
+class Attestation(NamedTuple):
+    """Where a term stands in the corpus: `place` is ``rules/708@2010-02-01#708.2``, `words` as they stand."""
+
+    place: str
+    words: str
 
 
 class Term(NamedTuple):
-    """One name of a concept. `since` and `until` bound its official use, both days included."""
+    """One name of a concept.
+
+    `since` and `until` are the first and the last day of its use, as far as `basis` tells; None: not
+    told. `attested` None: it stands nowhere in the corpus.
+    """
 
     text: str
     language: str
     status: str = "preferred"
     since: date | None = None
     until: date | None = None
+    basis: str = "texts"
+    attested: Attestation | None = None
 
 
 class Concept(NamedTuple):
-    """What the terms mean; `definitions` by language in our own words, `rules` that define it."""
+    """What the terms mean; `definitions` by language in our own words, `rules` that define it today."""
 
     id: str
-    field: str
-    """What it belongs to: ``zone``, ``action``, ``characteristic``, ``type``, ``keyword``, ``mechanic``."""
+    domain: str
+    """One of `DOMAINS`."""
     terms: tuple[Term, ...]
     definitions: dict[str, str]
     rules: tuple[str, ...] = ()
 
+    def of(self, language: str) -> tuple[Term, ...]:
+        """All terms in that language, the preferred one first."""
+        return tuple(term for term in self.terms if term.language == language)
+
     def words(self, language: str) -> tuple[str, ...]:
-        """All terms in that language, preferred ones first."""
-        return tuple(term.text for term in self.terms if term.language == language)
+        """All terms in that language as text, the preferred one first."""
+        return tuple(term.text for term in self.of(language))
 
     def label(self, language: str) -> str:
         """The preferred term in that language; empty where none is known."""

@@ -1,0 +1,81 @@
+"""Every paragraph of the corpus by its place: ``rules/708@2010-02-01#708.2``, the file and the anchor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from kb.corpus.texts import Document, Texts
+from kb.languages import fold
+from kb.rules import Passage, Rulebook, RuleNumber
+
+__all__ = ["Place", "places", "stands_in"]
+
+_FOLDERS = {"article": "articles", "rulings": "rulings"}
+
+
+class Place(NamedTuple):
+    """A paragraph and where it stands: a rule's `number` in its `book`, or a `document`.
+
+    `folded` is its text without accents and case, repairs carried out.
+    """
+
+    key: str
+    passage: Passage
+    anchor: str
+    folded: str
+    book: Rulebook | None = None
+    number: RuleNumber | None = None
+    document: Document | None = None
+
+    def holds(self, words: str) -> bool:
+        """Whether `words` stand in it as whole words, whatever their accents and case."""
+        return stands_in(fold(words), self.folded)
+
+
+def places(texts: Texts, language: str) -> dict[str, Place]:
+    """All paragraphs in `language`, rules first, in the corpus's order."""
+    found = [place for book in texts.rulebooks if book.language == language for place in _of_book(book)]
+    found += [
+        place for document in texts.documents if document.language == language for place in _of(document)
+    ]
+    return {place.key: place for place in found}
+
+
+def _of_book(book: Rulebook) -> Iterator[Place]:
+    file = f"rules/{PurePosixPath(book.source).stem}"
+    for rule in book:
+        yield _place(file, str(rule.number), rule.passage, book=book, number=rule.number)
+        for example in rule.examples:
+            yield _place(file, example.anchor, example.passage, book=book, number=rule.number)
+    for example in book.orphans:
+        yield _place(file, example.anchor, example.passage, book=book)
+
+
+def _of(document: Document) -> Iterator[Place]:
+    file = f"{_FOLDERS[document.kind]}/{document.id}"
+    for block in document.blocks:
+        yield _place(file, block.anchor, block.passage, document=document)
+
+
+def _place(
+    file: str,
+    anchor: str,
+    passage: Passage,
+    book: Rulebook | None = None,
+    number: RuleNumber | None = None,
+    document: Document | None = None,
+) -> Place:
+    return Place(f"{file}#{anchor}", passage, anchor, fold(passage.text), book, number, document)
+
+
+def stands_in(words: str, text: str) -> bool:
+    """Whether the folded `words` are whole words of the folded `text`."""
+    at = text.find(words)
+    while at >= 0:
+        after = text[at + len(words) : at + len(words) + 1]
+        if not (text[at - 1 : at].isalnum() or after.isalnum()):
+            return True
+        at = text.find(words, at + 1)
+    return False

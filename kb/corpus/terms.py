@@ -1,0 +1,235 @@
+"""Reads the glossary: ``<language>/terms/<domain>.toml``, one table a concept, the same ids everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kb import resources
+from kb.corpus.caching import remembered
+from kb.corpus.faults import Faults
+from kb.corpus.places import Place, places, stands_in
+from kb.corpus.reader import Reader
+from kb.corpus.texts import Texts
+from kb.errors import UsageError
+from kb.languages import CODES, fold
+from kb.messages import Message, msg
+from kb.rules import RuleNumber
+from kb.rules.term import BASES, DOMAINS, STATUSES, Attestation, Concept, Term
+
+__all__ = ["load_terms", "read_terms"]
+
+_BASE = "en"
+"""The language in which what has no language (rule numbers, order) is written once."""
+_CONCEPT_FIELDS = {"definition", "terms", "rules"}
+_TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere"}
+
+
+class _Entry(NamedTuple):
+    """What one language's file says of a concept; `elsewhere`: where a term stands in another sense."""
+
+    domain: str
+    language: str
+    key: str
+    definition: str
+    terms: tuple[Term, ...]
+    rules: tuple[str, ...]
+    elsewhere: dict[str, str]
+
+
+def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
+    """The concepts of the corpus at `root` (the shipped one if None), in the order of the domains.
+
+    Attestations are taken as they stand; `kb.corpus.load` holds them against the texts. Raises
+    `kb.errors.Findings` listing every fault of the files.
+    """
+    faults = Faults()
+    concepts = read_terms(Reader(root or resources.corpus(), faults), None)
+    faults.raise_if_any()
+    return concepts
+
+
+def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:
+    """The concepts in `reader`'s folder; what is wrong with them goes to the reader's faults.
+
+    With `texts`, every attestation must hold, and a term without one must stand nowhere.
+    """
+    entries: dict[str, dict[str, _Entry]] = {}
+    present = [code for code in CODES if (reader.root / code / "terms").is_dir()]
+    tables = _tables(reader, present)
+    for code in sorted(present, key=lambda code: code != _BASE):
+        for entry in _language(reader, code, tables):
+            held = entries.setdefault(entry.key, {})
+            if code in held:
+                _fault(reader, entry, entry.key, msg("each concept in one domain"))
+            held.setdefault(code, entry)
+        if texts is not None:
+            _check_places(reader, code, entries, places(texts, code))
+    for held in entries.values():
+        _check_languages(reader, held, present)
+    return tuple(_concept(held) for held in entries.values())
+
+
+def _concept(held: dict[str, _Entry]) -> Concept:
+    first = held.get(_BASE) or next(iter(held.values()))
+    in_order = [held[code] for code in CODES if code in held]
+    terms = tuple(term for entry in in_order for term in entry.terms)
+    return Concept(first.key, first.domain, terms, {e.language: e.definition for e in in_order}, first.rules)
+
+
+def _check_languages(reader: Reader, held: dict[str, _Entry], present: list[str]) -> None:
+    first = held.get(_BASE) or next(iter(held.values()))
+    for code in present:
+        if code not in held:
+            expected = msg("the concept in %(file)s too", file=f"{code}/terms/{first.domain}.toml")
+            _fault(reader, first, first.key, expected)
+        elif held[code].domain != first.domain:
+            _fault(
+                reader, held[code], first.key, msg("the concept in the domain %(name)s", name=first.domain)
+            )
+
+
+def _tables(reader: Reader, present: list[str]) -> dict[str, dict[str, Any]]:
+    """The tables of all files by ``<language>/terms/<domain>.toml``; kept together once without fault."""
+    names = [name for code in present for name in _files(reader, code)]
+    texts = {name: reader.text(name) or "" for name in names}
+    tables: dict[str, dict[str, Any]] = {}
+
+    def parse(_: str) -> dict[str, Any]:
+        before = len(reader.faults)
+        tables.update({name: reader.toml_table(text, reader.shown(name), 0) for name, text in texts.items()})
+        return tables if len(reader.faults) == before else {}
+
+    kept = remembered(reader.root / "terms", "\0".join(f"{name}\n{texts[name]}" for name in names), parse)
+    return kept or tables
+
+
+def _files(reader: Reader, code: str) -> list[str]:
+    """The glossary's files of a language in the order of the domains; any other is a fault."""
+    known = [f"{domain}.toml" for domain in DOMAINS]
+    found = {path.name for path in (reader.root / code / "terms").iterdir() if path.name[0] != "."}
+    for name in sorted(found.difference(known)):
+        shown = reader.shown(f"{code}/terms/{name}")
+        reader.faults.add(shown, None, name, msg("one of %(words)s", words=", ".join(known)))
+    return [f"{code}/terms/{name}" for name in known if name in found]
+
+
+def _language(reader: Reader, code: str, tables: dict[str, dict[str, Any]]) -> Iterator[_Entry]:
+    for domain in DOMAINS:
+        for key, table in tables.get(f"{code}/terms/{domain}.toml", {}).items():
+            yield _entry(reader, code, domain, key, table if isinstance(table, dict) else {})
+
+
+def _entry(reader: Reader, code: str, domain: str, key: str, table: dict[str, Any]) -> _Entry:
+    bare = _Entry(domain, code, key, "", (), (), {})
+    definition = table.get("definition")
+    if not (isinstance(definition, str) and definition.strip()):
+        _fault(reader, bare, key, msg("the field “%(field)s”", field="definition"))
+        definition = ""
+    for field in table.keys() - _CONCEPT_FIELDS:
+        _fault(reader, bare, field, msg("one of %(words)s", words=", ".join(sorted(_CONCEPT_FIELDS))))
+    listed = table.get("terms")
+    rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+    terms = tuple(term for row in rows if (term := _term(reader, bare, row)))
+    _check_terms(reader, bare, terms)
+    elsewhere = {str(row.get("term")): str(row["elsewhere"]) for row in rows if row.get("elsewhere")}
+    return _Entry(domain, code, key, definition, terms, _rules(reader, bare, table), elsewhere)
+
+
+def _rules(reader: Reader, entry: _Entry, table: dict[str, Any]) -> tuple[str, ...]:
+    listed = table.get("rules", [])
+    numbers = [str(number) for number in listed] if isinstance(listed, list) else [str(listed)]
+    for number in numbers:
+        try:
+            RuleNumber.parse(number)
+        except UsageError as error:
+            _fault(reader, entry, number, error.message)
+    return tuple(numbers)
+
+
+def _term(reader: Reader, entry: _Entry, row: dict[str, Any]) -> Term | None:
+    text = row.get("term")
+    if not (isinstance(text, str) and fold(text)):
+        _fault(reader, entry, entry.key, msg("the field “%(field)s”", field="term"))
+        return None
+    for field in row.keys() - _TERM_FIELDS:
+        _fault(reader, entry, field, msg("one of %(words)s", words=", ".join(sorted(_TERM_FIELDS))), text)
+    status = _word(reader, entry, row.get("status", "preferred"), STATUSES, text)
+    basis = _word(reader, entry, row.get("basis", "texts"), BASES, text)
+    since, until = (_day(reader, entry, row.get(name), text) for name in ("from", "to"))
+    if since and until and until < since:
+        _fault(reader, entry, f"{since} – {until}", msg("days in order"), text)
+    place = row.get("attested")
+    attested = Attestation(str(place), str(row.get("as", text))) if place else None
+    if basis == "texts" and not attested:
+        _fault(reader, entry, text, msg("a place where it is attested, or its basis"), text)
+    return Term(text, entry.language, status, since, until, basis, attested)
+
+
+def _word(reader: Reader, entry: _Entry, found: object, known: tuple[str, ...], text: str) -> str:
+    if found not in known:
+        _fault(reader, entry, str(found), msg("one of %(words)s", words=", ".join(known)), text)
+    return str(found)
+
+
+def _day(reader: Reader, entry: _Entry, found: object, text: str) -> date | None:
+    if found is None:
+        return None
+    return reader.day(found, _shown(reader, entry), _line(reader, entry, text))
+
+
+def _check_terms(reader: Reader, entry: _Entry, terms: tuple[Term, ...]) -> None:
+    if not terms or terms[0].status != "preferred":
+        _fault(reader, entry, entry.key, msg("terms, the preferred one first"))
+    seen = set[str]()
+    for term in terms:
+        if (folded := fold(term.text)) in seen:
+            _fault(reader, entry, term.text, msg("each term of a concept once"), term.text)
+        seen.add(folded)
+
+
+def _check_places(
+    reader: Reader, code: str, entries: dict[str, dict[str, _Entry]], known: dict[str, Place]
+) -> None:
+    """Every place must hold its words; a term that names no place must stand in none."""
+    everything = "\n".join(place.folded for place in known.values())
+    for entry in [held[code] for held in entries.values() if code in held]:
+        for term in entry.terms:
+            elsewhere = entry.elsewhere.get(term.text)
+            named = term.attested or (Attestation(elsewhere, term.text) if elsewhere else None)
+            if named is None:
+                if stands_in(fold(term.text), everything):
+                    place = next(place.key for place in known.values() if place.holds(term.text))
+                    remedy = msg("write attested = “%(place)s”", place=place)
+                    _fault(reader, entry, term.text, msg("a place where it is attested"), term.text, remedy)
+            elif named.place not in known:
+                _fault(reader, entry, named.place, msg("a paragraph of that language"), term.text)
+            elif not known[named.place].holds(named.words):
+                expected = msg("a paragraph with the words “%(words)s”", words=named.words)
+                _fault(reader, entry, named.place, expected, term.text)
+
+
+def _fault(
+    reader: Reader,
+    entry: _Entry,
+    found: str,
+    expected: Message,
+    text: str | None = None,
+    remedy: Message | None = None,
+) -> None:
+    reader.faults.add(_shown(reader, entry), _line(reader, entry, text), found, expected, remedy)
+
+
+def _shown(reader: Reader, entry: _Entry) -> str:
+    return reader.shown(f"{entry.language}/terms/{entry.domain}.toml")
+
+
+def _line(reader: Reader, entry: _Entry, text: str | None) -> int | None:
+    """The line of a term of the concept, or of the concept's heading."""
+    lines = (reader.text(f"{entry.language}/terms/{entry.domain}.toml") or "").split("\n")
+    start = next((at for at, line in enumerate(lines, 1) if line.startswith(f"[{entry.key}]")), None)
+    if start is None or text is None:
+        return start
+    return next((at for at, line in enumerate(lines[start:], start + 1) if f'"{text}"' in line), start)
