@@ -74,10 +74,14 @@ class Curation:
                 self.note(row, row.text, f"the card is {whole}")
             faces = whole.split(" // ")
             part = row.part if whole == row.card else faces.index(card) + 1 if whole != card else 0
-            yield row._replace(card=whole, part=part if len(faces) > 1 else 0)
+            part = part if len(faces) > 1 else 0
+            yield row if (whole, part) == (row.card, row.part) else row._replace(card=whole, part=part)
 
     def visible_letters(self, row: Name) -> Iterator[Name]:
         """Control characters are remains of another encoding."""
+        if row.text.isprintable():
+            yield row
+            return
         text = "".join(letter for letter in row.text if unicodedata.category(letter) != "Cc")
         yield self.changed(row, text, "a control character")
 
@@ -88,7 +92,7 @@ class Curation:
 
     def undoubled(self, row: Name) -> Iterator[Name]:
         """A half that bears both names, ``Offre/Demande``, gives each half its own."""
-        halves = re.split(r"\s*/+\s*", row.text)
+        halves = re.split(r"\s*/+\s*", row.text) if row.part else []
         if not row.part or len(halves) != len(row.card.split(" // ")):
             yield row
             return
@@ -135,8 +139,9 @@ class Curation:
 
     def changed(self, row: Name, text: str, why: str) -> Name:
         """`row` with that text; noted if it differs."""
-        if text != row.text:
-            self.note(row, text, why)
+        if text == row.text:
+            return row
+        self.note(row, text, why)
         return row._replace(text=text)
 
     def note(self, row: Name, became: str, why: str) -> None:

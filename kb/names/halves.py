@@ -16,6 +16,7 @@ from kb.names.table import NameTable
 __all__ = ["Halves", "halves_in", "spells"]
 
 _MOST_WORDS = 24
+_LONGEST_HALF = 40
 
 
 class Halves(NamedTuple):
@@ -35,7 +36,7 @@ def halves_in(table: NameTable, key: str) -> list[Halves]:
     words = key.split()
     if len(words) > _MOST_WORDS:
         return []
-    found = _together(table, key) if len(words) == 1 else _apart(table, words)
+    found = list(_apart(table, words)) or list(_together(table, squeeze(key)))
     best: dict[str, Halves] = {}
     for halves in found:
         best.setdefault(halves.entries[0].card_id, halves)
@@ -70,12 +71,12 @@ def _continue(table: NameTable, begun: Halves, words: list[str]) -> Iterator[Hal
 
 def _together(table: NameTable, key: str) -> Iterator[Halves]:
     """Cuts inside a word, where two halves were written without a space."""
-    for end in range(2, len(key) - 1):
-        for entries, form in _named(table, key[:end]):
-            for others, other in _named(table, key[end:]):
-                begun = Halves(entries, (form,))
-                if others[0].card_id == entries[0].card_id and _is_new(other, begun):
-                    yield Halves(entries, (form, other))
+    for end in range(2, min(len(key) - 1, _LONGEST_HALF)):
+        for entries in table.find(key[:end]):
+            for form in forms(entries):
+                if form.part is not None and spells(form, key[:end]):
+                    begun = Halves(entries, (form,))
+                    yield from _continue(table, begun, [key[end:]])
 
 
 def _is_new(form: Form, begun: Halves) -> bool:

@@ -1,0 +1,103 @@
+"""`kb names` and the files people give it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kb.cli.frame import run
+
+
+def _said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    status = run(["names", *words], {})
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def _file(folder: Path, data: bytes) -> str:
+    file = folder / "deck.txt"
+    file.write_bytes(data)
+    return str(file)
+
+
+def test_a_deck_in_italian(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    deck = _file(tmp_path, b"Deck\n4x Feu/Glace (APC) 128\n\nSB: 2 Foudre\n")
+    assert _said(capsys, deck, "--to", "it") == (
+        0,
+        "Deck\n4x Fuoco // Ghiaccio (APC) 128\n\nSB: 2 Fulmine\n",
+        "",
+    )
+
+
+def test_uncertain_lines_are_kept_marked_and_reported(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    deck = _file(tmp_path, b"1 Feu\n1 Mort\n1 Zzz\n1 Night // Day\n")
+    status, out, err = _said(capsys, deck, "--to", "it", "--ui", "fr")
+    assert status == 3
+    assert out.splitlines() == [
+        "1 Fuoco",
+        "1 Mort  # ambigu",
+        "1 Zzz  # introuvable",
+        "1 Night // Day  # non attesté",
+    ]
+    places = [line.split(" ")[0].rstrip(":\u202f") for line in err.splitlines()]
+    assert places == [f"{deck}:{number}" for number in (2, 3, 4)]
+    assert "Life // Death, Dead // Gone" in err
+
+
+def test_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, _ = _said(capsys, _file(tmp_path, b"1 Feu\n1 Zzz\n"), "--to", "it", "--json")
+    found = json.loads(out)
+    assert (status, found["uncertain"]) == (3, 1)
+    assert [line["outcome"] for line in found["data"]] == ["converted", "unknown"]
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"\xef\xbb\xbf1 Feu\r\n", "1 Fuoco\n"),
+        ("1 Île\n".encode("utf-16"), "1 Isola\n"),
+        (b"1 Feu\r1 Glace", "1 Fuoco\n1 Ghiaccio\n"),
+    ],
+)
+def test_texts_of_other_systems(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes, text: str
+) -> None:
+    assert _said(capsys, _file(tmp_path, data), "--to", "it") == (0, text, "")
+
+
+def test_mixed_encodings_are_read_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out, err = _said(capsys, _file(tmp_path, "1 Île\n".encode() + b"1 \xcele\n"), "--to", "it")
+    assert (status, out) == (0, "1 Isola\n1 Isola\n")
+    assert "2" in err
+    assert err.count("\n") == 1
+
+
+def test_a_line_of_a_megabyte_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    line = "x" * 1_000_000
+    status, out, err = _said(capsys, _file(tmp_path, f"1 Feu\n{line}\n1 Glace\n".encode()), "--to", "it")
+    assert status == 3
+    assert out.splitlines()[1].startswith(line)
+    assert out.splitlines()[2] == "1 Ghiaccio"
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("data", [b"", b" \n\n", b"\x7fELF\0\0\1", b"\xff\xfe\0"])
+def test_what_is_no_list_is_one_clear_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes
+) -> None:
+    status, out, err = _said(capsys, _file(tmp_path, data), "--to", "it")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_folder_and_a_missing_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "none"):
+        status, out, err = _said(capsys, str(place), "--to", "it")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_the_language_wanted_must_be_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert _said(capsys, _file(tmp_path, b"1 Feu\n"))[0] == 2

@@ -1,0 +1,156 @@
+"""Card lists: the name found in a line of whatever program wrote it, the rest untouched."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.corpus.names import load_names
+from kb.names import NameTable
+from kb.names.convert import LONGEST_LINE, convert
+from kb.names.deck import csv_column, csv_parts, is_heading, places
+
+
+@pytest.fixture(scope="module")
+def table() -> NameTable:
+    return load_names()
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("4 Fire // Ice", "Fire // Ice"),
+        ("4x Feu/Glace (APC) 128", "Feu/Glace"),
+        ("SB: 2 Foudre", "Foudre"),
+        ("  - 3 Foudre", "Foudre"),
+        ("x4 Foudre", "Foudre"),
+        ("Foudre", "Foudre"),
+        ("1 Jace Beleren [M10] #walkers", "Jace Beleren"),
+        ("1 Foudre *F*", "Foudre"),
+        ("1 +2 Mace", "+2 Mace"),
+        ('  <card number="4" name="Fire // Ice"/>', "Fire // Ice"),
+    ],
+)
+def test_where_the_name_stands(line: str, name: str) -> None:
+    assert name in [part.name for part in places(line)]
+
+
+@given(st.text(alphabet="4x SB:Feu/Glace(APC)128#*<card name=\"'>", max_size=40))
+def test_the_parts_of_a_line_are_the_line(line: str) -> None:
+    for part in places(line):
+        assert part.before + part.name + part.after == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "  ",
+        "// Sideboard",
+        "# note",
+        "Deck",
+        "Réserve",
+        "Créatures (12)",
+        "[Main]",
+        "Lands:",
+        "<zone name='main'>",
+    ],
+)
+def test_headings(line: str) -> None:
+    assert is_heading(line)
+
+
+@pytest.mark.parametrize("line", ["Feu", "4 Commander", "Feu (Feu/Glace)", "Feu (12)", "<card name='Feu'/>"])
+def test_cards_are_no_headings(line: str) -> None:
+    assert not is_heading(line)
+
+
+def test_a_table_with_a_header() -> None:
+    assert csv_column('Count,"Card Name",Set') == (",", 1)
+    assert csv_column("Nom;Nombre") == (";", 0)
+    assert csv_column("4 Foudre") is None
+    part = csv_parts('4,"Jace, the Mind Sculptor",WWK', ",", 1)
+    assert part is not None
+    assert part.name == "Jace, the Mind Sculptor"
+    assert csv_parts("4", ",", 1) is None
+
+
+DECK = """About
+Name Burn
+
+Deck
+4 Fire // Ice
+4x Feu/Glace (APC) 128
+2 Vie et Mort
+SB: 2 Foudre
+1 Bind
+Créatures (12)
+1 Jace Beleren [M10] #walkers
+1 l'ile"""
+ITALIAN = """About
+Name Burn
+
+Deck
+4 Fuoco // Ghiaccio
+4x Fuoco // Ghiaccio (APC) 128
+2 Vita // Morte
+SB: 2 Fulmine
+1 Vincolare
+Créatures (12)
+1 Jace Beleren [M10] #walkers
+1 Isola"""
+
+
+def test_a_deck_from_french_and_english_to_italian(table: NameTable) -> None:
+    assert [line.text for line in convert(table, DECK.split("\n"), "it")] == ITALIAN.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("1 Mort", "ambiguous"),
+        ("1 Zzz Qqq", "unknown"),
+        ("1 Tarmogoyfe", "unknown"),
+        ("1 Jace, the Mind", "unknown"),
+        ("1 Erase (Not the Urza's Legacy One)", "unattested"),
+        ("1 Night // Day", "unattested"),
+        ("x" * (LONGEST_LINE + 1), "long"),
+    ],
+)
+def test_what_is_uncertain_is_kept(table: NameTable, line: str, outcome: str) -> None:
+    (result,) = convert(table, [line], "it")
+    assert (result.outcome, result.text) == (outcome, line)
+
+
+def test_the_language_of_the_list_decides(table: NameTable) -> None:
+    for source, card in ((None, "cessation"), ("en", "cessation"), ("fr", "cease-desist")):
+        (result,) = convert(table, ["1 Cessation"], "en", source)
+        assert [match.card_id for match in result.matches] == [card]
+
+
+def test_a_half_stays_a_half_unless_it_would_name_two_cards(table: NameTable) -> None:
+    (half,) = convert(table, ["1 Fuoco"], "fr")
+    assert half.text == "1 Feu"
+    (whole,) = convert(table, ["1 Toil"], "fr")
+    assert whole.text == "1 Peine // Trouble"
+
+
+def test_tables_and_elements_stay_what_they_are(table: NameTable) -> None:
+    rows = ["Count,Name,Set", '4,"Jace, the Mind Sculptor",WWK', "4,Foudre,", "4"]
+    assert [line.text for line in convert(table, rows, "fr")] == [
+        "Count,Name,Set",
+        '4,"Jace, le sculpteur de l\'esprit",WWK',
+        "4,Foudre,",
+        "4",
+    ]
+    (element,) = convert(table, ['<card number="1" name="R&amp;D&apos;s Secret Lair"/>'], "fr")
+    assert element.text == '<card number="1" name="Tanière secrète du service R&amp;D"/>'
+
+
+def test_there_and_back_again(table: NameTable) -> None:
+    """A name converted and converted back is the name."""
+    names = ["Fire // Ice", "Lightning Bolt", "Jace, the Mind Sculptor", "Aether Vial"]
+    for target in ("fr", "it"):
+        there = [line.text for line in convert(table, names, target)]
+        assert [line.text for line in convert(table, there, "en", target)] == names

@@ -1,0 +1,145 @@
+"""The ladder over the shipped names: how a card is found, and what ties."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.corpus.names import load_names
+from kb.names import NameEntry, NameTable, complete, nearest, resolve
+
+
+@pytest.fixture(scope="module")
+def table() -> NameTable:
+    return load_names()
+
+
+def _cards(table: NameTable, text: str, language: str | None = None) -> list[str]:
+    found = resolve(table, text, language)
+    return [match.card_id for match in found.matches[: found.ties]]
+
+
+@pytest.mark.parametrize(
+    ("text", "how", "name", "language", "part"),
+    [
+        ("Fire // Ice", "exact", "Fire // Ice", "en", None),
+        ("Feu", "half", "Feu", "fr", 1),
+        ("GHIACCIO", "half", "Ghiaccio", "it", 2),
+        ("feu glace", "folded", "Feu // Glace", "fr", None),
+        ("Glace/Feu", "folded", "Feu // Glace", "fr", None),
+        ("Feu // Ice", "folded", "Feu // Ice", "fr", None),
+        ("feuglace", "folded", "Feu // Glace", "fr", None),
+        ("feuice", "folded", "Feu // Ice", "fr", None),
+        ("ghiaccio e fuoco", "folded", "Fuoco // Ghiaccio", "it", None),
+        ("le feu et la glace", "folded", "Feu // Glace", "fr", None),
+        ("carte Feu (Feu/Glace) [APC] 128", "half", "Feu", "fr", 1),
+        ("feu // gla", "prefix", "Feu // Glace", "fr", None),
+        ("glac feu", "typo", "Feu // Glace", "fr", None),
+    ],
+)
+def test_fire_ice_by_every_rung(
+    table: NameTable, text: str, how: str, name: str, language: str, part: int | None
+) -> None:
+    found = resolve(table, text)
+    first = found.matches[0]
+    assert found.card_id == "fire-ice"
+    assert (first.how, first.name, first.language, first.part) == (how, name, language, part)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("Smelt Herd Saw", "smelt-herd-saw"),
+        ("saw // smelt // herd", "smelt-herd-saw"),
+        ("Who // What // When // Where // Why", "who-what-when-where-why"),
+        ("Pourquoi, où, quand, quoi et qui", "who-what-when-where-why"),
+        ("R&D's Secret Lair", "r-ds-secret-lair"),
+        ("Tanière secrète du service R&D", "r-ds-secret-lair"),
+        ("SP//dr", "sp-dr-piloted-by-peni"),
+        ("_____", "_____"),
+        ("+2 Mace", "2-mace"),
+        ("Jace, the Mind Sculp", "jace-the-mind-sculptor"),
+        ("lightnin bolt", "lightning-bolt"),
+        ("Alizés d’Æther", "aether-tradewinds"),
+        ("alizes d ether", "aether-tradewinds"),
+        ("En avant // Victoire", "onward-victory"),
+        ("Assalto // Batteria", "assault-battery"),
+        ("Aggressione - Batteria", "assault-battery"),
+        ("assailement", "assault-battery"),
+        ("Road to Ruin", "road-ruin"),
+    ],
+)
+def test_names_as_people_type_them(table: NameTable, text: str, card: str) -> None:
+    assert resolve(table, text).card_id == card
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("Mort", {"life-death", "dead-gone"}),
+        ("Peine", {"pain-suffering", "toil-trouble"}),
+        ("Sofferenza", {"pain-suffering", "toil-trouble"}),
+        ("Start", {"start-finish", "start-fire"}),
+        ("Fire", {"fire-ice", "start-fire"}),
+        ("Refonte", {"reshape", "unforge"}),
+        ("Bind", {"bind", "bind-liberate"}),
+        ("Cessation", {"cessation", "cease-desist"}),
+        ("Intervention", {"intervene", "integrity-intervention"}),
+        ("Destinée", {"kismet", "destined-lead"}),
+        ("Assalto", {"onslaught", "assault-battery"}),
+    ],
+)
+def test_homonyms_come_all(table: NameTable, text: str, cards: set[str]) -> None:
+    assert resolve(table, text).ambiguous
+    assert cards <= set(_cards(table, text))
+
+
+def test_a_whole_card_comes_before_a_half(table: NameTable) -> None:
+    assert _cards(table, "Bind") == ["bind", "bind-liberate"]
+    assert resolve(table, "Bind // Liberate").card_id == "bind-liberate"
+
+
+def test_the_language_ranks_and_hides_nothing(table: NameTable) -> None:
+    french, plain = resolve(table, "Cessation", "fr"), resolve(table, "Cessation")
+    assert french.card_id == "cease-desist"
+    assert {match.card_id for match in french.matches} == {match.card_id for match in plain.matches}
+
+
+def test_brackets_that_name_the_card_decide(table: NameTable) -> None:
+    assert resolve(table, "Mort (Mort/Vie)").card_id == "life-death"
+    assert resolve(table, "Mort (APC)").ambiguous
+
+
+def test_typing_errors_are_counted(table: NameTable) -> None:
+    assert resolve(table, "Lightnnig Bolt").matches[0].distance == 1
+    assert resolve(table, "Lihtnnig Bolt").matches[0].distance == 2
+
+
+def test_nothing_is_guessed(table: NameTable) -> None:
+    assert resolve(table, "qqqqzzzz xxxx").matches == ()
+    assert resolve(table, "").matches == resolve(table, " \t").matches == ()
+    assert resolve(table, "//").matches == ()
+
+
+def test_nearest_names_for_what_is_not_found(table: NameTable) -> None:
+    assert "Lightning Bolt" in nearest(table, "lighzzing bozz")
+    assert nearest(table, "qqqqqqqqqqqqqqqqqqqq") == []
+
+
+def test_completion_in_any_language(table: NameTable) -> None:
+    assert "Jace Beleren" in complete(table, "jace b")
+    assert complete(table, "épreuv")[0].startswith("Épreuve")
+    assert complete(table, "zzzzzz") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["a" * 10_000, "// " * 3000, "feu " * 500, "\x00\x1b[31mfeu", "((((", "]" * 300]
+)
+def test_hostile_text_gets_an_answer(table: NameTable, text: str) -> None:
+    assert isinstance(resolve(table, text).matches, tuple)
+
+
+def test_a_name_with_all_signs_gone_does_not_answer_to_others() -> None:
+    table = NameTable.of([[NameEntry("x", None, "_____", "en")], [NameEntry("y", None, "Fire", "en")]])
+    assert resolve(table, "_____").card_id == "x"
+    assert resolve(table, "____").card_id == "x"
+    assert resolve(table, "-----").matches == ()

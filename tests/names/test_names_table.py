@@ -1,0 +1,74 @@
+"""The name table: what was put in is found, in whatever it is kept."""
+
+from __future__ import annotations
+
+import mmap
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.names import NameEntry, NameTable
+from kb.names.build import build
+from kb.names.key import match_key
+
+CARDS = [
+    [
+        NameEntry("fire-ice", 1, "Fire", "en"),
+        NameEntry("fire-ice", 2, "Ice", "en"),
+        NameEntry("fire-ice", 1, "Feu", "fr", sources="CMD:v5"),
+        NameEntry("fire-ice", 2, "Glace", "fr"),
+    ],
+    [NameEntry("fireball", None, "Fireball", "en"), NameEntry("fireball", None, "Boule de feu", "fr")],
+]
+
+
+def test_a_card_is_found_by_each_key_with_all_its_names() -> None:
+    table = NameTable.of(CARDS)
+    for key in ("fire", "ice", "fire ice", "ice fire", "fireice", "feu", "feu glace", "glace feu"):
+        assert table.find(key) == [tuple(CARDS[0])], key
+    assert table.find("boule feu") == table.find("boule de feu") == [tuple(CARDS[1])]
+    assert table.find("fir") == table.find("zzz") == table.find("") == []
+
+
+def test_names_by_id() -> None:
+    table = NameTable.of(CARDS)
+    assert table.names("fire-ice") == tuple(CARDS[0])
+    assert table.names("fire") == ()
+    assert list(table.cards()) == [tuple(card) for card in CARDS]
+
+
+def test_beginnings_in_order() -> None:
+    keys = [key for key, _ in NameTable.of(CARDS).starting("fire")]
+    assert keys == sorted(keys) == ["fire", "fire ice", "fireball", "fireice"]
+
+
+def test_a_mapped_file_answers_as_memory_does(tmp_path: Path) -> None:
+    file = tmp_path / "names"
+    file.write_bytes(build(CARDS, "stamp"))
+    with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        table = NameTable(mapped)
+        assert table.fingerprint == "stamp"
+        assert table.find("feu") == NameTable.of(CARDS).find("feu")
+
+
+@pytest.mark.parametrize("cut", [0, 5, 40, -1])
+def test_what_is_not_a_whole_table_is_refused(cut: int) -> None:
+    with pytest.raises(ValueError, match=r"table|literal|unpack"):
+        NameTable(build(CARDS)[:cut])
+
+
+def test_an_empty_table_finds_nothing() -> None:
+    table = NameTable.of([])
+    assert len(table) == 0
+    assert table.find("fire") == list(table.starting("f")) == list(table.cards()) == []
+
+
+@given(st.lists(st.text(alphabet="abc é'-", min_size=1, max_size=8), min_size=1, max_size=20, unique=True))
+def test_every_name_is_found_whatever_the_others(names: list[str]) -> None:
+    cards = [[NameEntry(f"card-{at}", None, name, "en")] for at, name in enumerate(names)]
+    table = NameTable.of(cards)
+    for at, name in enumerate(names):
+        if match_key(name):
+            assert f"card-{at}" in {entries[0].card_id for entries in table.find(match_key(name))}

@@ -1,0 +1,47 @@
+"""Typing errors: exactly the keys that measuring every key would find."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rapidfuzz.distance.OSA import distance
+
+from kb.names import NameEntry, NameTable
+from kb.names.typo import allowed_errors, near
+
+WORDS = st.text(alphabet="abcde ", min_size=1, max_size=24).filter(lambda text: text.strip())
+
+
+def _table(names: list[str]) -> NameTable:
+    return NameTable.of([[NameEntry(str(at), None, name, "en")] for at, name in enumerate(names)])
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.lists(WORDS, min_size=1, max_size=30), WORDS, st.integers(1, 2))
+def test_k_errors_cannot_spoil_k_plus_one_pieces(names: list[str], query: str, errors: int) -> None:
+    table = _table(names)
+    keys = table.data[table.by_length : -1].decode().split("\n")
+    within = {key: far for key in keys if 0 < (far := distance(query, key)) <= errors}
+    nearest = min(within.values(), default=0)
+    assert near(table, query, errors) == sorted((far, key) for key, far in within.items() if far == nearest)
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.text(alphabet="abcdefgh", min_size=14, max_size=24), st.data())
+def test_a_name_is_found_through_each_kind_of_error(name: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(name) - 2))
+    letter = data.draw(st.sampled_from("xyz"))
+    swapped = name[:at] + name[at + 1] + name[at] + name[at + 2 :]
+    table = _table([name])
+    for typed in (
+        name[:at] + letter + name[at:],
+        name[:at] + name[at + 1 :],
+        name[:at] + letter + name[at + 1 :],
+        swapped,
+    ):
+        if typed != name:
+            assert near(table, typed, 1) == [(1, name)]
+
+
+def test_how_many_errors_are_forgiven() -> None:
+    assert [allowed_errors(length) for length in (0, 2, 3, 5, 6, 30)] == [0, 0, 1, 1, 2, 2]
