@@ -162,7 +162,7 @@
     }
     const seen = new Set();
     const fresh = hits.filter((hit) => !seen.has(hit.card[2]) && seen.add(hit.card[2]));
-    done(query, fresh.slice(0, MOST).map(({ rank, ...hit }) => hit));
+    done(query, fresh.slice(0, MOST).map(({ rank, ...hit }) => ({ ...hit, exact: rank[0] <= ARTICLES })));
   }
 
   kb.game = { find, load };

@@ -39,7 +39,7 @@
 
   // The documents with a word like one that no document has.
   const alike = (from, word) =>
-    (word.length < 4 ? new Map() : scores(from, from.language.stem(word), { ...WORDS, fuzzy: 0.25 }));
+    (word.length < 4 ? new Map() : scores(from, from.language.stem(word), { ...WORDS, fuzzy: word.length < 7 ? 1 : 2 }));
 
   // The terms in a sequence of stems, longest first: {start, end, concept}.
   function spans(terms, stems) {

@@ -151,16 +151,20 @@
     } catch { game = null; }
   }
 
+  // An exact name comes first, unless the reader is already choosing among the hits.
   function append(text, found) {
     if (!found.length || text !== input.value.slice(0, 200)) return;
-    const shown = list.children.length;
     const at = { fr: 0, it: 1, en: 2 };
-    list.append(...found.map(({ card }, i) => {
+    const items = found.map(({ card }) => {
       const title = card[at[lang]] || card[at.en] || card.find(Boolean);
       const where = [...new Set(card)].filter((name) => name && name !== title).join(" · ");
-      return item({ kind: "card", lang, title, where, snippet: [], others: [] }, shown + i);
-    }));
-    if (!shown) show(true);
+      return item({ kind: "card", lang, title, where, snippet: [], others: [] }, 0);
+    });
+    const first = active < 0 ? items.filter((_, i) => found[i].exact) : [];
+    list.prepend(...first);
+    list.append(...items.filter((one) => !first.includes(one)));
+    [...list.children].forEach((option, i) => { option.id = `hit-${i}`; });
+    if (list.hidden) show(true);
     say(fill(messages.many, { count: list.children.length }));
   }
 
