@@ -25,10 +25,12 @@ COMMANDS = {
     "rule": "kb.cli.rule:rule",
     "check": "kb.cli.check:check",
     "names": "kb.cli.names:names",
+    "term": "kb.cli.term:term",
     "build": "kb.cli.build:build",
     "serve": "kb.cli.build:serve",
     "audit": "kb.cli.audit:audit",
     "date": "kb.cli.dating:date",
+    "diff": "kb.cli.diff:diff",
     "import": "kb.cli.importing:import_",
     "info": "kb.cli.info:info",
 }

@@ -83,8 +83,8 @@ def _check_languages(reader: Reader, held: dict[str, _Entry], present: list[str]
     first = held.get(_BASE) or next(iter(held.values()))
     for code in present:
         if code not in held:
-            expected = msg("the concept in %(file)s too", file=f"{code}/terms/{first.domain}.toml")
-            _fault(reader, first, first.key, expected)
+            file = f"{code}/terms/{first.domain}.toml"
+            _fault(reader, first, first.key, msg("the concept in %(file)s too", file=file))
         elif held[code].domain != first.domain:
             _fault(
                 reader, held[code], first.key, msg("the concept in the domain %(name)s", name=first.domain)

@@ -1,0 +1,90 @@
+"""`kb term`: a concept of the game by any of its terms, in any language and of any era."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kb.cli.command import argument, command, option
+from kb.cli.output import printable
+from kb.cli.types import LANGUAGE
+from kb.errors import NotFound, UsageError
+from kb.messages import msg, msgn
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.rules.glossary import Glossary, TermMatch
+
+__all__ = ["term"]
+
+_LONGEST = 100
+
+
+@command(
+    msg("Look a term of the game up: what it means, what it is and was called in each language."),
+    closing=msg("Example: kb term double carte"),
+)
+@argument("words", nargs=-1, label=msg("TERM"))
+@option("--from", "source", type=LANGUAGE, about=msg("The language of what was typed."))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of what is shown."))
+def term(reader: Reader, words: tuple[str, ...], source: str | None, language: str | None) -> int:
+    """Carries `kb term` out; the exit status."""
+    from kb.corpus import load_terms
+    from kb.rules.glossary import Glossary
+
+    text = " ".join(words)
+    if not text.strip() or len(text) > _LONGEST:
+        raise UsageError(msg("a term has 1 to %(most)d characters: kb term double carte", most=_LONGEST))
+    glossary = Glossary(load_terms(reader.root))
+    matches = glossary.find(text, source)
+    if not matches:
+        raise _not_found(glossary, text, source)
+    give = _document if reader.json else _lines
+    give(reader, text, matches, language or reader.language)
+    return 0 if len(matches) == 1 else 3
+
+
+def _lines(reader: Reader, text: str, matches: list[TermMatch], language: str) -> None:
+    from kb.cli.term_view import term_lines
+
+    if len(matches) > 1:
+        head = msgn(
+            "“%(text)s” is a term of %(count)d concept:",
+            "“%(text)s” is a term of %(count)d concepts:",
+            len(matches),
+            text=printable(text),
+        )
+        reader.say(head.render(language))
+    for match in matches:
+        if len(matches) > 1:
+            reader.say()
+        for line in term_lines(match, language):
+            reader.say(printable(line))
+
+
+def _document(reader: Reader, text: str, matches: list[TermMatch], language: str) -> None:
+    data = [_one(match, language) for match in matches]
+    if len(data) == 1:
+        reader.document(data[0])
+    else:
+        envelope = {"object": "list", "query": text, "total": len(data), "has_more": False, "warnings": []}
+        reader.document({**envelope, "data": data})
+
+
+def _one(match: TermMatch, language: str) -> dict[str, Any]:
+    from kb.rules.term_document import concept_document
+
+    found = {
+        "how": match.how,
+        "term": match.term.text,
+        "lang": match.term.language,
+        "distance": match.distance,
+    }
+    return {**concept_document(match.concept, language), "match": found}
+
+
+def _not_found(glossary: Glossary, text: str, source: str | None) -> NotFound:
+    near = glossary.nearest(text, source)
+    shown = printable(text)
+    if not near:
+        return NotFound(msg("no term “%(text)s”", text=shown))
+    return NotFound(msg("no term “%(text)s”; nearest: %(terms)s", text=shown, terms=", ".join(near)))

@@ -1,0 +1,46 @@
+"""A concept as the terminal shows it: its definition, its terms by language with their days, its places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.cli.language_words import language_word
+from kb.languages import CODES
+from kb.messages import Message, msg
+from kb.rules.term_words import basis_words, domain_word, status_word
+
+if TYPE_CHECKING:
+    from kb.rules.glossary import TermMatch
+    from kb.rules.term import Term
+
+__all__ = ["term_lines"]
+
+
+def term_lines(match: TermMatch, language: str) -> Iterator[str]:
+    """The heading, the definition in `language`, then all terms."""
+    concept = match.concept
+    yield f"{concept.label(language)} · {domain_word(concept.domain).render(language)}"
+    if match.how in ("form", "typo"):
+        near = msg("Taken for “%(term)s” (%(language)s).", term=match.term.text, language=_tongue(match.term))
+        yield near.render(language)
+    yield f"  {concept.definitions.get(language, '')}"
+    if concept.rules:
+        yield "  " + msg("rules: %(numbers)s", numbers=", ".join(concept.rules)).render(language)
+    for code in sorted(CODES, key=lambda code: code != language):
+        yield f"{language_word(code).render(language)}:"
+        for term in concept.of(code):
+            yield "  " + " · ".join(_facts(term, language))
+
+
+def _facts(term: Term, language: str) -> Iterator[str]:
+    yield term.text
+    yield status_word(term.status).render(language)
+    yield basis_words(term).render(language)
+    if term.attested:
+        words, place = term.attested.words, f"{term.language}/{term.attested.place}"
+        yield msg("%(place)s: “%(words)s”", place=place, words=words).render(language)
+
+
+def _tongue(term: Term) -> Message:
+    return language_word(term.language)

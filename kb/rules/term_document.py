@@ -1,0 +1,37 @@
+"""A concept of the glossary as a document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.rules.term import Concept, Term
+
+__all__ = ["concept_document"]
+
+
+def concept_document(concept: Concept, language: str) -> dict[str, Any]:
+    """The concept, its preferred term and definition in `language`, and all its terms."""
+    return {
+        "object": "term",
+        "id": concept.id,
+        "domain": concept.domain,
+        "lang": language,
+        "term": concept.label(language),
+        "definition": concept.definitions.get(language),
+        "definitions": concept.definitions,
+        "terms": [_term(term) for term in concept.terms],
+        "rules": list(concept.rules),
+        "url": f"/{language}/term/{concept.id}/",
+    }
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {
+        "term": term.text,
+        "lang": term.language,
+        "status": term.status,
+        "from": term.since.isoformat() if term.since else None,
+        "to": term.until.isoformat() if term.until else None,
+        "basis": term.basis,
+        "attested": term.attested._asdict() if term.attested else None,
+    }
