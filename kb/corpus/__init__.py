@@ -83,7 +83,7 @@ def load_cards(root: Path | None = None) -> CardPool:
     reader = _reader(root)
     pool = read_pool(reader)
     reader.faults.raise_if_any()
-    return pool
+    return _with_library_cards(pool, root)
 
 
 def load_texts(root: Path | None = None) -> Texts:
@@ -118,6 +118,16 @@ def fingerprint(root: Path | None = None) -> str:
 
     held = sources(library_folder())
     return fingerprint_of(resources.corpus(), [source.provenance["content"] for source in held])
+
+
+def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:
+    from kb.corpus.library import library_folder, sources
+
+    if root is not None or not sources(library_folder(), "cards"):
+        return pool
+    from kb.corpus.library.cards import with_library_cards
+
+    return with_library_cards(pool, library_folder())
 
 
 def _with_library(texts: Texts, root: Path | None) -> Texts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -31,6 +32,6 @@ class Cycle(NamedTuple):
 class CardPool(NamedTuple):
     """Cards by id, sets by code (both in order of release), cycles in the corpus's order."""
 
-    cards: dict[str, Card]
+    cards: Mapping[str, Card]
     sets: dict[str, CardSet]
     cycles: tuple[Cycle, ...]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from kb.cards import Layout, ManaCost, TypeLine
 from kb.messages import Message, msg
 from kb.names.curation import card_id
 
-__all__ = ["Face", "Gathering", "Printed", "SetFacts"]
+__all__ = ["Face", "Gathering", "Ruling", "SetFacts"]
 
 JOINT = " // "
 
@@ -37,29 +37,22 @@ class SetFacts(NamedTuple):
     released: str
 
 
-class Printed(NamedTuple):
-    """One face of one printing; `part` counts from 1 where the card has several, else 0."""
+class Ruling(Protocol):
+    """What was ruled on a card, and on which day."""
 
-    card: str
-    part: int
-    layout: str
-    face: Face
-    set_code: str
-    number: str
-    rarity: str
-    released: str
-    rulings: tuple[tuple[str, str], ...]
+    date: str
+    text: str
 
 
 class _Card:
     __slots__ = ("faces", "layout", "name", "printings", "released", "rulings")
 
-    def __init__(self, printed: Printed) -> None:
-        self.name, self.layout = printed.card, printed.layout
-        self.faces: list[Face | None] = [None] * len(printed.card.split(JOINT))
+    def __init__(self, name: str, layout: str) -> None:
+        self.name, self.layout = name, layout
+        self.faces: list[Face | None] = [None] * (name.count(JOINT) + 1)
         self.printings: dict[tuple[str, str], str] = {}
-        self.released = printed.released
-        self.rulings: tuple[tuple[str, str], ...] = ()
+        self.released = "9999"
+        self.rulings: Sequence[Ruling] = ()
 
 
 class Gathering:
@@ -77,20 +70,30 @@ class Gathering:
         """Notes a set."""
         self.sets[facts.code] = facts
 
-    def add(self, printed: Printed) -> None:
-        """Notes a printed face."""
-        card = self.cards.get(printed.card)
+    def lacks(self, name: str, part: int) -> bool:
+        """Whether that face of that card is still to come; `part` counts from 1, 0: its only one."""
+        card = self.cards.get(name)
+        return card is None or card.faces[max(part - 1, 0)] is None
+
+    def add_face(self, name: str, part: int, layout: str, face: Face) -> None:
+        """Notes what a card has on one face."""
+        card = self.cards.get(name)
         if card is None:
-            card = self.cards[printed.card] = _Card(printed)
-        at = max(printed.part - 1, 0)
-        if at < len(card.faces) and card.faces[at] is None:
-            card.faces[at] = printed.face
-        if at == 0:
-            card.printings[printed.set_code, printed.number] = printed.rarity
-        if printed.released < card.released:
-            card.released = printed.released
-        if len(printed.rulings) > len(card.rulings):
-            card.rulings = printed.rulings
+            card = self.cards[name] = _Card(name, layout)
+        card.faces[max(part - 1, 0)] = face
+
+    def add_printing(self, name: str, place: tuple[str, str], rarity: str, released: str) -> None:
+        """Notes that a card, of which a face is known, is in a set under a number."""
+        card = self.cards[name]
+        card.printings[place] = rarity
+        if released < card.released:
+            card.released = released
+
+    def add_rulings(self, name: str, rulings: Sequence[Ruling]) -> None:
+        """Notes the rulings on a card, of which a face is known; the fullest list is kept."""
+        card = self.cards[name]
+        if len(rulings) > len(card.rulings):
+            card.rulings = rulings
 
     def add_name(self, language: str, card: str, part: int, text: str, set_code: str) -> None:
         """Notes a face's name as printed in a set."""
@@ -156,7 +159,7 @@ def _document(identity: str, card: _Card, faces: list[Face], names: list[list[st
         ],
         "names": names,
         "printings": [[code, number, rarity] for (code, number), rarity in sorted(card.printings.items())],
-        "rulings": card.rulings,
+        "rulings": [[ruling.date, ruling.text] for ruling in card.rulings],
     }
 
 

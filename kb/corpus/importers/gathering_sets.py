@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, Printed, SetFacts
+from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
 from kb.languages import LANGUAGES
 
@@ -37,8 +37,21 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
 def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgSet) -> None:
     part = _part(card, faces)
     name = JOINT.join(faces)
-    face = Face(
-        faces[max(part - 1, 0)],
+    if gathering.lacks(name, part):
+        gathering.add_face(name, part, card.layout, _face(card, faces[max(part - 1, 0)]))
+    if part < 2:
+        gathering.add_printing(name, (found.code, card.number), card.rarity, found.release_date)
+    if card.rulings:
+        gathering.add_rulings(name, card.rulings)
+    for foreign in card.foreign_data:
+        text = _face_name(foreign.face_name, foreign.name, part, len(faces))
+        if text:
+            gathering.add_name(LANGUAGE_NAMES[foreign.language], name, part, text, found.code)
+
+
+def _face(card: MtgCard, name: str) -> Face:
+    return Face(
+        name,
         card.mana_cost,
         card.type,
         "".join(card.colors),
@@ -48,16 +61,6 @@ def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgS
         card.toughness,
         card.loyalty,
     )
-    rulings = tuple((ruling.date, ruling.text) for ruling in card.rulings)
-    gathering.add(
-        Printed(
-            name, part, card.layout, face, found.code, card.number, card.rarity, found.release_date, rulings
-        )
-    )
-    for foreign in card.foreign_data:
-        text = _face_name(foreign.face_name, foreign.name, part, len(faces))
-        if text:
-            gathering.add_name(LANGUAGE_NAMES[foreign.language], name, part, text, found.code)
 
 
 def _part(card: MtgCard, faces: list[str]) -> int:

@@ -36,7 +36,7 @@ class Foreign(msgspec.Struct, rename="camel", omit_defaults=True):
 
 
 class Ruling(msgspec.Struct):
-    """What was ruled on a card, and when."""
+    """What was ruled on a card, and on which day."""
 
     date: Word
     text: Text

@@ -1,0 +1,123 @@
+"""`kb import mtgjson` and `kb import scryfall`: pools of cards, with a bar while they are read."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kb.messages import Message, msg, msgn
+
+if TYPE_CHECKING:
+    from kb.cli.reader import Reader
+    from kb.corpus.importers.cards import CardsImport, Progress
+
+__all__ = ["import_cards"]
+
+_WIDTH = 30
+_MOST_TOLD = 10
+_WHYS = {
+    "the English name": msg("the English name"),
+    "the English name of another face": msg("the English name of another face"),
+    "Invasion halves swapped": msg("Invasion halves swapped"),
+    "both halves in one name": msg("both halves in one name"),
+    "a control character": msg("a control character"),
+    "a label of promotional cards": msg("a label of promotional cards"),
+    "the French name; the Italian one is Montagna": msg("the French name; the Italian one is Montagna"),
+}
+
+
+def import_cards(reader: Reader, origin: str, files: list[Path]) -> int:
+    """Reads each of `files`, as `origin` publishes them, into the library; the exit status."""
+    from kb.corpus.importers.cards import import_mtgjson
+    from kb.corpus.importers.scryfall import import_scryfall
+    from kb.corpus.library import library_folder
+
+    work = import_mtgjson if origin == "mtgjson" else import_scryfall
+    done = []
+    for file in files:
+        with _bar() as progress:
+            made = work(file, library_folder(), date.today(), progress)
+        done.append(_document(reader, made))
+        if not reader.json:
+            for line in _told(made):
+                reader.say(line)
+    if reader.json:
+        reader.document({"object": "list", "data": done})
+    return 0
+
+
+@contextmanager
+def _bar() -> Iterator[Progress]:
+    """A line on a terminal that says how far the reading is; nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield _silent
+        return
+    shown = 0.0
+
+    def show(done: int, total: int, last: str) -> None:
+        nonlocal shown
+        if time.monotonic() - shown > 0.1:
+            shown = time.monotonic()
+            part = min(done / total, 1) if total else 0
+            bar = "█" * round(part * _WIDTH)
+            sys.stderr.write(f"\r\x1b[K{bar:░<{_WIDTH}} {part:4.0%}  {last[:30]}")
+            sys.stderr.flush()
+
+    try:
+        yield show
+    finally:
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+
+def _silent(done: int, total: int, last: str) -> None:  # noqa: ARG001
+    """Where there is no terminal nothing is shown."""
+
+
+def _told(made: CardsImport) -> Iterator[Message]:
+    counts: Counter[str] = Counter(made.source.provenance["counts"])
+    yield msg(
+        "%(name)s: %(cards)s, %(sets)s, %(french)s, %(italian)s",
+        name=made.source.name,
+        cards=msgn("%(count)d card", "%(count)d cards", counts["cards"]),
+        sets=msgn("%(count)d set", "%(count)d sets", counts["sets"]),
+        french=msgn("%(count)d French name", "%(count)d French names", counts["names_fr"]),
+        italian=msgn("%(count)d Italian name", "%(count)d Italian names", counts["names_it"]),
+    )
+    if not made.changed:
+        yield msg("  the library had it already")
+    for why, number in Counter(
+        change.why for found in made.curated.values() for change in found
+    ).most_common():
+        yield msg("  names put right or left out, %(why)s: %(number)d", why=_why(why), number=number)
+    for place, reason in made.left[:_MOST_TOLD]:
+        yield msg("  left out: %(place)s: %(reason)s", place=place, reason=reason)
+    more = len(made.left) - _MOST_TOLD
+    if more > 0:
+        yield msgn("  and %(count)d more (see --json)", "  and %(count)d more (see --json)", more)
+
+
+def _why(why: str) -> Message:
+    """The reason of a curation in the reader's language; one that names a card stands as it is."""
+    return _WHYS.get(why) or Message(why.replace("%", "%%"), {})
+
+
+def _document(reader: Reader, made: CardsImport) -> dict[str, Any]:
+    return {
+        "object": "source",
+        "name": made.source.name,
+        "changed": made.changed,
+        "provenance": made.source.provenance,
+        "left": [{"place": place, "reason": reader.tell(why)} for place, why in made.left],
+        "curated": [
+            {"lang": language, **change._asdict(), "why": reader.tell(_why(change.why))}
+            for language, changes in made.curated.items()
+            for change in changes
+        ],
+    }

@@ -1,0 +1,99 @@
+"""The corpus's cards and the library's as one pool, each parsed when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kb.cards import Card, Face, Printing
+from kb.corpus.library.card_file import CardFile
+from kb.corpus.library.source import sources
+from kb.corpus.pool import CardPool, CardSet
+
+if TYPE_CHECKING:
+    from kb.names import NameEntry
+
+__all__ = ["MergedCards", "library_names", "with_library_cards"]
+
+
+class MergedCards(Mapping[str, Card]):
+    """The corpus's own cards in their order, then the library's by id.
+
+    A card that both have is the corpus's, with the names and printings that the library adds.
+    """
+
+    def __init__(self, own: Mapping[str, Card], files: Sequence[CardFile]) -> None:
+        self._own, self._files = own, files
+        added = {card_id for file in files for card_id in file.index} - own.keys()
+        self._ids = dict.fromkeys([*own, *sorted(added)])
+        self._parsed: dict[str, Card] = {}
+
+    def __getitem__(self, card_id: str) -> Card:
+        if card_id not in self._parsed:
+            held = [self._own[card_id]] if card_id in self._own else []
+            held += [file.card(card_id) for file in self._files if card_id in file.index]
+            if not held:
+                raise KeyError(card_id)
+            self._parsed[card_id] = _merged(held)
+        return self._parsed[card_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __contains__(self, card_id: object) -> bool:
+        return card_id in self._ids
+
+
+def with_library_cards(pool: CardPool, folder: Path) -> CardPool:
+    """`pool` and the cards of the library in `folder`. Raises `InputError` for a damaged file."""
+    files = [CardFile(source) for source in sources(folder, "cards")]
+    if not files:
+        return pool
+    return CardPool(MergedCards(pool.cards, files), _sets(pool, files), pool.cycles)
+
+
+def library_names(folder: Path) -> Iterator[NameEntry]:
+    """Every name of every card in the library, the English ones too."""
+    from kb.names import NameEntry
+
+    for source in sources(folder, "cards"):
+        file = CardFile(source)
+        for card_id in file.index:
+            found = file.document(card_id)
+            several = len(found["faces"]) > 1
+            for part, face in enumerate(found["faces"], 1):
+                yield NameEntry(card_id, part if several else None, face["name"], "en", sources=source.shown)
+            for language, of, text, printed in found["names"]:
+                yield NameEntry(card_id, int(of) if of else None, text, language, sources=printed)
+
+
+def _merged(held: Sequence[Card]) -> Card:
+    first = held[0]
+    for other in held[1:]:
+        faces = first.faces
+        if len(other.faces) == len(faces):
+            faces = tuple(_with_names(ours, theirs) for ours, theirs in zip(faces, other.faces, strict=True))
+        printings: tuple[Printing, ...] = tuple(dict.fromkeys((*first.printings, *other.printings)))
+        first = first._replace(faces=faces, printings=printings)
+    return first
+
+
+def _with_names(face: Face, other: Face) -> Face:
+    known = {(name.language, name.text) for name in face.names}
+    more = tuple(name for name in other.names if (name.language, name.text) not in known)
+    return face._replace(names=face.names + more)
+
+
+def _sets(pool: CardPool, files: Sequence[CardFile]) -> dict[str, CardSet]:
+    """All sets by release; where both know one, the corpus's names stand before the library's."""
+    found = dict(pool.sets)
+    for file in files:
+        for each in file.sets():
+            ours = found.get(each.code)
+            found[each.code] = ours._replace(names=each.names | ours.names) if ours else each
+    ordered = sorted(found.values(), key=lambda each: (each.released, each.order, each.code))
+    return {each.code: each._replace(order=order) for order, each in enumerate(ordered, 1)}
