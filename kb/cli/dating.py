@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
+from kb.cli.language_words import language_word
 from kb.cli.types import LANGUAGE
 from kb.errors import InputError
-from kb.languages import get
 from kb.messages import Message, msg, msgc, msgn
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
         "%(language)s, from line %(line)d: one rule",
         "%(language)s, from line %(line)d: %(count)d rules, %(first)s to %(last)s",
         count,
-        language=get(part.language).endonym,
+        language=language_word(part.language),
         line=part.line,
         first=_ends(part)[0],
         last=_ends(part)[1],

@@ -1,0 +1,153 @@
+"""`kb diff`: what changed in the rules between two days."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from kb.cli.command import argument, command, option
+from kb.cli.language_words import language_word
+from kb.cli.output import printable
+from kb.cli.types import DATE, LANGUAGE, Number
+from kb.errors import NotFound
+from kb.languages import LANGUAGES
+from kb.messages import Message, msg, msgc, msgn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kb.cli.reader import Reader
+    from kb.corpus import Texts
+    from kb.rules import Rule, RuleNumber
+    from kb.rules.compare import Change, Stretch
+
+__all__ = ["diff"]
+
+_KINDS = {
+    "reworded": msgc("rule", "reworded"),
+    "references": msgc("rule", "only its references changed"),
+    "renumbered": msgc("rule", "renumbered"),
+    "moved": msgc("rule", "renumbered and reworded"),
+    "added": msgc("rule", "added"),
+    "removed": msgc("rule", "removed"),
+    "examples": msgc("rule", "only its examples changed"),
+}
+_MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
+_COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\x1b[32m", "\x1b[0m")}
+
+
+@command(
+    msg("What changed in the rules between two days: reworded, renumbered, added, removed."),
+    closing=msg("Example: kb diff 2004-01-01 2011-01-01 --lang fr"),
+)
+@argument("first", type=DATE, label=msg("FIRST"))
+@argument("second", type=DATE, label=msg("SECOND"))
+@option("--section", type=Number(100, 999), about=msg("That section alone, under either day’s number."))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of the texts."))
+def diff(reader: Reader, first: date, second: date, section: int | None, language: str | None) -> int:
+    """Carries `kb diff` out; the exit status."""
+    from kb.rules.compare import compare, lineage
+
+    corpus = reader.kb.corpus
+    code = language or _fullest(corpus.texts, first, second)
+    old, new = (_in_force(corpus.texts, code, day) for day in (first, second))
+    changes = compare(old.values(), new.values(), lineage(corpus.concordance, first, second))
+    shown = [change for change in changes if section in (None, *_sections(change))]
+    if reader.json:
+        reader.document(_document(shown, code, first, second))
+    else:
+        _print(reader, shown)
+    return 0 if shown else 1
+
+
+def _fullest(texts: Texts, first: date, second: date) -> str:
+    """The language that has most rules of both days, else of either."""
+    counts = {code: (len(_rules(texts, code, first)), len(_rules(texts, code, second))) for code in LANGUAGES}
+    return max(counts, key=lambda code: (min(counts[code]), sum(counts[code])))
+
+
+def _rules(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:
+    """The rules in force on that day; of texts that overlap, the one that began last."""
+    books = [book for book in texts.rulebooks if book.language == language and book.in_force(day)]
+    books.sort(key=lambda book: book.edition.start)
+    return {number: rule for book in books for number, rule in book.rules.items()}
+
+
+def _in_force(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:
+    rules = _rules(texts, language, day)
+    if rules:
+        return rules
+    held = sorted({book.edition for book in texts.rulebooks if book.language == language})
+    days = ", ".join(f"{edition.key} – {edition.end or ''}".rstrip() for edition in held)
+    raise NotFound(
+        msg(
+            "no rules in %(language)s of %(day)s; there are: %(days)s",
+            language=language_word(language),
+            day=day.isoformat(),
+            days=days,
+        )
+    )
+
+
+def _sections(change: Change) -> list[int]:
+    return [rule.number.section for rule in (change.old, change.new) if rule]
+
+
+def _print(reader: Reader, changes: list[Change]) -> None:
+    marks = _COLOURS if sys.stdout.isatty() else _MARKS
+    for change in changes:
+        reader.say(f"{_number(change)}  {reader.tell(_KINDS[change.kind])}")
+        if change.words:
+            reader.say(f"    {_marked(change.words, marks)}")
+        elif change.old is None or change.new is None:
+            rule = change.new or change.old
+            reader.say(f"    {printable(rule.text if rule else '')}")
+        for example in change.examples:
+            reader.say(f"    {_marked(example, marks)}")
+    reader.say(_summary(changes))
+
+
+def _number(change: Change) -> str:
+    if change.old and change.new and change.old.number != change.new.number:
+        return f"{change.old.number} → {change.new.number}"
+    return str(change.number)
+
+
+def _marked(words: Iterable[Stretch], marks: dict[str, tuple[str, str]]) -> str:
+    parts = []
+    for stretch in words:
+        before, after = marks[stretch.op]
+        parts.append(f"{before}{printable(stretch.text)}{after}")
+    return "".join(parts).replace("\n", " ")
+
+
+def _summary(changes: list[Change]) -> Message:
+    if not changes:
+        return msg("No difference.")
+    return msgn("one rule differs", "%(count)d rules differ", len(changes))
+
+
+def _document(changes: list[Change], language: str, first: date, second: date) -> dict[str, Any]:
+    return {
+        "object": "list",
+        "lang": language,
+        "from": first.isoformat(),
+        "to": second.isoformat(),
+        "total": len(changes),
+        "data": [
+            {
+                "object": "change",
+                "kind": change.kind,
+                "from": _side(change.old),
+                "to": _side(change.new),
+                "words": [stretch._asdict() for stretch in change.words],
+                "examples": [[stretch._asdict() for stretch in example] for example in change.examples],
+            }
+            for change in changes
+        ],
+    }
+
+
+def _side(rule: Rule | None) -> dict[str, str] | None:
+    return None if rule is None else {"ruleNumber": str(rule.number), "ruleText": rule.text}

@@ -1,0 +1,40 @@
+"""`kb diff` between two days of the shipped corpus."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kb.cli.frame import run
+
+
+def test_french_505_to_708(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "2004-01-01", "2011-01-01", "--ui", "fr"]) == 0
+    out = capsys.readouterr().out
+    assert "505.5 → 708.5  renumérotée et reformulée" in out
+    assert "{+deux réponses (+}" in out
+    assert out.endswith("13 règles diffèrent\n")
+
+
+def test_a_section_under_either_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "2004-01-01", "2011-01-01", "--section", "505", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["lang"] == "fr"
+    assert document["total"] == len(document["data"])
+    moved = next(one for one in document["data"] if one["from"] and one["from"]["ruleNumber"] == "505.5")
+    assert moved["kind"] == "moved"
+    assert moved["to"]["ruleNumber"] == "708.5"
+    assert "".join(one["text"] for one in moved["words"] if one["op"] != "removed") == moved["to"]["ruleText"]
+
+
+def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "2011-01-01", "2011-02-01", "--lang", "fr", "--ui", "it"]) == 1
+    assert capsys.readouterr().out == "Nessuna differenza.\n"
+
+
+def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
+    assert (
+        "no rules in French of 2008-01-01; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
+    )
