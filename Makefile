@@ -40,11 +40,17 @@ site: $(VENV)/installed catalogs
 serve: site
 	$(KB) serve
 
-bench: $(VENV)/ready catalogs
-	$(PY) bench/run.py
+bench: bench/.venv/ready
+	bench/.venv/bin/python bench/run.py
 
-bench-quick: $(VENV)/ready catalogs
-	$(PY) bench/run.py --quick
+bench-quick: bench/.venv/ready
+	bench/.venv/bin/python bench/run.py --quick
+
+# The peers, in an environment of their own.
+bench/.venv/ready: bench/requirements.txt pyproject.toml
+	@tools/make-venv bench/.venv
+	bench/.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable . -r bench/requirements.txt
+	@touch $@
 
 catalogs: $(VENV)/installed
 	@$(PY) tools/catalogs.py compile

@@ -15,21 +15,25 @@ from importlib.metadata import version
 from pathlib import Path
 
 import cold
-import parts
+import in_browser
 import shipped
+import sites
+import texts
 from measure import Row
 
 HERE = Path(__file__).resolve().parent
-PEERS = ("whoosh3", "rapidfuzz", "jinja2", "markdown", "snowballstemmer")
+PEERS = (
+    *("whoosh3", "rapidfuzz", "jinja2", "markdown", "snowballstemmer"),
+    *("tantivy", "bm25s", "symspellpy", "hugo", "mkdocs", "pelican", "pagefind"),
+)
 
 
 def measured(quick: bool) -> Iterator[Row]:
     """Every row, told as it comes."""
     with tempfile.TemporaryDirectory() as folder:
-        for row in cold.rows(7 if quick else 21, Path(folder)):
-            yield _told(row)
-    for row in parts.rows(5 if quick else 11):
-        yield _told(row)
+        yield from map(_told, cold.rows(7 if quick else 21, Path(folder)))
+    yield from map(_told, texts.rows(5 if quick else 11, 5 if quick else 30))
+    yield from map(_told, sites.rows(3 if quick else 7))
 
 
 def _told(row: Row) -> Row:
@@ -37,15 +41,16 @@ def _told(row: Row) -> Row:
     return row
 
 
-def browser_bytes() -> dict[str, dict[str, int]]:
-    """What the browser loads before the first result, by language and file."""
+def browser_bytes() -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+    """What the browser loads before the first result: by language and file, and beside Pagefind."""
     import kb
     from kb.pages import build
 
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         build(kb.open().corpus, site)
-        return {language: shipped.first_result(site, language) for language in ("fr", "it", "en")}
+        files = {language: shipped.first_result(site, language) for language in ("fr", "it", "en")}
+        return files, in_browser.loaded(site)
 
 
 def machine() -> dict[str, str]:
@@ -60,7 +65,9 @@ def _cpu_lines() -> list[str]:
     return file.read_text().splitlines() if file.exists() else []
 
 
-def report(rows: list[Row], loaded: dict[str, dict[str, int]], where: dict[str, str]) -> str:
+def report(
+    rows: list[Row], loaded: dict[str, dict[str, int]], watched: dict[str, int], where: dict[str, str]
+) -> str:
     """The results as a Markdown page."""
     lines = [
         "# Results",
@@ -78,6 +85,12 @@ def report(rows: list[Row], loaded: dict[str, dict[str, int]], where: dict[str, 
     lines += ["", "## In the browser, before the first result", ""]
     lines += [f"Brotli bytes; at most {shipped.BOUND:,} a language.", "", "| language | bytes |", "|---|--:|"]
     lines += [f"| {language} | {sum(files.values()):,} |" for language, files in loaded.items()]
+    lines += ["", f"The same watched in Chromium, searching “{in_browser.WORD}” among the French pages:", ""]
+    lines += [
+        "| engine | bytes |",
+        "|---|--:|",
+        *(f"| {name} | {size:,} |" for name, size in watched.items()),
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -90,14 +103,15 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer runs: under two minutes")
     options = parser.parse_args()
     rows = list(measured(options.quick))
-    loaded, where = browser_bytes(), machine()
+    (loaded, watched), where = browser_bytes(), machine()
     document = {
         "machine": where,
         "rows": [row._asdict() | {"ratio": row.ratio} for row in rows],
         "browser": loaded,
+        "watched": watched,
     }
     (HERE / "results.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    (HERE / "RESULTS.md").write_text(report(rows, loaded, where), "utf-8")
+    (HERE / "RESULTS.md").write_text(report(rows, loaded, watched, where), "utf-8")
     over = [row for row in rows if row.bound and row.ratio > row.bound]
     print(*(f"over its bound: {row.work} {row.ratio:.1f} > {row.bound}" for row in over), sep="\n")
     return 0

@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-__all__ = ["BOUND", "first_result"]
+__all__ = ["BOUND", "compressed", "first_result"]
 
 BOUND = 40_000
-"""Brotli bytes, script included."""
+"""Brotli bytes: page, style, scripts, index."""
 
 
 def first_result(site: Path, language: str) -> dict[str, int]:
-    """Brotli bytes of each script of the home page and each index file of `language`."""
+    """Brotli bytes of the home page, its style and scripts, and each index file of `language`."""
+    home = site / language / "index.html"
+    text = home.read_text("utf-8")
+    linked = re.findall(r'<script[^>]*\bsrc="([^"]+)"|<link rel="stylesheet" href="([^"]+)"', text)
+    files = {home, *(home.parent / "".join(pair) for pair in linked)}
+    files |= set((site / "search" / language).glob("*.js"))
+    found = sorted(file.resolve() for file in files)
+    return {file.relative_to(site.resolve()).as_posix(): compressed(file.read_bytes()) for file in found}
+
+
+def compressed(data: bytes) -> int:
+    """The length of `data` in brotli."""
     import brotli
 
-    home = site / language / "index.html"
-    scripts = re.findall(r'<script[^>]*\bsrc="([^"]+)"', home.read_text("utf-8"))
-    files = {(home.parent / script).resolve() for script in scripts}
-    files |= {
-        file.resolve() for file in (site / "search" / language).glob("*.js") if "shard" not in file.name
-    }
-    return {
-        file.relative_to(site.resolve()).as_posix(): len(brotli.compress(file.read_bytes()))
-        for file in sorted(files)
-    }
+    return len(brotli.compress(data))
