@@ -56,6 +56,7 @@
       form.dataset.loaded = lang;
       for (const code of Object.keys(STEMMERS)) if (code !== lang) await language(code);
       form.dataset.loaded = "all";
+      refresh();
     })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || ""); });
   }
 

@@ -144,3 +144,10 @@ def test_vendored_scripts_are_whole(root: Path) -> None:
     vendor = root / "site" / "assets" / "vendor"
     sums = dict(reversed(line.split("  ")) for line in (vendor / "SHA256SUMS").read_text().splitlines())
     assert sums == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in vendor.glob("*.js")}
+
+
+@pytest.mark.parametrize("query", ["boule de feu", "BOULE DE FEU"])
+def test_a_card_of_the_whole_game_is_named_though_it_has_no_page(page: Page, site: str, query: str) -> None:
+    ask(page, f"{site}fr/index.html", query)
+    expect(page.locator("#results .title").first).to_have_text("Boule de feu")
+    assert page.locator("#hit-0 a").count() == 0
