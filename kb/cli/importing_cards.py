@@ -76,7 +76,7 @@ def _bar() -> Iterator[Progress]:
         sys.stderr.flush()
 
 
-def _silent(done: int, total: int, last: str) -> None:  # noqa: ARG001
+def _silent(done: int, total: int, last: str) -> None:
     """Where there is no terminal nothing is shown."""
 
 

@@ -47,7 +47,7 @@ def read_document(file: Path) -> Document:
     elif file.suffix.lower() in (".md", ".markdown"):
         text = _markdown_text(text)
     if not text.strip():
-        raise InputError(shown, None, msg("nothing"), msg("the text of a rulebook"))
+        raise InputError(shown, None, msg("an empty file"), msg("the text of a rulebook"))
     return Document(text, encoding, data)
 
 

@@ -16,13 +16,13 @@ _BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
 _TYPES = re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`")
 _MISSING = re.compile(r"missing required field `(?P<field>[^`]+)`")
 _KINDS = {
-    "str": msg("text"),
+    "str": msg("a text"),
     "int": msg("a whole number"),
     "float": msg("a number"),
     "array": msg("a list"),
     "object": msg("an object"),
     "bool": msg("true or false"),
-    "null": msg("nothing"),
+    "null": msg("no value"),
 }
 
 

@@ -106,7 +106,7 @@ def cards_of(member: Member) -> Iterator[ScryCard]:
     elements = Elements(member.chunks, member.shown, _BOUNDARY)
     head = elements.peek(_HEAD).lstrip()
     if not head:
-        raise InputError(member.shown, None, msg("nothing"), msg("cards as Scryfall has them"))
+        raise InputError(member.shown, None, msg("an empty file"), msg("cards as Scryfall has them"))
     first, _, rest = head.partition(b"\n")
     if head.startswith(b"{") or (first.strip() == b"[" and rest):
         yield from _by_line(elements, member.shown)

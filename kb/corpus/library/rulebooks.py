@@ -45,7 +45,7 @@ def _damaged(source: Source, lines: Sequence[str]) -> InputError:
                 Piece(Kind(row[0]), *row[1:])
         except (ValueError, TypeError, IndexError, RecursionError):
             return InputError(str(source.path), at, line[:60], expected, remedy)
-    return InputError(str(source.path), None, msg("nothing"), expected, remedy)
+    return InputError(str(source.path), None, msg("an empty file"), expected, remedy)
 
 
 def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:
