@@ -10,6 +10,7 @@ from kb import resources
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
 from kb.pages.articles import article_pages
+from kb.pages.ask_files import ask_files
 from kb.pages.cards import card_pages, cards_page
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
@@ -68,6 +69,8 @@ def build(
         lost = missing_page(site)
         output.write("404.html", _html(site, renderer, lost, "404.html"))
         for route, content in extra_files(site, renderer, folder / "assets", written):
+            output.write(route, content)
+        for route, content in ask_files(site):
             output.write(route, content)
     return Report(output.target, len(written) + 1, output.files, output.bytes)
 

@@ -74,7 +74,7 @@ def _eve(day: date) -> date:
 
 
 def _says_something(row: Row) -> bool:
-    return any(value for cell in row.cells for value in cell.values if value != ())
+    return any(value not in ((), None) for cell in row.cells for value in cell.values)
 
 
 def _merged(cells: Iterable[Cell]) -> list[Cell]:

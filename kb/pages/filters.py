@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from typing import Any, NamedTuple
 
 from jinja2 import pass_context
@@ -10,6 +11,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
+from kb.cards.sources import source_words
 from kb.cards.words import color_word, keyword_word, layout_word
 from kb.messages import Message, catalog, msg, msgc
 from kb.pages.prose import clean
@@ -17,6 +19,7 @@ from kb.pages.rendering import day, elided
 from kb.pages.schematic import schematic, type_words
 from kb.pages.site import Site, document_key
 from kb.pages.symbols import cost_html
+from kb.pages.verdicts import Computed
 from kb.rules import Edition, Passage, Rule
 
 __all__ = ["filters"]
@@ -99,7 +102,21 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
             return escape(clean(text))
         return Markup('<span lang="{}">{}</span>').format(language, clean(text))
 
+    def computed(example: Any, whole: Any) -> list[Computed]:
+        """The verdicts on an example of a rule, in the rule's language and on its first day."""
+        return site.verdicts.of(f"{whole.language}/{example.anchor}", whole.language, whole.edition.start)
+
+    def ruled(block: Any, document: Any) -> list[Computed]:
+        """The verdicts on a paragraph of a document, on the first day it is true of."""
+        folder = "rulings" if document.kind == "rulings" else "articles"
+        anchor = f"{document.language}/{folder}/{document.id}#{block.anchor}"
+        day = document.edition.start if document.edition else date.max
+        return site.verdicts.of(anchor, document.language, day)
+
     return {
+        "computed": computed,
+        "ruled": ruled,
+        "source": _in_language(lambda text, lang: source_words(text).render(lang)),
         "prose": prose,
         "prose_of": prose_of,
         "heading": _in_language(heading),

@@ -73,7 +73,8 @@ def _sources(site: Site) -> list[dict[str, Any]]:
             "language": book.language,
             "edition": book.edition,
             "label": book.title or ", ".join(sorted({str(rule.number.section) for rule in book})),
-            "name": ", ".join(part for part in (book.origin, book.part) if part),
+            "origin": book.origin,
+            "part": book.part,
         }
         for book in site.corpus.texts.rulebooks
     ]

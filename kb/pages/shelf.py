@@ -34,8 +34,8 @@ class Section(NamedTuple):
     edition: Edition
     books: dict[str, dict[RuleNumber, Rule]]
     orphans: list[tuple[Example, Rulebook]]
-    origins: dict[str, str]
-    """Where each language's text comes from."""
+    origins: dict[str, tuple[str, str]]
+    """Where each language's text comes from: the source, and which part of it, in the text's own words."""
     titles: dict[str, str]
 
     def rows(self) -> list[Row]:
@@ -109,7 +109,7 @@ def _sections(rulebooks: Iterable[Rulebook]) -> list[Section]:
             section.books.setdefault(book.language, {})[rule.number] = rule
             if rule.number.rule == 0 or book.title:
                 section.titles[book.language] = rule.text if rule.number.rule == 0 else book.title
-            section.origins[book.language] = ", ".join(part for part in (book.origin, book.part) if part)
+            section.origins[book.language] = book.origin, book.part
         for example in book.orphans:
             number = RuleNumber.parse(example.anchor.rpartition("-ex")[0])
             found[number.section, book.edition.key].orphans.append((example, book))

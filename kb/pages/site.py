@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from kb.cards import Card
 from kb.checker.table import Sheet, sheets
+from kb.corpus.cases import load_examples
 from kb.messages import UI_LANGUAGES, Message, catalog
 from kb.pages.citing import resolver
 from kb.pages.mentions import Mentions
 from kb.pages.prose import Prose
 from kb.pages.routes import Routes, routes
 from kb.pages.shelf import Section, Shelf
+from kb.pages.verdicts import Verdicts
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus, Document
@@ -39,6 +41,7 @@ class Site:
     shelf: Shelf
     prose: Prose
     mentions: Mentions
+    verdicts: Verdicts
     routes: dict[str, Routes]
     base_url: str
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
@@ -79,7 +82,10 @@ def make_site(corpus: Corpus, base_url: str) -> Site:
         (document_key(document) for document in corpus.texts.documents),
     )
     mentions = Mentions(corpus.cards.cards.values(), corpus.texts.documents, corpus.texts.rules())
-    return Site(corpus, shelf, Prose(resolver(shelf, corpus.concordance)), mentions, addresses, base_url)
+    examples = load_examples(corpus.cards.cards, corpus.concordance, corpus.root)
+    verdicts = Verdicts(examples, corpus.concordance)
+    prose = Prose(resolver(shelf, corpus.concordance))
+    return Site(corpus, shelf, prose, mentions, verdicts, addresses, base_url)
 
 
 def document_key(document: Document) -> str:
