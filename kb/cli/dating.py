@@ -63,14 +63,14 @@ def _text(file: str | None) -> str:
 def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
     """What is said of a part, each line with its depth."""
     dating, count = part.dating, sum(bool(number.rule) for number in part.book.rules)
+    first, last = _ends(part)
     head = msgn(
-        "%(language)s, from line %(line)d: one rule",
-        "%(language)s, from line %(line)d: %(count)d rules, %(first)s to %(last)s",
+        "%(language)s, from line %(line)d: one rule (%(numbers)s)",
+        "%(language)s, from line %(line)d: %(count)d rules (%(numbers)s)",
         count,
         language=language_word(part.language),
         line=part.line,
-        first=_ends(part)[0],
-        last=_ends(part)[1],
+        numbers=first if first == last else f"{first}–{last}",
     )
     yield 0, head
     if dating.is_mixed:
