@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from kb.errors import InputError
 from kb.messages import msg
@@ -18,7 +19,8 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "utf-16-le",
 }
 _SINGLE_BYTE = ("cp1252", "mac-roman")
-_USUAL = set("’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÔÙÛÜŒÆÌÒÓÚÑÁ½−∞")
+_USUAL = set("’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÙÛÜŒÆÚÁ½−∞")
+_CAPITAL_WITHIN = re.compile("(?<=[a-z])[À-ÞŒ]")
 _CONTROLS = {chr(code) for code in range(32)} - set("\t\n\r\x0b\x0c")
 
 
@@ -43,7 +45,8 @@ def decode(data: bytes, shown: str) -> tuple[str, str]:
 
 def _plausibility(data: bytes, name: str) -> int:
     found = data.decode(name, "replace")
-    return sum(1 if letter in _USUAL else -1 for letter in found if not letter.isascii())
+    usual = sum(1 if letter in _USUAL else -1 for letter in found if not letter.isascii())
+    return usual - 2 * len(_CAPITAL_WITHIN.findall(found))
 
 
 def _strict(data: bytes, name: str, shown: str) -> str:

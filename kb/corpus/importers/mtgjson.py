@@ -104,7 +104,9 @@ def sets_of(member: Member, alone: bool, start: int = 0) -> Iterator[tuple[MtgSe
     many = _MANY.match(head)
     if not head.strip():
         if alone:
-            raise InputError(member.shown, None, msg("an empty file"), msg("a set of cards as MTGJSON has it"))
+            raise InputError(
+                member.shown, None, msg("an empty file"), msg("a set of cards as MTGJSON has it")
+            )
         yield Note(member.shown, msg("the file is empty")), 0
     elif many:
         elements.go_to(start or many.end())

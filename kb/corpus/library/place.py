@@ -39,12 +39,12 @@ def format_of(folder: Path) -> int | None:
     """
     marker = folder / MARKER
     try:
-        text = marker.read_text("utf-8")[:1000]
+        text = marker.read_text("utf-8", "replace")[:10_000]
     except FileNotFoundError:
         return None
     try:
         held = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         held = None
     version = held.get("format") if isinstance(held, Mapping) else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 0:

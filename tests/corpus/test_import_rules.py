@@ -1,0 +1,182 @@
+"""Rulebooks in the files that people have: encodings, line ends, Markdown, HTML, PDF; and what is none."""
+
+from __future__ import annotations
+
+import codecs
+import zlib
+from datetime import date
+from pathlib import Path
+
+import pytest
+from synthetic_rulebook import Maker, Style, render
+
+from kb.corpus.importers.decode import decode
+from kb.corpus.importers.documents import read_document
+from kb.corpus.importers.rules import read_rules
+from kb.errors import InputError
+from kb.languages import CODES
+
+BOOK = {language: Maker(language, 11).book(chapters=2, sections=2, rules=4) for language in CODES}
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "mac-roman")
+
+
+def told(file: Path, language: str) -> list[tuple[str, str]]:
+    found = read_rules(file, language)
+    assert found.left == ()
+    assert found.effective == date(2031, 4, 7)
+    kinds = ("rule", "subrule", "example", "term", "definition")
+    return [
+        (piece.number, piece.text.replace("\u00a0", " ")) for piece in found.pieces if piece.kind in kinds
+    ]
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> dict[str, list[tuple[str, str]]]:
+    found = {}
+    for language in CODES:
+        file = tmp_path / f"plain-{language}.txt"
+        file.write_text("\n".join(render(BOOK[language], Style())), "utf-8")
+        found[language] = told(file, language)
+    return found
+
+
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_encoding_and_line_end(
+    tmp_path: Path, plain: dict[str, list[tuple[str, str]]], language: str, encoding: str, end: str
+) -> None:
+    file = tmp_path / "book.txt"
+    text = end.join(render(BOOK[language], Style()))
+    file.write_bytes(text.encode(encoding))
+    assert told(file, language) == plain[language]
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_markdown(tmp_path: Path, plain: dict[str, list[tuple[str, str]]], language: str) -> None:
+    lines = []
+    for line in render(BOOK[language], Style()):
+        if line[:1].isdigit() and line[1:3] == ". ":
+            line = f"## {line}"
+        elif line[:3].isdigit() and line[3:5] == ". ":
+            line = f"### {line}"
+        elif line[:3].isdigit():
+            number, _, text = line.partition(" ")
+            line = f"**{number}** {text}"
+        lines.append(line)
+    file = tmp_path / "book.md"
+    file.write_text("+++\ntitle = 1\n+++\n" + "\n".join(lines), "utf-8")
+    assert told(file, language) == plain[language]
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_a_saved_page(tmp_path: Path, plain: dict[str, list[tuple[str, str]]], language: str) -> None:
+    blocks = "\n".join(
+        f"<p>{line.replace('&', '&amp;').replace('<', '&lt;')}</p>"
+        for line in render(BOOK[language], Style())
+        if line
+    )
+    page = (
+        "<!DOCTYPE html><html><head><title>100.1. Not this</title><style>p{}</style></head><body>"
+        f"<script>document.write('<p>999.9. nor this</p>')</script>{blocks}</body></html>"
+    )
+    file = tmp_path / "book.html"
+    file.write_text(page, "utf-8")
+    assert told(file, language) == plain[language]
+
+
+def pdf(lines: list[str]) -> bytes:
+    """A PDF with those lines, sixty a page."""
+    pages = [lines[at : at + 60] for at in range(0, len(lines), 60)]
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>",
+    ]
+    kids = []
+    for page in pages:
+        drawn = [b"BT /F 8 Tf 12 TL 40 780 Td"]
+        for line in page:
+            escaped = (
+                line.encode("cp1252").replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
+            )
+            drawn.append(b"(" + escaped + b") Tj T*")
+        stream = zlib.compress(b"\n".join([*drawn, b"ET"]))
+        objects.append(
+            b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream" % (len(stream), stream)
+        )
+        kids.append(len(objects) + 1)
+        objects.append(
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R "
+            b"/Resources << /Font << /F 3 0 R >> >> >>" % len(objects)
+        )
+    objects[1] = b"<< /Type /Pages /Count %d /Kids [%s] >>" % (
+        len(kids),
+        b" ".join(b"%d 0 R" % kid for kid in kids),
+    )
+    out, places = bytearray(b"%PDF-1.4\n"), []
+    for number, body in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    start = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    out += b"".join(b"%010d 00000 n \n" % place for place in places)
+    out += b"trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start)
+    return bytes(out)
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_a_pdf_with_lines_cut_and_no_blank_ones(tmp_path: Path, language: str) -> None:
+    file = tmp_path / "book.pdf"
+    lines = [line for line in render(BOOK[language], Style(width=100)) if line.strip()]
+    file.write_bytes(pdf(lines))
+    found = read_rules(file, language)
+    assert found.encoding == "pdf"
+    numbers = [piece.number for piece in found.pieces if piece.kind in ("rule", "subrule")]
+    assert numbers == [rule.number for rule in BOOK[language].rules]
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"", "an empty file"),
+        (b" \n\n", "an empty file"),
+        (b"nothing here begins with a number\n", "no rule"),
+        (b"100. General\n\n100.1. A rule without a day.\n", "no such day"),
+        (b"100.1. A\x07rule", "U+0007"),
+        (b"\x00\x01\x02\x03" * 100, "U+"),
+        (codecs.BOM_UTF16_LE + "100.1. A".encode("utf-16-le") + b"\x41", "0x41"),
+        (codecs.BOM_UTF8 + b"100.1. A \xff\n", "0xFF"),
+        (b"%PDF-1.4 and nothing more", "PdfStreamError"),
+        (b"<html><body><script>100.1. x</script></body></html>", "an empty file"),
+    ],
+)
+def test_what_is_no_rulebook_is_told_in_one_line(tmp_path: Path, data: bytes, found: str) -> None:
+    file = tmp_path / "book.txt"
+    file.write_bytes(data)
+    with pytest.raises(InputError) as refused:
+        read_rules(file, "en")
+    line = str(refused.value)
+    assert found in line
+    assert str(file) in line
+    assert "\n" not in line
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        read_rules(tmp_path, "en")
+
+
+def test_a_file_too_large_is_refused_without_being_read(tmp_path: Path) -> None:
+    file = tmp_path / "huge.txt"
+    with file.open("wb") as opened:
+        opened.truncate(1 << 33)
+    with pytest.raises(InputError, match="at most"):
+        read_document(file)
+
+
+@pytest.mark.parametrize("dash", ["\u2013", "\u2014"])
+def test_windows_and_macintosh_are_told_apart(dash: str) -> None:
+    text = f"rules 409.1f{dash}h, the player\u2019s \u201cchoice\u201d \u2122"
+    for encoding in ("cp1252", "mac-roman"):
+        assert decode(text.encode(encoding), "x") == (text, encoding)
