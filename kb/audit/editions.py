@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from kb.audit.finding import Finding, joined
+from kb.audit.finding import LIBRARY, Finding, joined
 from kb.cards.sources import source_words
 from kb.corpus import Texts
 from kb.messages import Message, msg
@@ -38,6 +38,8 @@ def span_words(edition: Edition) -> Message:
 def _mixed(texts: Texts) -> Iterator[Finding]:
     sources: dict[tuple[str, str, int], list[Rulebook]] = {}
     for book in texts.rulebooks:
+        if book.source.startswith(LIBRARY) or not book.rules:
+            continue
         section = next(iter(book.rules)).section
         sources.setdefault((book.origin, book.language, section), []).append(book)
     for (origin, _, section), books in sources.items():
@@ -61,13 +63,16 @@ def _numbers(book: Rulebook) -> str:
 
 def _misdated(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
     for rule in book:
-        known = fingerprints.by_number.get(rule.number, [])
-        seen = fingerprints.find(rule.passage.original, rule.number)
+        words = rule.passage.original
+        first = words.partition("\n\n")[0]
+        seen = fingerprints.find(words, rule.number) or fingerprints.find(first, rule.number)
         place = f"{book.source}#{rule.number}"
+        day = book.edition.start
+        known = fingerprints.stood(rule.number, day) or fingerprints.lacked(rule.number, day)
         if known and not seen:
             said = msg("these are the words of rule %(number)s in no edition known", number=str(rule.number))
             yield Finding("edition", "warning", place, said)
-        elif seen and not any(_covers(one.edition, book.edition) for one in seen):
+        elif known and not any(_covers(one.edition, book.edition) for one in seen):
             days = joined(span_words(edition) for edition in dict.fromkeys(one.edition for one in seen))
             said = msg(
                 "the text is dated %(stated)s, but these words were in force %(days)s",

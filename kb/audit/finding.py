@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
-__all__ = ["KINDS", "SEVERITIES", "Finding", "joined"]
+__all__ = ["KINDS", "LIBRARY", "SEVERITIES", "Finding", "joined"]
+
+LIBRARY = "library/"
+"""How the sources of the user's own texts begin."""
 
 SEVERITIES = ("error", "warning", "note")
 """An error is ours to mend; a warning is a fault of a source, told with its text; a note explains."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from kb.audit.finding import Finding
+from kb.audit.finding import LIBRARY, Finding
 from kb.corpus import Texts
 from kb.messages import msg, msgn
 from kb.rules import Rulebook, RuleNumber
@@ -21,9 +21,20 @@ def check_numbering(texts: Texts, fingerprints: Fingerprints) -> Iterator[Findin
     source is told by `kb.audit.editions`.
     """
     for book in texts.rulebooks:
-        for first, last in runs(list(missing(book, fingerprints))):
+        elsewhere = _beside(book, texts) if book.source.startswith(LIBRARY) else set()
+        for first, last in runs([one for one in missing(book, fingerprints) if one not in elsewhere]):
             yield _gap(book, first, last)
         yield from _orphans(book)
+
+
+def _beside(book: Rulebook, texts: Texts) -> set[RuleNumber]:
+    """What the corpus has of a library's text already, and the library's text therefore leaves out."""
+    return {
+        number
+        for other in texts.rulebooks
+        if other is not book and other.language == book.language and other.edition.overlaps(book.edition)
+        for number in other.rules
+    }
 
 
 def missing(book: Rulebook, fingerprints: Fingerprints) -> Iterator[RuleNumber]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from kb.audit.finding import Finding
 from kb.audit.passages import passages
@@ -18,11 +19,15 @@ __all__ = ["check_references", "references"]
 
 def references(words: str, language: str) -> list[RuleNumber]:
     """The rules that a sentence cites, in order: a rule word of the language, then a number."""
+    numbers = [RuleNumber.recognise(one[1]) for one in _citation(language).finditer(words)]
+    return [number for number in numbers if number]
+
+
+@cache
+def _citation(language: str) -> re.Pattern[str]:
     announced = "|".join(sorted(map(re.escape, LANGUAGES[language].rule_words), key=len, reverse=True))
     accented = announced.replace("regle", "r[eè]gle")
-    found = re.finditer(rf"\b(?:{accented})\s+(\d{{3}}(?:\.\d+[a-z]{{0,2}})?)\b", words, re.IGNORECASE)
-    numbers = [RuleNumber.recognise(one[1]) for one in found]
-    return [number for number in numbers if number]
+    return re.compile(rf"\b(?:{accented})\s+(\d{{3}}(?:\.\d+[a-z]{{0,2}})?)\b", re.IGNORECASE)
 
 
 def check_references(texts: Texts, fingerprints: Fingerprints) -> Iterator[Finding]:

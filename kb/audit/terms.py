@@ -27,11 +27,14 @@ class _Dated(NamedTuple):
 
 
 def check_terms(texts: Texts, concepts: tuple[Concept, ...]) -> Iterator[Finding]:
-    """One finding a text and term out of its era, at the first paragraph that uses it."""
+    """One finding a text and term out of its era, at the first paragraph that uses it.
+
+    English texts are not judged: their words are the official ones of their day.
+    """
     dated = list(_dated(concepts))
     told: set[tuple[str, str]] = set()
     for placed in passages(texts):
-        if placed.edition is None:
+        if placed.edition is None or placed.language == "en":
             continue
         words = fold(placed.passage.text)
         for one in dated:

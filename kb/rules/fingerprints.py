@@ -47,13 +47,13 @@ class Fingerprints:
     __slots__ = ("_by_sha", "by_number", "covered", "last_release")
 
     def __init__(self, seen: Iterable[Seen], covered: Iterable[Covered], last_release: date) -> None:
-        self.covered = tuple(covered)
         self.by_number: dict[RuleNumber, list[Seen]] = {}
         self._by_sha: dict[str, list[Seen]] = {}
         self.last_release = last_release
         for one in seen:
             self.by_number.setdefault(one.number, []).append(one)
             self._by_sha.setdefault(one.sha, []).append(one)
+        self.covered = tuple(one for one in covered if self.in_force(one.number, one.edition.start))
 
     def find(self, words: str, number: RuleNumber | None = None) -> list[Seen]:
         """Where these words stood, under that number or any."""
@@ -63,6 +63,10 @@ class Fingerprints:
     def covers(self, number: RuleNumber, day: date) -> bool:
         """Whether it is known that the number stood in the book on that day, or that it did not."""
         return any(day in one.edition and one.number.contains(number) for one in self.covered)
+
+    def stood(self, number: RuleNumber, day: date) -> bool:
+        """Whether a wording of that very number is known from that day."""
+        return any(day in one.edition for one in self.by_number.get(number, ()))
 
     def lacked(self, number: RuleNumber, day: date) -> bool:
         """Whether the book of that day is known not to have had the number, nor any below it."""
