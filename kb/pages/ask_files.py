@@ -1,42 +1,89 @@
 """The ask panel's data: for each card a file a language, loaded when a reader opens the panel.
 
-A script and not JSON, so that it loads from disk too. The answers are the checker's, all computed here.
+Scripts and not JSON, so that they load from disk too. The answers are the checker's, all computed
+here; they take as long as all the pages, so a second process computes them meanwhile.
 """
 
 from __future__ import annotations
 
 import json
+import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
-from typing import Any
+from tempfile import TemporaryFile
+from types import TracebackType
+from typing import IO, NamedTuple
 
-from kb.checker.ask import ask, ask_document
+from kb.cards import Card
 from kb.messages import UI_LANGUAGES
 from kb.pages.site import Site
 from kb.rules import RuleNumber
+from kb.rules.concordance import Concordance
 
-__all__ = ["ask_files"]
+__all__ = ["AskFiles", "Job", "answers"]
+
+Days = list[tuple[str, str | None]]
 
 
-def ask_files(site: Site) -> Iterator[tuple[str, str]]:
-    """Each as its route and content: ``ask.js`` beside the card's page."""
-    for card in site.corpus.cards.cards.values():
-        data = ask(card, site.corpus.concordance)
+class Job(NamedTuple):
+    """What the answers follow from; `texts`: for each number the days of the editions that have it."""
+
+    cards: list[Card]
+    concordance: Concordance
+    texts: dict[str, Days]
+
+
+def answers(job: Job) -> Iterator[tuple[str, str, str]]:
+    """Card id, language and script, card by card."""
+    from kb.checker.ask import ask, ask_document
+
+    for card in job.cards:
+        data = ask(card, job.concordance)
         for language in UI_LANGUAGES:
             document = ask_document(data, language)
-            document["links"] = _links(site, document["rules"])
+            numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
+            document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
             text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
-            route = site.routes[language].card(card).replace("index.html", "ask.js")
-            yield route, f"kb.answers({text});\n"
+            yield card.id, language, f"kb.answers({text});\n"
 
 
-def _links(site: Site, cited: list[str]) -> dict[str, Any]:
-    """For each number cited the days of the editions in which some text has it."""
-    numbers = dict.fromkeys(number for numbers in cited for number in numbers.split())
-    return {number: known for number in numbers if (known := _editions(site, number))}
+class AskFiles:
+    """A context manager that computes beside the block; iterate over it within, when all else is done."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+        texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
+        self._job = Job(list(site.corpus.cards.cards.values()), site.corpus.concordance, texts)
+
+    def __enter__(self) -> AskFiles:
+        self._out: IO[bytes] = TemporaryFile()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "kb.pages.ask_worker"], stdin=subprocess.PIPE, stdout=self._out
+        )
+        assert self._process.stdin is not None
+        with self._process.stdin as pipe:
+            pickle.dump(self._job, pipe)
+        return self
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Each as its route and content: ``ask.js`` beside the card's page."""
+        if self._process.wait():
+            raise RuntimeError("the process that computes the ask panel's answers failed")
+        self._out.seek(0)
+        for line in self._out:
+            card, language, text = json.loads(line)
+            yield self._site.routes[language].card(card).replace("index.html", "ask.js"), text
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+        self._out.close()
 
 
-def _editions(site: Site, number: str) -> list[list[str | None]]:
-    return [
-        [section.edition.key, section.edition.end.isoformat() if section.edition.end else None]
-        for section in site.shelf.editions(RuleNumber.parse(number))
-    ]
+def _days(site: Site, number: RuleNumber) -> Days:
+    editions = [section.edition for section in site.shelf.editions(number)]
+    return [(edition.key, edition.end.isoformat() if edition.end else None) for edition in editions]

@@ -64,6 +64,7 @@ def _word_filters() -> dict[str, Callable[..., Any]]:
         return _in_language(lambda word, lang: table[word].render(lang) if word in table else word)
 
     return {
+        "capital": capital,
         "confidence": words(_CONFIDENCE),
         "rarity": words(_RARITIES),
         "keyword": _in_language(lambda word, lang: capital(keyword_word(word).render(lang))),

@@ -15,6 +15,7 @@ from markdown import Markdown
 from markdown.util import Registry
 from markupsafe import Markup
 
+from kb.pages.gloss import Gloss
 from kb.pages.symbols import replace_symbols
 from kb.rules import Edition, Passage, RuleNumber
 
@@ -54,10 +55,10 @@ def _cited(found: re.Match[str]) -> RuleNumber | None:
 
 
 class Prose:
-    """Renders passages; each distinct one once, in one Markdown instance."""
+    """Renders passages; each distinct one once, in one Markdown instance; terms are marked by `gloss`."""
 
-    def __init__(self, resolve: Resolve) -> None:
-        self._resolve = resolve
+    def __init__(self, resolve: Resolve, gloss: Gloss | None = None) -> None:
+        self._resolve, self._gloss = resolve, gloss
         self._markdown = _restricted()
         self._done: dict[tuple[Passage, str, Edition | None], Markup] = {}
 
@@ -77,6 +78,8 @@ class Prose:
         html = self._markdown.reset().convert(blanks).replace(_BLANK, "_")
         html = html.removeprefix("<p>").removesuffix("</p>").replace("</p><p>", "<br>")
         html = _CITED.sub(lambda found: self._link(found, edition), html)
+        if self._gloss:
+            html = self._gloss.mark(html, language)
         html = replace_symbols(html, language)
         return html.replace(_OPEN, '<ins class="repair">').replace(_CLOSE, "</ins>")
 

@@ -82,6 +82,14 @@ class Routes:
         """One article or group of rulings."""
         return self._at("article", self._others[document_id])
 
+    def terms(self) -> str:
+        """The glossary, from A to Z."""
+        return self._at("term")
+
+    def term(self, concept_id: str) -> str:
+        """A concept of the glossary."""
+        return self._at("term", concept_id)
+
     def about(self) -> str:
         """Provenance, terms, how to use the site."""
         return self._at("about")

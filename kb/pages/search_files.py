@@ -35,6 +35,8 @@ def _address(site: Site, language: str, record: SearchDocument) -> str | None:
     if record.kind in ("ruling", "article"):
         kind = "rulings" if record.kind == "ruling" else "article"
         return f"{url.article(f'{record.language} {kind} {record.source}')}#{record.anchor}"
+    if record.kind == "term":
+        return url.term(record.source)
     return url.card(record.source) if record.kind == "card" else None
 
 

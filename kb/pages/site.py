@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
@@ -11,6 +11,7 @@ from kb.checker.table import Sheet, sheets
 from kb.corpus.cases import load_examples
 from kb.messages import UI_LANGUAGES, Message, catalog
 from kb.pages.citing import resolver
+from kb.pages.gloss import Gloss
 from kb.pages.mentions import Mentions
 from kb.pages.prose import Prose
 from kb.pages.routes import Routes, routes
@@ -40,6 +41,7 @@ class Site:
     corpus: Corpus
     shelf: Shelf
     prose: Prose
+    gloss: Gloss
     mentions: Mentions
     verdicts: Verdicts
     routes: dict[str, Routes]
@@ -82,10 +84,18 @@ def make_site(corpus: Corpus, base_url: str) -> Site:
         (document_key(document) for document in corpus.texts.documents),
     )
     mentions = Mentions(corpus.cards.cards.values(), corpus.texts.documents, corpus.texts.rules())
-    examples = load_examples(corpus.cards.cards, corpus.concordance, corpus.root)
+    examples = load_examples(dict(corpus.cards.cards), corpus.concordance, corpus.root)
     verdicts = Verdicts(examples, corpus.concordance)
-    prose = Prose(resolver(shelf, corpus.concordance))
-    return Site(corpus, shelf, prose, mentions, verdicts, addresses, base_url)
+    gloss = Gloss(corpus.terms, _face_names(corpus))
+    prose = Prose(resolver(shelf, corpus.concordance), gloss)
+    return Site(corpus, shelf, prose, gloss, mentions, verdicts, addresses, base_url)
+
+
+def _face_names(corpus: Corpus) -> Iterator[str]:
+    for card in corpus.cards.cards.values():
+        for face in card.faces:
+            yield face.name
+            yield from (name.text for name in face.names)
 
 
 def document_key(document: Document) -> str:
