@@ -28,7 +28,7 @@ def term_lines(match: TermMatch, language: str) -> Iterator[str]:
     if concept.rules:
         yield "  " + msg("rules: %(numbers)s", numbers=", ".join(concept.rules)).render(language)
     for code in sorted(CODES, key=lambda code: code != language):
-        yield f"{language_word(code).render(language)}:"
+        yield language_word(code).render(language)
         for term in concept.of(code):
             yield "  " + " · ".join(_facts(term, language))
 

@@ -10,7 +10,7 @@ from kb.corpus.texts import Document, Texts
 from kb.languages import fold
 from kb.rules import Passage, Rulebook, RuleNumber
 
-__all__ = ["Place", "places", "stands_in"]
+__all__ = ["Place", "find_place", "places", "stands_in"]
 
 _FOLDERS = {"article": "articles", "rulings": "rulings"}
 
@@ -43,8 +43,24 @@ def places(texts: Texts, language: str) -> dict[str, Place]:
     return {place.key: place for place in found}
 
 
+def find_place(texts: Texts, language: str, key: str) -> Place | None:
+    """The paragraph in `language` at that place."""
+    file = key.partition("#")[0]
+    for book in texts.rulebooks:
+        if book.language == language and _file(book) == file:
+            return next((place for place in _of_book(book) if place.key == key), None)
+    for document in texts.documents:
+        if document.language == language and f"{_FOLDERS[document.kind]}/{document.id}" == file:
+            return next((place for place in _of(document) if place.key == key), None)
+    return None
+
+
+def _file(book: Rulebook) -> str:
+    return f"rules/{PurePosixPath(book.source).stem}"
+
+
 def _of_book(book: Rulebook) -> Iterator[Place]:
-    file = f"rules/{PurePosixPath(book.source).stem}"
+    file = _file(book)
     for rule in book:
         yield _place(file, str(rule.number), rule.passage, book=book, number=rule.number)
         for example in rule.examples:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -23,12 +24,13 @@ __all__ = ["load_terms", "read_terms"]
 
 _BASE = "en"
 """The language in which what has no language (rule numbers, order) is written once."""
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
 _TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere"}
 
 
 class _Entry(NamedTuple):
-    """What one language's file says of a concept; `elsewhere`: where a term stands in another sense."""
+    """What one language's file says of a concept."""
 
     domain: str
     language: str
@@ -36,7 +38,6 @@ class _Entry(NamedTuple):
     definition: str
     terms: tuple[Term, ...]
     rules: tuple[str, ...]
-    elsewhere: dict[str, str]
 
 
 def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
@@ -123,19 +124,20 @@ def _language(reader: Reader, code: str, tables: dict[str, dict[str, Any]]) -> I
 
 
 def _entry(reader: Reader, code: str, domain: str, key: str, table: dict[str, Any]) -> _Entry:
-    bare = _Entry(domain, code, key, "", (), (), {})
+    bare = _Entry(domain, code, key, "", (), ())
     definition = table.get("definition")
     if not (isinstance(definition, str) and definition.strip()):
         _fault(reader, bare, key, msg("the field “%(field)s”", field="definition"))
         definition = ""
+    if not _ID.fullmatch(key):
+        _fault(reader, bare, key, msg("an id of small letters, digits and hyphens"))
     for field in table.keys() - _CONCEPT_FIELDS:
         _fault(reader, bare, field, msg("one of %(words)s", words=", ".join(sorted(_CONCEPT_FIELDS))))
     listed = table.get("terms")
     rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
     terms = tuple(term for row in rows if (term := _term(reader, bare, row)))
     _check_terms(reader, bare, terms)
-    elsewhere = {str(row.get("term")): str(row["elsewhere"]) for row in rows if row.get("elsewhere")}
-    return _Entry(domain, code, key, definition, terms, _rules(reader, bare, table), elsewhere)
+    return _Entry(domain, code, key, definition, terms, _rules(reader, bare, table))
 
 
 def _rules(reader: Reader, entry: _Entry, table: dict[str, Any]) -> tuple[str, ...]:
@@ -161,11 +163,12 @@ def _term(reader: Reader, entry: _Entry, row: dict[str, Any]) -> Term | None:
     since, until = (_day(reader, entry, row.get(name), text) for name in ("from", "to"))
     if since and until and until < since:
         _fault(reader, entry, f"{since} – {until}", msg("days in order"), text)
-    place = row.get("attested")
+    place, other = row.get("attested"), row.get("elsewhere")
     attested = Attestation(str(place), str(row.get("as", text))) if place else None
+    elsewhere = Attestation(str(other), text if place else str(row.get("as", text))) if other else None
     if basis == "texts" and not attested:
         _fault(reader, entry, text, msg("a place where it is attested, or its basis"), text)
-    return Term(text, entry.language, status, since, until, basis, attested)
+    return Term(text, entry.language, status, since, until, basis, attested, elsewhere)
 
 
 def _word(reader: Reader, entry: _Entry, found: object, known: tuple[str, ...], text: str) -> str:
@@ -197,18 +200,17 @@ def _check_places(
     everything = "\n".join(place.folded for place in known.values())
     for entry in [held[code] for held in entries.values() if code in held]:
         for term in entry.terms:
-            elsewhere = entry.elsewhere.get(term.text)
-            named = term.attested or (Attestation(elsewhere, term.text) if elsewhere else None)
-            if named is None:
-                if stands_in(fold(term.text), everything):
-                    place = next(place.key for place in known.values() if place.holds(term.text))
-                    remedy = msg("write attested = “%(place)s”", place=place)
-                    _fault(reader, entry, term.text, msg("a place where it is attested"), term.text, remedy)
-            elif named.place not in known:
-                _fault(reader, entry, named.place, msg("a paragraph of that language"), term.text)
-            elif not known[named.place].holds(named.words):
-                expected = msg("a paragraph with the words “%(words)s”", words=named.words)
-                _fault(reader, entry, named.place, expected, term.text)
+            named = [one for one in (term.attested, term.elsewhere) if one]
+            if not named and stands_in(fold(term.text), everything):
+                place = next(place.key for place in known.values() if place.holds(term.text))
+                remedy = msg("write attested = “%(place)s”", place=place)
+                _fault(reader, entry, term.text, msg("a place where it is attested"), term.text, remedy)
+            for one in named:
+                if one.place not in known:
+                    _fault(reader, entry, one.place, msg("a paragraph of that language"), term.text)
+                elif not known[one.place].holds(one.words):
+                    expected = msg("a paragraph with the words “%(words)s”", words=one.words)
+                    _fault(reader, entry, one.place, expected, term.text)
 
 
 def _fault(

@@ -44,7 +44,8 @@ class Term(NamedTuple):
     """One name of a concept.
 
     `since` and `until` are the first and the last day of its use, as far as `basis` tells; None: not
-    told. `attested` None: it stands nowhere in the corpus.
+    told. `attested` None: it stands nowhere in the corpus in this sense; `elsewhere` is then a place where
+    it stands in another one, if there is any: such a word is no sure sign of the concept.
     """
 
     text: str
@@ -54,6 +55,7 @@ class Term(NamedTuple):
     until: date | None = None
     basis: str = "texts"
     attested: Attestation | None = None
+    elsewhere: Attestation | None = None
 
 
 class Concept(NamedTuple):
