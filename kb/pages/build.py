@@ -10,7 +10,7 @@ from kb import resources
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
 from kb.pages.articles import article_pages
-from kb.pages.ask_files import ask_files
+from kb.pages.ask_files import AskFiles
 from kb.pages.cards import card_pages, cards_page
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
@@ -62,7 +62,7 @@ def build(
     folder = sources or resources.site()
     renderer = Renderer(folder / "templates", filters(site))
     written: list[Page] = []
-    with Output(out) as output:
+    with Output(out) as output, AskFiles(site) as answers:
         for page in all_pages(site):
             output.write(page.route, _html(site, renderer, page, page.route))
             written.append(page)
@@ -71,7 +71,7 @@ def build(
         output.write("404.html", _html(site, renderer, lost, "404.html"))
         for route, content in extra_files(site, renderer, folder / "assets", written):
             output.write(route, content)
-        for route, content in ask_files(site):
+        for route, content in answers:
             output.write(route, content)
     return Report(output.target, len(written) + 1, output.files, output.bytes)
 
