@@ -10,6 +10,7 @@ from datetime import date
 from kb.audit.claims import check_claims
 from kb.audit.contradictions import check_contradictions
 from kb.audit.editions import check_editions
+from kb.audit.examples import check_examples
 from kb.audit.finding import KINDS, SEVERITIES, Finding
 from kb.audit.lists import check_lists
 from kb.audit.names import check_names
@@ -18,7 +19,9 @@ from kb.audit.references import check_references
 from kb.audit.symbols import check_symbols
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
-from kb.corpus import Corpus
+from kb.checker.case import Case
+from kb.corpus import Corpus, load_cards
+from kb.corpus.cases import load_examples
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.statements import load_statements
 
@@ -42,8 +45,16 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         *check_contradictions(texts, corpus.concordance, said.statements),
         *check_claims(said.claims, pool),
         *check_lists(texts, pool),
+        *check_examples(texts, _cases(corpus), corpus.concordance),
         *check_terms(texts, corpus.terms),
         *check_drift(corpus.terms),
         *check_names(pool),
     ]
     return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))
+
+
+def _cases(corpus: Corpus) -> list[Case]:
+    """The worked examples; none where the corpus has no such file."""
+    if not (corpus.root / "examples.toml").exists():
+        return []
+    return load_examples(dict(load_cards(corpus.root).cards), corpus.concordance, corpus.root)

@@ -18,6 +18,7 @@ SEVERITIES = ("error", "warning", "note")
 KINDS = {
     "numbering": msg("numbering"),
     "orphan": msg("example without its rule"),
+    "example": msg("example not worked out"),
     "symbols": msg("lost symbols"),
     "edition": msg("edition"),
     "mixed": msg("mixed editions"),

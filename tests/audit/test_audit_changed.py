@@ -204,3 +204,22 @@ def test_a_word_that_two_concepts_share_is_never_out_of_its_days() -> None:
         Concept("play", "actions", (Term("jouée", "fr"),), {}),
     )
     assert list(check_terms(load_texts(), concepts)) == []
+
+
+def test_an_example_without_a_case(corpus: Path) -> None:
+    found = changed(corpus, "examples.toml", '"it/709.4b-ex2"', '"it/709.4b-ex9"')
+    assert not [one for one in found if one.kind == "example"]
+    path = corpus / "examples.toml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("it/709.4b-ex2", "it/709.4b-ex9"), encoding="utf-8"
+    )
+    found = audit(load(corpus), date(2026, 5, 1))
+    said = "no case works this example out"
+    assert ("example", "warning", said) in told(found, f"{IT}#709.4b-ex2")
+
+
+def test_a_case_that_the_checker_does_not_bear_out(corpus: Path) -> None:
+    found = changed(corpus, "examples.toml", 'ask = "mv=5"', 'ask = "mv=7"')
+    failing = [one for one in found if one.kind == "example"]
+    assert {one.severity for one in failing} == {"error"}
+    assert any("the checker answers" in str(one.message) for one in failing)

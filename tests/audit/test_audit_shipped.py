@@ -147,3 +147,20 @@ def test_findings_come_gravest_first_and_speak_three_languages(found: list[Findi
     assert {one.kind for one in found} <= KINDS.keys()
     for one in found:
         assert len({one.message.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
+
+
+def test_every_example_is_worked_out_and_borne_out(found: list[Finding]) -> None:
+    assert of(found, "example") == {}
+
+
+def test_terms_and_their_days(found: list[Finding]) -> None:
+    said = [str(one.message) for one in found if one.kind == "terms"]
+    for older, newer in [
+        ("double carte", "carte double"),
+        ("coût converti en mana", "valeur de mana"),
+        ("jouer", "lancer"),
+        ("mettre en jeu", "mettre sur le champ de bataille"),
+        ("costo di mana convertito", "valore di mana"),
+        ("retirer de la partie", "exiler"),
+    ]:
+        assert [text for text in said if text.startswith(f"“{newer}” through the years") and older in text]
