@@ -91,7 +91,7 @@ def back_up_with_the_front_value(card: Card) -> Outcome:
     )
 
 
-@carries_out("dfc-spell", "front", "transformed")
+@carries_out("dfc-spell", "front", "transformed", en="it has only the characteristics of its front face")
 def spell_face(card: Card, back_up: bool) -> Outcome:
     """A spell has its front face; cast transformed its back, with the front's mana value (711.4b, 712.8c)."""
     if not back_up:

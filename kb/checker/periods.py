@@ -46,7 +46,9 @@ def verdicts(
         result: Verdict | Impossible
         try:
             result = check(card, question, state, day, concordance, other)
-            turn = concordance.next_change(result.consulted, day)
+            # An undecided verdict tells the rule's number: it changes with every renumbering.
+            next_day = concordance.next_change if result.decided else concordance.next_turn
+            turn = next_day(result.consulted, day)
         except Impossible as impossible:
             result, turn = impossible, concordance.next_change(concordance.provisions_by_id, day)
         yield from _renumbered(result, concordance, Edition(day, turn - timedelta(days=1) if turn else None))

@@ -10,7 +10,7 @@
     anchors = ["fr/708.6c-ex1"]
 
 A key of ``when`` is an era (``2009``), a range of them (``2001..2013``, ``2017..``), or one of days
-(``2006-07-15..2009-07-10``); a time before the card is cut off. Other keys: half, fused, cast_from,
+(``2006-07-15..2009-07-10``); a time before the card is cut off, unless the state is said to be ``impossible``. Other keys: half, fused, cast_from,
 face, transformed, melded, flipped, face_down, unlocked, copy_of, copy_face, partner, x, allow, forbid;
 with, and with_<state key> for the second object; source, why.
 """
@@ -24,7 +24,7 @@ from typing import Any
 from kb import resources
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, State, Zone, parse_question
-from kb.checker.case import Case, Expected
+from kb.checker.case import IMPOSSIBLE, Case, Expected
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
 
@@ -121,9 +121,12 @@ def _expected(when: dict[str, Any], released: date, concordance: Concordance) ->
     found = []
     for key, answer in when.items():
         start, end = _span(key, concordance)
-        start = start if start < concordance.eras[0].start else max(start, released)
+        if answer != IMPOSSIBLE:
+            start = max(start, released)
         if end is None or start <= end:
             found.append(Expected(Edition(start, end), answer))
+    if not found:
+        raise ValueError("no day on which the card existed")
     return found
 
 

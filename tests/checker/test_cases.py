@@ -1,0 +1,71 @@
+"""The worked cases: the rulebook's examples and the cases of `tests/cases`, on every day that matters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from checker_shared import cards, concordance
+
+from kb.checker.case import Case, run
+from kb.corpus import load_texts
+from kb.corpus.cases import load_examples, read_cases
+
+FOLDER = Path(__file__).parent.parent / "cases"
+EXAMPLES = load_examples(cards(), concordance())
+FILES = sorted(path for path in FOLDER.glob("*.toml") if path.name != "field.toml")
+CASES = EXAMPLES + [case for path in FILES for case in read_cases(path, cards(), concordance())]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
+def test_case(case: Case) -> None:
+    """The answers, and a rule of the case cited on every day."""
+    assert run(case, concordance()) == []
+
+
+def test_there_are_enough_and_each_has_its_name() -> None:
+    titles = [case.title for case in CASES]
+    assert len(titles) >= 350
+    assert len(set(titles)) == len(titles)
+
+
+def test_every_example_of_the_corpus_is_worked_out() -> None:
+    """An example paragraph without a case is a finding."""
+    texts = load_texts()
+    anchors = {
+        f"{book.language}/{example.anchor}"
+        for book in texts.rulebooks
+        for example in (*(one for rule in book for one in rule.examples), *book.orphans)
+    }
+    covered = {anchor for case in EXAMPLES for anchor in case.anchors}
+    assert anchors
+    assert anchors <= covered
+
+
+def test_every_anchor_exists() -> None:
+    """A case tied to a paragraph that the corpus has not would be tied to nothing."""
+    texts = load_texts()
+    anchors = {
+        f"{book.language}/{example.anchor}"
+        for book in texts.rulebooks
+        for example in (*(one for rule in book for one in rule.examples), *book.orphans)
+    }
+    anchors |= {
+        f"{document.language}/{document.kind}/{document.id}#{block.anchor}"
+        for document in texts.documents
+        for block in document.blocks
+    }
+    assert {anchor for case in EXAMPLES for anchor in case.anchors} <= anchors
+
+
+def test_a_wrong_answer_is_found() -> None:
+    """The cases can fail: each with another answer does."""
+    for case in CASES[::17]:
+        wrong = [one._replace(answer="something else") for one in case.expected]
+        assert run(case._replace(expected=tuple(wrong)), concordance())
+
+
+def test_a_wrong_rule_is_found() -> None:
+    """A rule that is right-looking but not the one followed fails."""
+    for case in [case for case in CASES if case.rules][::17]:
+        assert run(case._replace(rules=("708.8",)), concordance())

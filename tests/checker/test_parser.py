@@ -1,0 +1,119 @@
+"""Questions: what is read, and how a malformed one is told, in each language."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.checker import QuestionError, parse_permission, parse_question
+from kb.checker.question import Atom, Both, Cast, Compare, Count, Either, Match, NotIt, Read
+from kb.errors import UsageError
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("mv=5", Atom("mv", "=", "5")),
+        ("mv:5", Atom("mv", "=", "5")),
+        ("cmc<=2", Atom("mv", "<=", "2")),
+        ("c:r", Atom("c", ":", "r")),
+        ("C:Red", Atom("c", ":", "r")),
+        ("c=rg", Atom("c", "=", "rg")),
+        ("-c:r", NotIt(Atom("c", ":", "r"))),
+        ("mv!=3", NotIt(Atom("mv", "=", "3"))),
+        ("t:instant", Atom("t", ":", "instant")),
+        ("kw:fuse", Atom("kw", ":", "fuse")),
+        ("is:multicolor", Atom("is", ":", "multicolor")),
+        ('chosen:"Feu"', Atom("chosen", ":", "Feu")),
+        ("chosen:“À l’œil”", Atom("chosen", ":", "À l'œil")),
+        ("m:{1}{1}", Atom("m", ":", "{1}{1}")),
+        ("c:r mv<3", Both((Atom("c", ":", "r"), Atom("mv", "<", "3")))),
+        ("c:r AND mv<3", Both((Atom("c", ":", "r"), Atom("mv", "<", "3")))),
+        ("c:r or c:w", Either((Atom("c", ":", "r"), Atom("c", ":", "w")))),
+        (
+            "(c:r or c:w) t:instant",
+            Both((Either((Atom("c", ":", "r"), Atom("c", ":", "w"))), Atom("t", ":", "instant"))),
+        ),
+        ("-(c:r or c:w)", NotIt(Either((Atom("c", ":", "r"), Atom("c", ":", "w"))))),
+    ],
+)
+def test_predicates(text: str, predicate: object) -> None:
+    question = parse_question(text)
+    assert isinstance(question, Match)
+    assert question.predicate == predicate
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("mv", Read),
+        ("choosable-names", Read),
+        ("count", Count),
+        ("count:names", Count),
+        ("same-name", Compare),
+    ],
+)
+def test_other_kinds(text: str, kind: type) -> None:
+    assert isinstance(parse_question(f"  {text.upper()} "), kind)
+
+
+def test_permissions() -> None:
+    question = parse_question("castable", allow="card mv<=3", forbid="spell chosen:Ice")
+    assert isinstance(question, Cast)
+    assert question.allow
+    assert question.forbid
+    assert (question.allow.of, question.allow.predicate) == ("card", Atom("mv", "<=", "3"))
+    assert question.forbid.of == "spell"
+    assert parse_permission("card").predicate is None
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "expected"),
+    [
+        ("mv=x", 3, "a number"),
+        ("mv=5)", 4, "and, or, or the end of the question"),
+        ("(mv=3", 5, "a closing parenthesis"),
+        ("is:blah", 3, "multicolor"),
+        ("zz:3", 0, "chosen"),
+        ("t<3", 2, "a colon"),
+        ("c:rx", 2, "letters of w, u, b, r, g"),
+        ("m=5", 2, "mana symbols"),
+        ("mv=5 or", 7, "a condition like mv<=3"),
+        ("", 0, "a condition like mv<=3"),
+        ("-", 0, "a condition like mv<=3"),
+        ('"', 0, "a condition like mv<=3"),
+        ("count:doors", 6, "names"),
+    ],
+)
+def test_errors_show_the_place(text: str, position: int, expected: str) -> None:
+    with pytest.raises(QuestionError) as caught:
+        parse_question(text)
+    assert caught.value.position == position
+    assert expected in str(caught.value)
+    assert caught.value.exit_status == 2
+
+
+def test_errors_are_told_in_the_readers_language() -> None:
+    with pytest.raises(QuestionError) as caught:
+        parse_question("mv=x")
+    assert "caractère 4" in caught.value.render("fr")
+    assert "un nombre" in caught.value.render("fr")
+    assert "carattere 4" in caught.value.render("it")
+    assert "un numero" in caught.value.render("it")
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.one_of(st.text(max_size=60), st.text(alphabet='mvct:=<>()-" 5rgAND or', max_size=40)))
+def test_anything_is_read_or_refused_in_a_line(text: str) -> None:
+    """No question, however odd, ends in anything but a question or one clear fault."""
+    with contextlib.suppress(UsageError):
+        parse_question(text)
+
+
+def test_a_very_long_or_deep_question_is_refused() -> None:
+    for text in ("mv=1 " * 2000, "(" * 300 + "mv=1" + ")" * 300, "-" * 100 + "mv=1"):
+        with pytest.raises(UsageError):
+            parse_question(text)

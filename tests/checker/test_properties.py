@@ -1,0 +1,226 @@
+"""Properties that hold for every card, headed by the sentence of the rulebook that they check.
+
+Sentences that the corpus has are quoted in its language; the others are told in the project's own words.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from checker_shared import TODAY, cards, concordance
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.cards import Card, Layout
+from kb.checker import CopySource, State, Verdict, Zone, check, parse_question
+from kb.checker.periods import verdicts
+from kb.checker.places import places
+from kb.checker.validity import Impossible
+
+CARDS = list(cards().values())
+SPLIT = [card for card in CARDS if len(card.faces) == 2]
+ELSEWHERE = [zone for zone in Zone if zone not in (Zone.STACK, Zone.BATTLEFIELD)]
+FIRST = concordance().eras[0].start
+COMBINED = date(2017, 4, 28)
+
+a_card = st.sampled_from(CARDS)
+a_split_card = st.sampled_from(SPLIT)
+a_zone = st.sampled_from(ELSEWHERE)
+a_number = st.integers(0, 12)
+an_atom = st.one_of(
+    st.builds("mv{}{}".format, st.sampled_from(["=", "<", "<=", ">", ">="]), a_number),
+    st.builds("c:{}".format, st.sampled_from("wubrg")),
+    st.builds("t:{}".format, st.sampled_from(["instant", "sorcery", "enchantment", "creature"])),
+    st.builds("kw:{}".format, st.sampled_from(["fuse", "aftermath"])),
+)
+properties = settings(max_examples=120, deadline=None)
+
+
+def days(start: date, end: date) -> st.SearchStrategy[date]:
+    return st.dates(start, end)
+
+
+def asked(card: Card, question: str, day: date, state: State | None = None, other=None) -> Verdict:
+    return check(card, parse_question(question), state or State(), day, concordance(), other)
+
+
+@properties
+@given(a_split_card, an_atom, a_zone, days(date(2009, 7, 11), date(2017, 4, 27)))
+def test_negative_is_the_opposite(card: Card, atom: str, zone: Zone, day: date) -> None:
+    """« La réponse est « oui » si la même comparaison mais positive recevait la réponse « non. » »"""
+    if day < card.released:
+        return
+    positive, negative = (asked(card, text, day, State(zone)).answer for text in (atom, f"-{atom}"))
+    assert {positive, negative} == {"yes", "no"}
+
+
+@properties
+@given(a_split_card, an_atom, days(FIRST, date(2017, 4, 27)))
+def test_either_half_is_enough(card: Card, atom: str, day: date) -> None:
+    """« … si au moins l'une des deux moitiés … devait renvoyer « oui » … » (708.6a)"""
+    if day < card.released:
+        return
+    halves = [
+        asked(card, atom, day, State(Zone.STACK, half=str(at + 1))).answer for at in range(len(card.faces))
+    ]
+    open_x = any("{X}" in str(face.mana_cost) for face in card.faces)
+    if not open_x:
+        assert (asked(card, atom, day).answer == "yes") == ("yes" in halves)
+
+
+@properties
+@given(a_card, a_zone, days(COMBINED, TODAY))
+def test_value_is_the_sum(card: Card, zone: Zone, day: date) -> None:
+    """“I colori … sono determinati dal suo costo di mana combinato.” (709.4b)"""
+    if day < card.released:
+        return
+    costs = [face.mana_cost for face in card.faces if face.mana_cost]
+    assert asked(card, "mv", day, State(zone)).answer == sum(cost.mana_value() for cost in costs)
+    colors = frozenset().union(*(cost.colors for cost in costs))
+    assert set(asked(card, "colors", day, State(zone)).answer) == colors
+
+
+@properties
+@given(a_card, days(COMBINED, TODAY))
+def test_each_type_of_either_half(card: Card, day: date) -> None:
+    """A split card has each card type of either of its halves (708.4c, 709.4c)."""
+    if day < card.released:
+        return
+    types = {word for face in card.faces for word in face.type_line.types}
+    assert set(asked(card, "types", day).answer) == types
+
+
+@properties
+@given(
+    a_split_card,
+    a_split_card,
+    st.sampled_from(["mv", "names", "colors", "types", "cost"]),
+    days(FIRST, TODAY),
+)
+def test_a_half_knows_nothing_of_the_other(card: Card, other: Card, field: str, day: date) -> None:
+    """“Le caratteristiche dell'altra metà vengono trattate come se non esistessero.” (709.3b)"""
+    mixed = card._replace(faces=(card.faces[0], other.faces[1]), layout=Layout.SPLIT, released=FIRST)
+    state = State(Zone.STACK, half="1", x=0)
+    alone = card._replace(layout=Layout.SPLIT, released=FIRST)
+    assert asked(mixed, field, day, state).values == asked(alone, field, day, state).values
+
+
+@properties
+@given(a_card, st.sampled_from(ELSEWHERE), days(FIRST, TODAY))
+def test_a_split_card_counts_once(card: Card, zone: Zone, day: date) -> None:
+    """« … chaque carte double n'est qu'une seule carte. » (505.4, 708.4, 709.2)"""
+    if day >= card.released:
+        assert asked(card, "count:cards", day, State(zone)).answer == 1
+
+
+@properties
+@given(a_split_card, a_split_card, days(FIRST, TODAY))
+def test_names_compare_in_english(one: Card, other: Card, day: date) -> None:
+    """Two objects have the same name if the English versions of their names are (202.3, 201.3, 201.2)."""
+    if day < max(one.released, other.released):
+        return
+    mute = [
+        card._replace(faces=tuple(face._replace(names=()) for face in card.faces)) for card in (one, other)
+    ]
+    told = asked(one, "same-name", day, other=(other, State())).answer
+    assert told == asked(mute[0], "same-name", day, other=(mute[1], State())).answer
+    shared = {face.name for face in one.faces} & {face.name for face in other.faces}
+    assert told == ("yes" if shared else "no")
+
+
+@properties
+@given(
+    a_split_card,
+    a_split_card,
+    days(FIRST, TODAY),
+    st.sampled_from(["same-name", "shares:color", "shares:type"]),
+)
+def test_comparisons_are_symmetric(one: Card, other: Card, day: date, relation: str) -> None:
+    """Which of two objects is named first matters to no shared name, color or type."""
+    if day >= max(one.released, other.released):
+        there = asked(one, relation, day, other=(other, State())).answer
+        assert there == asked(other, relation, day, other=(one, State())).answer
+
+
+@properties
+@given(a_card, an_atom, days(FIRST, TODAY), days(FIRST, TODAY))
+def test_nothing_turns_without_a_change_of_rule(card: Card, atom: str, one: date, other: date) -> None:
+    """Between two days with no change of wording among the rules consulted, the verdict is the same."""
+    first, last = sorted((one, other))
+    if first < card.released:
+        return
+    verdict = asked(card, atom, first)
+    turn = concordance().next_change(verdict.consulted, first)
+    if turn is None or last < turn:
+        assert asked(card, atom, last)._replace(day=first, era="", trace=()) == verdict._replace(
+            era="", trace=()
+        )
+
+
+@properties
+@given(a_split_card, an_atom, days(FIRST, TODAY))
+def test_order_of_halves_is_order_only(card: Card, atom: str, day: date) -> None:
+    """The halves swapped give the same answers; two answers come in the other order."""
+    if day < card.released:
+        return
+    swapped = card._replace(faces=card.faces[::-1])
+    assert asked(card, atom, day).answer == asked(swapped, atom, day).answer
+    mine, theirs = asked(card, "mv", day).values, asked(swapped, "mv", day).values
+    assert mine == theirs[::-1]
+
+
+@properties
+@given(a_card, st.sampled_from(["mv", "names", "castable", "choosable-names", "is:multicolor"]))
+def test_periods_agree_with_every_day(card: Card, question: str) -> None:
+    """The periods between changes hold on their first day, on their last, and follow each other."""
+    expected: date | None = max(FIRST, card.released)
+    for edition, verdict in verdicts(card, parse_question(question), State(), concordance()):
+        assert edition.start == expected
+        assert isinstance(verdict, Verdict)
+        for day in (edition.start, edition.end or TODAY):
+            found = asked(card, question, day)
+            assert (found.answer, [one.number for one in found.trace]) == (
+                verdict.answer,
+                [one.number for one in verdict.trace],
+            )
+        expected = edition.end + timedelta(days=1) if edition.end else None
+    assert expected is None
+
+
+@properties
+@given(
+    a_card, days(FIRST, TODAY), st.sampled_from(["mv", "names", "colors", "symbols", "types", "mv=3", "-c:r"])
+)
+def test_zones_off_the_stack_are_alike(card: Card, day: date, question: str) -> None:
+    """“In ogni zona tranne la pila” (709.4): the hand, the library and the others give one answer."""
+    if day >= card.released:
+        answers = [asked(card, question, day, State(zone)).answer for zone in ELSEWHERE]
+        assert answers.count(answers[0]) == len(answers)
+
+
+@properties
+@given(a_card, days(FIRST, TODAY), an_atom)
+def test_every_citation_stood_on_that_day(card: Card, day: date, question: str) -> None:
+    """Each step of a trace cites a rule by the number that it bore on the day asked."""
+    if day < card.released:
+        return
+    for place in places(card):
+        try:
+            trace = asked(card, question, day, place.state).trace
+        except Impossible:
+            continue
+        assert trace or any("{X}" in str(face.mana_cost) for face in card.faces)
+        for citation in trace:
+            assert concordance().at(citation.provision, day) == citation.number
+
+
+@properties
+@given(a_split_card, st.integers(0, 1), days(FIRST, TODAY))
+def test_a_copy_of_a_half_is_that_half(card: Card, at: int, day: date) -> None:
+    """“Se copi una magia che è una metà di una carta split, viene copiata solo quella stessa metà.”"""
+    if day < card.released:
+        return
+    copied = State(Zone.STACK, copy_of=CopySource(card, at), x=0)
+    plain = State(Zone.STACK, half=str(at + 1), x=0)
+    for field in ("names", "mv", "colors"):
+        assert asked(card, field, day, copied).values == asked(card, field, day, plain).values

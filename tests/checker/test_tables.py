@@ -1,0 +1,85 @@
+"""What the site shows: every answer of the tables is the checker's on every day, in every place and zone."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from checker_shared import TODAY, cards, concordance
+
+from kb.checker import Impossible, State, check, parse_question
+from kb.checker.ask import ask, ask_document
+from kb.checker.periods import history
+from kb.checker.table import sheets
+from kb.messages import catalog
+
+CARDS = list(cards().values())
+SOME_DAYS = [
+    date(2004, 3, 15),
+    date(2012, 3, 15),
+    date(2026, 3, 15),
+    *(era.start for era in concordance().eras),
+    date(2006, 7, 14),
+    date(2006, 7, 15),
+    date(2015, 3, 27),
+    date(2017, 4, 27),
+    date(2020, 4, 16),
+    date(2020, 4, 17),
+]
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_sheets_agree_with_the_checker(card) -> None:
+    """Each cell holds on its first and on its last day; cells of a row follow each other."""
+    for sheet in sheets(card, concordance()):
+        for row in sheet.rows:
+            assert row.cells[0].edition.start >= card.released or card.released < concordance().eras[0].start
+            for cell in row.cells:
+                for day in (cell.edition.start, cell.edition.end or TODAY):
+                    found = check(card, parse_question(row.field), sheet.place.state, day, concordance())
+                    assert found.answer == cell.answer
+                    assert found.message == cell.message
+
+
+@pytest.mark.parametrize("card", CARDS[::16], ids=lambda card: card.id)
+def test_the_panel_agrees_with_the_checker(card) -> None:
+    """Every question in every place and zone, on days of every era: the panel says what the checker says."""
+    data = json.loads(json.dumps(ask_document(ask(card, concordance()), "fr")))
+    tell = catalog("fr").render
+    for place, row in zip(data["places"], data["table"], strict=True):
+        for question, steps in zip(data["questions"], row, strict=True):
+            for day in SOME_DAYS:
+                held = [step for step in steps if step[0] <= day.isoformat()]
+                for zone in place["zones"]:
+                    sentence = _told(card, question["text"], place["key"], zone, day, tell)
+                    shown = data["sentences"][held[-1][1]] if held and held[-1][1] >= 0 else None
+                    assert shown == sentence, (place["key"], zone, question["text"], day)
+
+
+def _told(card, question: str, key: str, zone: str, day: date, tell) -> str | None:
+    from kb.checker import Zone
+    from kb.checker.places import places
+
+    state: State = next(place.state for place in places(card) if place.key == key)
+    try:
+        found = check(card, parse_question(question), state._replace(zone=Zone(zone)), day, concordance())
+    except Impossible:
+        return None
+    return tell(found.message)
+
+
+def test_history_names_the_change_of_rule() -> None:
+    """Each period after the first says which provision changed, and the first has nothing to say."""
+    periods = history(cards()["assault-battery"], parse_question("mv=5"), State(), concordance())
+    assert [(one.edition.key, one.verdict.answer) for one in periods] == [
+        ("2001-07-23", "no"),
+        ("2017-04-28", "yes"),
+    ]
+    assert periods[0].changes == ()
+    assert "split-comparison" in {change.provision.id for change in periods[1].changes}
+
+
+def test_history_of_an_impossible_state_is_refused() -> None:
+    with pytest.raises(Impossible):
+        history(cards()["fire-ice"], parse_question("mv"), State(fused=True), concordance())

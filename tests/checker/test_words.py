@@ -1,0 +1,80 @@
+"""Rules as code: every step carries out a wording of a provision, and its words stand in the rule."""
+
+from __future__ import annotations
+
+import pytest
+from checker_shared import concordance
+
+from kb.checker.catalogue import steps
+from kb.checker.inquiry import Citation
+from kb.checker.steps import Step
+from kb.corpus import load_texts
+from kb.corpus.quotes import quote
+from kb.languages import normalise
+from kb.messages import msg
+from kb.rules.concordance import Span
+
+TEXTS = load_texts()
+STEPS = list({id(step): step for step in steps().values()}.values())
+
+
+def spans(step: Step) -> list[Span]:
+    provision = concordance().provisions_by_id[step.provision]
+    return [span for span in provision.spans if span.wording in step.wordings]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.provision}: {step.function.__name__}")
+def test_step_carries_out_a_wording(step: Step) -> None:
+    """Each wording that a step claims exists, and the step says in a line which rule it carries out."""
+    provision = concordance().provisions_by_id[step.provision]
+    assert set(step.wordings) <= {span.wording for span in provision.spans}
+    assert step.function.__doc__
+    assert step.function.__doc__.strip().endswith((").", "."))
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.provision}: {step.function.__name__}")
+def test_words_occur_in_the_rule_of_that_time(step: Step) -> None:
+    """Wherever the corpus has the rule in force, one of the step's declared words stands in it."""
+    for span in spans(step):
+        for rule in TEXTS.wordings(span.number):
+            if rule.edition.overlaps(span.edition):
+                words = step.words[rule.language]
+                assert words, f"{rule.language} {rule.number} has this rule, but the step declares no words"
+                plain = normalise(rule.text)
+                assert any(normalise(one) in plain for one in words), (rule.language, rule.number, words)
+
+
+def test_declared_words_are_used() -> None:
+    """No words are declared for a text that the corpus has not: each stands in some rule of the span."""
+    for step in STEPS:
+        for language, alternatives in step.words.items():
+            texts = [
+                normalise(rule.text)
+                for span in spans(step)
+                for rule in TEXTS.wordings(span.number, language)
+                if rule.edition.overlaps(span.edition)
+            ]
+            for words in alternatives:
+                assert any(normalise(words) in text for text in texts), (step.provision, language, words)
+
+
+def test_every_wording_in_force_is_executable() -> None:
+    """Provisions with a step have one for each wording, or say on purpose that they are silent."""
+    executable = {key for key, _ in steps()}
+    silent = {("split-negative", "silent"), ("split-negative", "combined")}
+    for provision in concordance():
+        if provision.id in executable:
+            wordings = {(provision.id, span.wording) for span in provision.spans}
+            assert wordings - silent <= set(steps()), provision.id
+
+
+def test_quote_falls_back_to_another_language() -> None:
+    """Where the reader's language has no such text, another does, and says which it is."""
+    provision = concordance().provisions_by_id["split-value"]
+    span = provision.spans[2]
+    step = steps()["split-value", "two-answers"]
+    citation = Citation(provision.id, span.number, msg("…"), step.words)
+    day = TEXTS.rulebooks[2].edition.start
+    shown = {language: quote(TEXTS, citation, day, language) for language in ("fr", "en", "it")}
+    assert [one.language for one in shown.values() if one] == ["fr", "en", "en"]
+    assert all(one and one.words in TEXTS.rule(one.number, one.language, day).text for one in shown.values())

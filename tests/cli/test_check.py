@@ -1,0 +1,99 @@
+"""`kb check`, from the words typed to the exit status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from kb.cli.frame import run
+
+
+class Done(NamedTuple):
+    """What a run of the command left."""
+
+    status: int
+    out: str
+    err: str
+
+
+Kb = Callable[..., Done]
+
+
+@pytest.fixture
+def kb(capsys: pytest.CaptureFixture[str]) -> Kb:
+    """Runs the command; `ui` is the reader's language."""
+
+    def run_it(*words: str, ui: str = "en") -> Done:
+        status = run(["check", *words, "--ui", ui], {})
+        return Done(status, *capsys.readouterr())
+
+    return run_it
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("feu", "mv=2", "--date", "2012-01-01"), "yes"),
+        (("Assaillement // Barrissement", "mv", "--date", "2012-01-01"), [1, 4]),
+        (("fuoco", "mv", "--half", "ghiaccio"), 2),
+        (("wear", "mv", "--fused"), 3),
+        (("bottomless pool", "names", "--unlocked", "none"), []),
+        (("bottomless pool", "mv", "--unlocked", "left,right"), 6),
+        (("fire // ice", "same-name", "--with", "start // fire"), "yes"),
+        (("fire // ice", "same-name", "--half", "ice", "--with", "start // fire"), "no"),
+        (("fire // ice", "same-name", "--with", "fire // ice", "--with-state", "zone=stack half=ice"), "yes"),
+        (("wear", "castable", "--forbid", "spell chosen:Lacerare"), ["Wear"]),
+        (("dead // gone", "castable", "--allow", "spell mv<=2"), ["Dead"]),
+        (("response", "castable", "--allow", "card mv<=5"), []),
+        (("crime", "mv", "--half", "punishment", "--x", "3"), 5),
+        (("fire // ice", "mv", "--zone", "stack", "--copy-of", "fire // ice:ice"), 2),
+        (("fire // ice", "-c:r", "--date", "2004-01-01"), "undecided"),
+    ],
+)
+def test_answers(kb: Kb, words: tuple[str, ...], expected: object) -> None:
+    done = kb(*words, "--json")
+    assert (done.status, done.err) == (4 if expected == "undecided" else 0, "")
+    assert json.loads(done.out)["answer"] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        (("feu", "-c:r", "--date", "2004-01-01"), 4, "505.6"),
+        (("feu", "mv=x"), 2, "caractère 4"),
+        (("feu", "mv", "--fused"), 2, "702.102a"),
+        (("feu", "mv", "--zone", "nowhere"), 2, "graveyard"),
+        (("feu", "mv", "--date", "1999-01-01"), 2, "2001-07-23"),
+        (("feu", "same-name"), 2, "same-name"),
+        (("feu", "same-name", "--with", "feu", "--with-state", "upside-down"), 2, "face-down"),
+        (("mort", "mv"), 3, "Mort"),
+        (("xyzzyx", "mv"), 1, "xyzzyx"),
+    ],
+)
+def test_refusals(kb: Kb, words: tuple[str, ...], status: int, told: str) -> None:
+    """One line that says what, and the status that scripts branch on."""
+    done = kb(*words, ui="fr")
+    assert done.status == status
+    assert told in done.out + done.err
+    assert done.err.count("\n") <= 1
+
+
+def test_trace_shows_rule_and_words(kb: Kb) -> None:
+    done = kb("feu", "mv", "--date", "2011-01-01", ui="fr")
+    assert "708.5" in done.out
+    assert "reçoit deux réponses" in done.out
+
+
+def test_history(kb: Kb) -> None:
+    done = kb("assault", "mv=5", "--history", ui="it")
+    assert "2017-04-28" in done.out
+    assert "combinate" in done.out
+    found = json.loads(kb("assault", "mv=5", "--history", "--json").out)
+    assert [(one["from"], one["to"], one["answer"]) for one in found["data"]] == [
+        ("2001-07-23", "2017-04-27", "no"),
+        ("2017-04-28", None, "yes"),
+    ]
+    assert found["data"][1]["changes"][0]["ruleNumber"].startswith("708.4")
