@@ -9,7 +9,7 @@ from kb.checker import aftermath, fuse
 from kb.checker.inquiry import Inquiry
 from kb.checker.matching import matches
 from kb.checker.objects import GameObject, name_of, title_of
-from kb.checker.phrases import listing, pairs, yes_no, zone_words
+from kb.checker.phrases import from_zone, listing, pairs, yes_no
 from kb.checker.question import Cast, Permission
 from kb.checker.shapes import object_of
 from kb.checker.state import State, Zone
@@ -196,7 +196,7 @@ def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome:
     """Casting moves a card from where it is to the stack (409.1a, 601.2a)."""
     titles = [title_of(card) if name == card.name else _title(card, name) for name in found]
     told = listing(titles)
-    return Outcome(found, msg("castable from %(zone)s: %(names)s", zone=zone_words(zone), names=told))
+    return Outcome(found, msg("castable %(origin)s: %(names)s", origin=from_zone(zone), names=told))
 
 
 def _title(card: Card, name: str) -> Native:

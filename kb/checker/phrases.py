@@ -18,6 +18,8 @@ __all__ = [
     "answers_list",
     "extract",
     "field_words",
+    "from_zone",
+    "in_zone",
     "listing",
     "name_words",
     "of_subject",
@@ -26,7 +28,6 @@ __all__ = [
     "subject_first",
     "value_words",
     "yes_no",
-    "zone_words",
 ]
 
 Words = Message | Native | str
@@ -204,18 +205,33 @@ def adjectives(obj: GameObject, colors: Sequence[str]) -> Any:
     return listing(forms[color] for color in (colors or ("",)))
 
 
-_ZONES: Final = {
-    Zone.HAND: msgc("zone", "the hand"),
-    Zone.LIBRARY: msgc("zone", "the library"),
-    Zone.GRAVEYARD: msgc("zone", "the graveyard"),
-    Zone.EXILE: msgc("zone", "exile"),
-    Zone.COMMAND: msgc("zone", "the command zone"),
-    Zone.OUTSIDE: msgc("zone", "outside the game"),
-    Zone.STACK: msgc("zone", "the stack"),
-    Zone.BATTLEFIELD: msgc("zone", "the battlefield"),
+_FROM: Final = {
+    Zone.HAND: msgc("castable", "from the hand"),
+    Zone.LIBRARY: msgc("castable", "from the library"),
+    Zone.GRAVEYARD: msgc("castable", "from the graveyard"),
+    Zone.EXILE: msgc("castable", "from exile"),
+    Zone.COMMAND: msgc("castable", "from the command zone"),
+    Zone.OUTSIDE: msgc("castable", "from outside the game"),
+    Zone.STACK: msgc("castable", "from the stack"),
+    Zone.BATTLEFIELD: msgc("castable", "from the battlefield"),
+}
+_IN: Final = {
+    Zone.HAND: msgc("place", "in the hand"),
+    Zone.LIBRARY: msgc("place", "in the library"),
+    Zone.GRAVEYARD: msgc("place", "in the graveyard"),
+    Zone.EXILE: msgc("place", "in exile"),
+    Zone.COMMAND: msgc("place", "in the command zone"),
+    Zone.OUTSIDE: msgc("place", "outside the game"),
+    Zone.STACK: msgc("place", "on the stack"),
+    Zone.BATTLEFIELD: msgc("place", "on the battlefield"),
 }
 
 
-def zone_words(zone: Zone) -> Message:
-    """Where something is or comes from: “the hand”."""
-    return _ZONES[zone]
+def from_zone(zone: Zone) -> Message:
+    """Where a card is cast from: “from the hand”."""
+    return _FROM[zone]
+
+
+def in_zone(zone: Zone) -> Message:
+    """Where something is: “in the hand”, “on the stack”."""
+    return _IN[zone]

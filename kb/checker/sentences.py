@@ -11,12 +11,12 @@ from kb.checker.phrases import (
     adjectives,
     answers_list,
     field_words,
+    from_zone,
     listing,
     of_subject,
     subject,
     subject_first,
     value_words,
-    zone_words,
 )
 from kb.checker.predicate_words import predicate_words
 from kb.checker.question import Compare, Count, Field, Match, Read, Relation
@@ -170,12 +170,11 @@ def compare_sentence(one: GameObject, other: GameObject, question: Compare, answ
 
 def cast_sentence(card: Card, state: State, found: Sequence[str]) -> Message:
     """Which halves may be cast."""
-    zone = zone_words(state.zone)
+    origin = from_zone(state.zone)
     if not found:
-        return msg("Nothing of %(card)s can be cast from %(zone)s here.", card=title_of(card), zone=zone)
-    return msg(
-        "From %(zone)s can be cast: %(names)s.", zone=zone, names=listing(_spell(card, one) for one in found)
-    )
+        return msg("Nothing of %(card)s is castable %(origin)s here.", card=title_of(card), origin=origin)
+    names = listing(_spell(card, one) for one in found)
+    return msg("Castable %(origin)s: %(names)s.", origin=origin, names=names)
 
 
 def _spell(card: Card, name: str) -> Any:

@@ -9,7 +9,7 @@ from kb.checker import aftermath, fuse
 from kb.checker.inquiry import Inquiry
 from kb.checker.naming import part_named
 from kb.checker.objects import name_of, title_of
-from kb.checker.phrases import listing, zone_words
+from kb.checker.phrases import in_zone, listing
 from kb.checker.state import State, Zone
 from kb.errors import UsageError
 from kb.messages import Message, msg
@@ -95,8 +95,7 @@ def _copy(inquiry: Inquiry, _card: Card, state: State) -> None:
         return
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
         reason = msg(
-            "only a spell or a permanent is a copy; in %(zone)s there is the card",
-            zone=zone_words(state.zone),
+            "only a spell or a permanent is a copy; the card itself is %(place)s", place=in_zone(state.zone)
         )
         raise _refuse(inquiry, "copies", reason)
     require_day(state.copy_of.card, inquiry.day, inquiry.concordance)
@@ -108,7 +107,7 @@ def _half(inquiry: Inquiry, card: Card, state: State) -> None:
     part_named(_source(card, state), state.half)
     entered = state.zone is Zone.BATTLEFIELD and card.layout is Layout.ROOM
     if state.zone is not Zone.STACK and not entered:
-        reason = msg("only a spell is one half; in %(zone)s the card is whole", zone=zone_words(state.zone))
+        reason = msg("only a spell is one half; the card is whole %(place)s", place=in_zone(state.zone))
         raise _refuse(inquiry, "split-elsewhere", reason)
 
 
@@ -183,7 +182,7 @@ def _back(inquiry: Inquiry, card: Card, state: State) -> None:
     if card.layout not in (Layout.TRANSFORM, Layout.MODAL):
         raise _refuse(inquiry, "dfc-elsewhere", msg("%(card)s is not double-faced", card=title_of(card)))
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        reason = msg("in %(zone)s a double-faced card has only its front face", zone=zone_words(state.zone))
+        reason = msg("a double-faced card has only its front face %(place)s", place=in_zone(state.zone))
         raise _refuse(inquiry, "dfc-elsewhere", reason)
     on_stack = state.zone is Zone.STACK and card.layout is Layout.TRANSFORM
     if on_stack and inquiry.wording("dfc-spell") == "front":

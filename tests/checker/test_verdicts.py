@@ -83,9 +83,9 @@ SENTENCES = [
     ),
     (
         ("wear-tear", "castable", TODAY, {}),
-        "Depuis la main on peut lancer : Usure, Déchiqueture et Usure // Déchiqueture en fusion.",
-        "Da questa zona (mano) si può lanciare: Logorare, Lacerare e Logorare // Lacerare in fusione.",
-        "From the hand can be cast: Wear, Tear and Wear // Tear fused.",
+        "Peut être lancé depuis la main : Usure, Déchiqueture et Usure // Déchiqueture en fusion.",
+        "Si può lanciare dalla mano: Logorare, Lacerare e Logorare // Lacerare in fusione.",
+        "Castable from the hand: Wear, Tear and Wear // Tear fused.",
     ),
 ]
 
