@@ -29,9 +29,10 @@ for (const [name, ask] of Object.entries(engines())) {
     const times = [];
     let hits = 0;
     for (const [typed, meant] of queries.slice(0, SLOWEST)) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const answer = ask(typed);
-      times.push(performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      times.push((user + system) / 1000);
       hits += answer === meant ? 1 : 0;
     }
     results[name][kind] = [hits, times];

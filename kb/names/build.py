@@ -33,12 +33,17 @@ def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:
         records += _record(entries)
     ordered = sorted(places)
     keys = b"".join(key + b"\t" + b",".join(b"%d" % at for at in places[key]) + b"\n" for key in ordered)
-    ordered.sort(key=len)
-    lengths = [0] * (len(ordered[-1]) + 1 if ordered else 1)
+    lengths = [0] * (max(map(len, ordered), default=0) + 1)
     for key in ordered:
         lengths[len(key)] += 1
-    by_length = b"".join(key + b"\n" for key in ordered)
-    return _head(fingerprint, [len(records), len(keys), len(by_length)], lengths) + records + keys + by_length
+    forwards = _by_length(ordered)
+    backwards = _by_length(sorted(key[::-1] for key in ordered))
+    head = _head(fingerprint, [len(records), len(keys), len(forwards)], lengths)
+    return head + records + keys + forwards + backwards
+
+
+def _by_length(ordered: list[bytes]) -> bytes:
+    return b"".join(key + b"\n" for key in sorted(ordered, key=len))
 
 
 def _head(fingerprint: str, sizes: list[int], lengths: list[int]) -> bytes:

@@ -51,9 +51,12 @@ def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extract
 
-    keys = table.data[table.by_length :].split(b"\n")
     alike = extract(
-        match_key(text).encode(), keys, scorer=normalized_similarity, score_cutoff=0.5, limit=limit
+        match_key(text).encode(),
+        table.every_key(),
+        scorer=normalized_similarity,
+        score_cutoff=0.5,
+        limit=limit,
     )
     names = [_form_of(table, bytes(key).decode()) for key, _, _ in alike]
     return list(dict.fromkeys(name for name in names if name))

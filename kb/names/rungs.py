@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from kb.languages import CODES, normalise
 from kb.names.entry import SEPARATOR, Form, NameEntry, forms
 from kb.names.halves import Halves, halves_in
-from kb.names.key import loose_key, match_key, squeeze
+from kb.names.key import JOINERS, loose_key, match_key, squeeze
 from kb.names.match import Match, Ranked
 from kb.names.table import NameTable
 
 __all__ = ["begun_by_letters", "begun_by_words", "closeness", "equal", "mistyped"]
 
 _MOST_ROWS = 400
-_EXACT, _FOLDED, _LOOSE, _OTHER = range(4)
+_EXACT, _FOLDED, _LOOSE = range(3)
+"""How close a form is; `closeness` itself never says exact, so that 0 can mean: not at all."""
 
 
 def equal(table: NameTable, text: str, language: str | None) -> list[Ranked]:
     """Rungs exact, folded and half: names that differ in nothing a reader would call a letter."""
     strict, loose = match_key(text), loose_key(text)
-    ranked = []
-    for key in dict.fromkeys((strict, loose)):
-        for entries in table.find(key) if key else ():
-            for form in forms(entries):
-                near = _OTHER if normalise(form.text) != normalise(text).strip() else _EXACT
-                if near:
-                    near = closeness(form, strict) or (_LOOSE if closeness(form, loose) else 0)
-                    if not near:
-                        continue
-                ranked.append(_ranked(entries[0].card_id, form, near, language))
-    ranked += [_from_halves(halves, language) for halves in halves_in(table, strict)] if strict else []
-    strictest = min((each.tier[0] for each in ranked), default=0)
-    return [each for each in ranked if each.tier[0] < _LOOSE or strictest >= _LOOSE]
+    if not strict:
+        return []
+    cards = table.find(strict)
+    ranked = list(_spelt(cards, text, strict, loose, language))
+    reordered = len({each.match.card_id for each in ranked}) < max(len(cards), 1)
+    if reordered or not JOINERS.isdisjoint(strict.split()):
+        ranked += [_from_halves(halves, language) for halves in halves_in(table, strict)]
+    if any(each.tier[0] < _LOOSE for each in ranked):
+        return [each for each in ranked if each.tier[0] < _LOOSE]
+    return (
+        ranked + list(_spelt(table.find(loose), text, strict, loose, language)) if loose != strict else ranked
+    )
+
+
+def _spelt(
+    cards: Sequence[tuple[NameEntry, ...]], text: str, strict: str, loose: str, language: str | None
+) -> Iterator[Ranked]:
+    """The forms of the cards that the text spells, with how closely."""
+    plain = normalise(text).strip()
+    for entries in cards:
+        for form in forms(entries):
+            if normalise(form.text) == plain:
+                near = _EXACT
+            else:
+                near = closeness(form, strict) or (_LOOSE if closeness(form, loose) else 0)
+                if not near:
+                    continue
+            yield _ranked(entries[0].card_id, form, near, language)
 
 
 def closeness(form: Form, key: str) -> int:

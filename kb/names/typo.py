@@ -3,8 +3,9 @@
 Errors are those of optimal string alignment: a letter wrong, missing or too many, or two
 neighbours swapped. `k` errors cannot spoil all of `k` + 1 pieces of the query that do not touch:
 some piece stands unharmed in the key, at most `k` places from where it stood. So only keys
-that contain a piece are measured; the rest is never decoded (the pattern partition of
-Wu and Manber, 1992).
+that contain a piece are measured: those with the first piece and those with the last are found by
+bisection, the others by searching the text of all keys of fitting length (the pattern partition
+of Wu and Manber, 1992).
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from kb.names.table import NameTable
 
 __all__ = ["allowed_errors", "near"]
 
-_SHORTEST_PIECE = 3
+_SHORTEST_PIECE = 2
+
+Piece = tuple[int, int]
 
 
 def allowed_errors(length: int) -> int:
-    """How many errors a query of that many letters may have: none below three, two from six."""
-    return 0 if length < 3 else 1 if length < 6 else 2
+    """How many errors a query of that many letters may have: 0 below 3, 1, 2 from 5, 3 from 15."""
+    return (length >= 3) + (length >= 5) + (length >= 15)
 
 
 def near(table: NameTable, key: str, errors: int) -> list[tuple[int, str]]:
@@ -43,17 +46,24 @@ def near(table: NameTable, key: str, errors: int) -> list[tuple[int, str]]:
 
 def _candidates(table: NameTable, query: bytes, errors: int) -> Iterator[bytes]:
     pieces = _pieces(len(query), errors)
-    start = table.by_length
+    shift = 0
     for length, count in enumerate(table.lengths):
         size = length + 1
-        end = start + size * count
         if count and abs(length - len(query)) <= errors:
-            block = table.data[start - 1 : end]
-            yield from _with_piece(block, size, query, pieces, errors) if pieces else block[1:-1].split(b"\n")
-        start = end
+            forwards, backwards = table.forwards + shift, table.backwards + shift
+            if pieces:
+                first, last = query[: pieces[0][1]], query[: pieces[-1][0] - 1 : -1]
+                yield from _beginning(table, first, forwards, size, count)
+                yield from (key[::-1] for key in _beginning(table, last, backwards, size, count))
+                if pieces[1:-1]:
+                    block = table.data[forwards : forwards + size * count]
+                    yield from _containing(block, size, query, pieces[1:-1], errors)
+            else:
+                yield from table.data[forwards : forwards + size * count - 1].split(b"\n")
+        shift += size * count
 
 
-def _pieces(length: int, errors: int) -> list[tuple[int, int]]:
+def _pieces(length: int, errors: int) -> list[Piece]:
     """The query cut in `errors` + 1 with a letter between two, as an error may touch two letters."""
     size, rest = divmod(length - errors, errors + 1)
     if size < _SHORTEST_PIECE:
@@ -66,20 +76,30 @@ def _pieces(length: int, errors: int) -> list[tuple[int, int]]:
     return pieces
 
 
-def _with_piece(
-    block: bytes, size: int, query: bytes, pieces: list[tuple[int, int]], errors: int
-) -> Iterator[bytes]:
-    """Keys that have one of the pieces near its place; `block` is a line end, then lines of `size`."""
+def _beginning(table: NameTable, piece: bytes, start: int, size: int, count: int) -> Iterator[bytes]:
+    """The keys that begin with `piece`, of `count` sorted lines of `size` bytes from `start` on."""
+    data, width = table.data, len(piece)
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        at = start + middle * size
+        if data[at : at + width] < piece:
+            low = middle + 1
+        else:
+            high = middle
+    at, end = start + low * size, start + count * size
+    while at < end and data[at : at + width] == piece:
+        yield data[at : at + size - 1]
+        at += size
+
+
+def _containing(block: bytes, size: int, query: bytes, pieces: list[Piece], errors: int) -> Iterator[bytes]:
+    """The keys that have one of the pieces near its place, of lines of `size` bytes."""
     for left, right in pieces:
         piece = query[left:right]
-        if left == 0:
-            piece = b"\n" + piece
-        elif right == len(query):
-            piece += b"\n"
-        shift = left == 0
         at = block.find(piece)
         while at >= 0:
-            line, place = divmod(at - 1 + shift, size)
-            if piece[-1] == 10 or abs(place - left) <= errors:
-                yield block[1 + line * size : (1 + line) * size]
+            line, place = divmod(at, size)
+            if abs(place - left) <= errors:
+                yield block[line * size : (line + 1) * size - 1]
             at = block.find(piece, at + 1)
