@@ -10,6 +10,7 @@ import mmap
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from zlib import adler32, crc32
@@ -52,7 +53,8 @@ def replace_file(file: Path, data: bytes) -> bool:
         beside.write_bytes(data)
         beside.replace(file)
     except OSError:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         return False
     return True
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES
-from kb.search.document import SearchDocument, name_key
+from kb.search.concepts import Span
+from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
 
 if TYPE_CHECKING:
@@ -27,10 +29,11 @@ def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int
     return number, sorted(postings.having("number", str(number))) if number else []
 
 
-def terms_called(text: str, postings: Postings) -> list[int]:
-    """The terms of the glossary that the whole query is."""
-    key = name_key(text)
-    return sorted(postings.having("names", key) & postings.having("kind", "term")) if key else []
+def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[int]:
+    """The terms of the glossary that the whole query is: one name for all its `words`."""
+    concepts = [span.concept for span in spans if span.end - span.start == words]
+    of_terms = postings.having("kind", "term")
+    return [at for concept in concepts for at in sorted(postings.having("source", concept) & of_terms)]
 
 
 def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...]:

@@ -75,7 +75,11 @@ def search(
     )
     allowed = _allowed(index, kinds, day)
     matches = evaluator.matches(tree)
-    named = [*_numbered(index, query, code), *_terms(index, query), *_cards(index, query, code, matches)]
+    named = [
+        *_numbered(index, query, code),
+        *_terms(index, query, code),
+        *_cards(index, query, code, matches),
+    ]
     if kinds and "card" not in kinds:
         named = [found for found in named if found.record is None]
     ranked = [
@@ -108,9 +112,11 @@ def _numbered(index: Index, query: Query, code: str) -> Iterator[_Found]:
     yield from (_Found(at, "number", _NAMED) for at in reversed(order))
 
 
-def _terms(index: Index, query: Query) -> Iterator[_Found]:
+def _terms(index: Index, query: Query, code: str) -> Iterator[_Found]:
     if isinstance(query.tree, Words | Phrase):
-        yield from (_Found(at, "name", _NAMED) for at in terms_called(query.text, index.postings))
+        words = content_words(query.tree.text, get(code))
+        spans = index.terms[code].spans([index.stem(word.text, code) for word in words])
+        yield from (_Found(at, "name", _NAMED) for at in terms_called(len(words), spans, index.postings))
 
 
 def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> Iterator[_Found]:

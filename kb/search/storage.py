@@ -8,6 +8,7 @@ hash of every file must be the one in the manifest.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ __all__ = ["MANIFEST", "build", "build_beside", "is_ours", "kept_folder"]
 
 MANIFEST = "manifest.txt"
 """First line the fingerprint, then ``<sha256> <file name>``, one a line."""
+_OURS = re.compile(r"[0-9a-f]{16}-[0-9a-f]{16}|building-\w+")
 _CODE = ("search", "languages", "cards", "corpus", "rules")
 
 
@@ -164,5 +166,5 @@ def _sweep(kept: Path) -> None:
 
     month_ago = time.time() - 30 * 86_400
     for other in kept.parent.iterdir():
-        if other != kept and other.is_dir() and other.stat().st_mtime < month_ago:
+        if other != kept and _OURS.fullmatch(other.name) and other.stat().st_mtime < month_ago:
             shutil.rmtree(other, ignore_errors=True)

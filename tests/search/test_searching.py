@@ -89,9 +89,10 @@ def test_what_exists_in_one_language_is_found(index: Index, query: str, number: 
 
 
 def test_the_language_of_the_query_comes_first(index: Index) -> None:
-    assert first(index, "carte double").document.language == "fr"
-    assert first(index, "carta split pila").document.language == "it"
-    assert first(index, "split card stack").document.language == "en"
+    rules = {"kinds": ("rules",)}
+    assert first(index, "carte double", **rules).document.language == "fr"
+    assert first(index, "carta split pila", **rules).document.language == "it"
+    assert first(index, "split card stack", **rules).document.language == "en"
 
 
 def test_translations_hang_under_one_hit(index: Index) -> None:

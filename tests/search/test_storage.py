@@ -1,0 +1,119 @@
+"""An index in the cache: built once, opened only if it is ours and up to date, whoever else builds."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kb import resources
+from kb.search import open_index, storage
+
+PROGRAM = "from kb.search import open_index; print(open_index().search('=stanza').total)"
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("KB_CACHE", str(tmp_path))
+    return tmp_path
+
+
+def folder_of(cache: Path) -> Path:
+    (found,) = (cache / "search").iterdir()
+    return found
+
+
+def test_an_index_is_built_once(cache: Path) -> None:
+    first = open_index().search("=stanza").total
+    times = {path: path.stat().st_mtime_ns for path in folder_of(cache).iterdir()}
+    assert open_index().search("=stanza").total == first > 0
+    assert times == {path: path.stat().st_mtime_ns for path in folder_of(cache).iterdir()}
+
+
+def test_a_changed_file_is_not_opened(cache: Path) -> None:
+    open_index()
+    folder = folder_of(cache)
+    toc = next(path for path in folder.iterdir() if path.suffix == ".toc")
+    toc.write_bytes(b"cos\nsystem\n(S'exit 1'\ntR.")
+    assert storage.kept_folder(None) is None
+    assert open_index().search("=stanza").total > 0
+    assert storage.kept_folder(None) == folder
+
+
+@pytest.mark.parametrize("damage", ["missing", "added", "manifest", "emptied"])
+def test_an_index_that_is_not_whole_is_built_anew(cache: Path, damage: str) -> None:
+    open_index()
+    folder = folder_of(cache)
+    segment = max(folder.iterdir(), key=lambda path: path.stat().st_size)
+    if damage == "missing":
+        segment.unlink()
+    elif damage == "added":
+        (folder / "stranger").write_text("x")
+    elif damage == "manifest":
+        (folder / storage.MANIFEST).write_text("nonsense")
+    else:
+        segment.write_bytes(b"")
+    assert storage.kept_folder(None) is None
+    assert open_index().search("=stanza").total > 0
+
+
+def test_an_index_that_others_may_write_is_not_ours(cache: Path) -> None:
+    open_index()
+    folder_of(cache).chmod(0o777)
+    assert storage.kept_folder(None) is None
+
+
+def test_a_changed_corpus_has_an_index_of_its_own(cache: Path, tmp_path: Path) -> None:
+    root = tmp_path / "corpus"
+    shutil.copytree(resources.corpus(), root, ignore=shutil.ignore_patterns("names"))
+    rules = root / "fr" / "rules" / "505@2003-07-01.md"
+    assert open_index(root).search("=étourneau", kinds=("rule",)).total == 0
+    text = rules.read_text("utf-8").replace("Double cartes", "Double cartes étourneau")
+    rules.write_text(text, "utf-8")
+    assert open_index(root).search("=étourneau", kinds=("rule",)).total > 0
+
+
+def test_touching_a_file_without_changing_it_keeps_the_index(cache: Path, tmp_path: Path) -> None:
+    root = tmp_path / "corpus"
+    shutil.copytree(resources.corpus(), root, ignore=shutil.ignore_patterns("names"))
+    open_index(root)
+    before = folder_of(cache).stat().st_mtime_ns
+    (root / "concordance.toml").touch()
+    assert storage.kept_folder(root) is not None
+    assert folder_of(cache).stat().st_mtime_ns == before
+
+
+def test_two_processes_building_at_once_both_answer(cache: Path) -> None:
+    started = [
+        subprocess.Popen([sys.executable, "-c", PROGRAM], stdout=subprocess.PIPE, text=True) for _ in "ab"
+    ]
+    answers = [process.communicate()[0].strip() for process in started]
+    assert [process.returncode for process in started] == [0, 0]
+    assert answers[0] == answers[1] != "0"
+    assert folder_of(cache) == storage.kept_folder(None)
+
+
+def test_a_cache_that_cannot_be_written_is_told_and_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / "file"
+    closed.write_text("not a folder")
+    monkeypatch.setenv("KB_CACHE", str(closed))
+    told: list[OSError] = []
+    assert open_index(warn=told.append).search("=stanza").total > 0
+    assert len(told) == 1
+
+
+def test_old_indexes_are_swept_and_strangers_left(cache: Path) -> None:
+    import os
+
+    old, other = cache / "search" / "0123456789abcdef-0123456789abcdef", cache / "search" / "holiday photos"
+    for folder in (old, other):
+        folder.mkdir(parents=True)
+        os.utime(folder, (1, 1))
+    open_index()
+    assert not old.exists()
+    assert other.exists()
