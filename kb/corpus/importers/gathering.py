@@ -10,7 +10,7 @@ from kb.cards import Layout, ManaCost, TypeLine
 from kb.messages import Message, msg
 from kb.names.curation import card_id
 
-__all__ = ["Face", "Gathering", "Ruling", "SetFacts"]
+__all__ = ["Face", "Gathering", "Ruling", "SetFacts", "keywords_of"]
 
 JOINT = " // "
 
@@ -27,6 +27,14 @@ class Face(NamedTuple):
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+
+
+def keywords_of(keywords: Sequence[str], text: str, several: bool) -> tuple[str, ...]:
+    """The keywords of a face; those of a card with several are told together, and its text decides."""
+    if not several:
+        return tuple(keywords)
+    words = text.casefold()
+    return tuple(keyword for keyword in keywords if keyword.casefold() in words)
 
 
 class SetFacts(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts
+from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
 from kb.languages import LANGUAGES
 
@@ -55,7 +55,7 @@ def _face(card: MtgCard, name: str) -> Face:
         card.mana_cost,
         card.type,
         "".join(card.colors),
-        tuple(card.keywords),
+        keywords_of(card.keywords, card.text, JOINT in card.name),
         card.text,
         card.power,
         card.toughness,

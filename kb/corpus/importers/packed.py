@@ -38,6 +38,7 @@ _OPENERS: dict[str, Callable[[Any], Any]] = {
     ".bz2": bz2.BZ2File,
     ".xz": lzma.LZMAFile,
 }
+_OPENERS |= {short: _OPENERS[long] for short, long in ((".tgz", ".gz"), (".tbz2", ".bz2"), (".txz", ".xz"))}
 
 
 class Meter:
@@ -118,24 +119,26 @@ def members(path: Path, meter: Meter, ending: str = ".json") -> Iterator[Member]
 def _of_file(path: Path, meter: Meter, ending: str) -> Iterator[Member]:
     size = path.stat().st_size
     budget = _Budget(str(path), size)
-    suffixes = [suffix.lower() for suffix in path.suffixes[-2:]]
+    suffixes = ["", *(suffix.lower() for suffix in path.suffixes[-2:])]
     with _told(str(path)), path.open("rb") as opened:
         if suffixes[-1:] == [".zip"]:
             yield from _of_zip(path, opened, meter, ending, budget)
             return
         file = _Metered(opened, meter)
-        if ".tar" in suffixes or suffixes[-1:] in ([".tgz"], [".txz"], [".tbz2"]):
-            yield from _of_tar(path, cast(IO[bytes], file), ending, budget)
+        opener = _OPENERS.get(path.suffix.lower())
+        stream = opener(file) if opener else cast(IO[bytes], file)
+        if ".tar" in suffixes or suffixes[-1][1:] in ("tgz", "txz", "tbz2"):
+            yield from _of_tar(path, stream, ending, budget)
         else:
-            opener = _OPENERS.get(path.suffix.lower())
             name = path.name.removesuffix(path.suffix) if opener else path.name
-            stream = opener(cast(IO[bytes], file)) if opener else cast(IO[bytes], file)
             yield Member(str(path), name, size, _chunks(stream, str(path), budget))
+        for _ in _chunks(stream, str(path), budget):  # whether the packing is whole, to its end
+            pass
         file.drain()
 
 
 def _of_tar(path: Path, file: IO[bytes], ending: str, budget: _Budget) -> Iterator[Member]:
-    with tarfile.open(fileobj=file, mode="r|*") as archive:
+    with tarfile.open(fileobj=file, mode="r|") as archive:
         for count, info in enumerate(archive):
             shown = f"{path}:{info.name}"
             _check_name(shown, info.name, count)
@@ -185,6 +188,10 @@ def _told(shown: str) -> Iterator[None]:
     try:
         yield
     except _BROKEN as error:
+        raise InputError(shown, None, str(error)[:80] or "—", msg("a whole archive")) from None
+    except OSError as error:
+        if error.errno is not None:  # the system's, not the archive's
+            raise
         raise InputError(shown, None, str(error)[:80] or "—", msg("a whole archive")) from None
     except (RuntimeError, NotImplementedError) as error:  # an encrypted or unknown kind of zip
         raise InputError(shown, None, str(error)[:80], msg("an archive that can be read")) from None

@@ -10,9 +10,10 @@ from typing import Annotated
 
 import msgspec
 
+from kb.cards import ManaCost
 from kb.corpus.importers.cards import CardsImport, Progress, finish, source_name, without_collector
 from kb.corpus.importers.elements import Elements
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts
+from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
 from kb.corpus.importers.json_faults import TooLarge, json_fault
 from kb.corpus.importers.packed import Member, Meter, members
 from kb.corpus.library.writing import open_library
@@ -108,7 +109,8 @@ def cards_of(member: Member) -> Iterator[ScryCard]:
     if not head:
         raise InputError(member.shown, None, msg("an empty file"), msg("cards as Scryfall has them"))
     first, _, rest = head.partition(b"\n")
-    if head.startswith(b"{") or (first.strip() == b"[" and rest):
+    second = rest.split(b"\n", 1)[0].strip()
+    if head.startswith(b"{") or (first.strip() == b"[" and len(second) > 1):
         yield from _by_line(elements, member.shown)
     elif head.startswith(b"["):
         start = elements.peek(_HEAD).index(b"[") + 1
@@ -172,18 +174,27 @@ def _layout(card: ScryCard) -> str:
 
 
 def _face(card: ScryCard, face: ScryFace | None, name: str) -> Face:
-    """A face's own facts; Scryfall tells colours of halves and words of single cards at the top."""
+    """A face's own facts."""
     own = face or card
-    colors = own.colors if own.colors is not None else card.colors or []
     types = own.type_line if own.type_line is not None else card.type_line or ""
     return Face(
         name,
         own.mana_cost or None,
         types,
-        "".join(colors),
-        tuple(card.keywords),
+        "".join(_colors(card, own)),
+        keywords_of(card.keywords, own.oracle_text or "", len(card.card_faces) > 1),
         own.oracle_text or "",
         own.power,
         own.toughness,
         own.loyalty,
     )
+
+
+def _colors(card: ScryCard, own: ScryFace | ScryCard) -> list[str]:
+    """Scryfall tells the colours of split and flip cards at the top only; a cost tells a half's."""
+    if own.colors is not None:
+        return own.colors
+    try:
+        return sorted(ManaCost.parse(own.mana_cost or "").colors) if own.mana_cost else card.colors or []
+    except ValueError:
+        return []

@@ -1,0 +1,253 @@
+"""Hostile and damaged files: one clear line with the place, and the library as it was."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import tarfile
+import zipfile
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_pool
+
+from kb.corpus.importers import elements, packed
+from kb.corpus.importers.cards import import_mtgjson
+from kb.corpus.importers.scryfall import import_scryfall
+from kb.corpus.library import sources
+from kb.errors import InputError, KbError
+from kb.messages import UI_LANGUAGES
+
+TODAY = date(2031, 5, 1)
+ALL = json.dumps(mtg_file({each["code"]: each for each in pool()})).encode()
+ONE = json.dumps(mtg_file(pool()[0])).encode()
+BULK = ("[\n" + ",\n".join(json.dumps(card) for card in scry_pool()) + "\n]\n").encode()
+
+
+def silent(done: int, total: int, last: str) -> None:
+    """No bar in tests."""
+
+
+def mtgjson(path: Path, library: Path) -> None:
+    import_mtgjson(path, library, TODAY, silent)
+
+
+def scryfall(path: Path, library: Path) -> None:
+    import_scryfall(path, library, TODAY, silent)
+
+
+def refused(work: Callable[[Path, Path], None], path: Path) -> str:
+    """The one line that refuses `path`; the library is as it was."""
+    library = path.parent / "library"
+    good = path.parent / "good.json"
+    good.write_bytes(ONE)
+    mtgjson(good, library)
+    before = {file: file.read_bytes() for file in library.rglob("*") if file.is_file()}
+    with pytest.raises(InputError) as told:
+        work(path, library)
+    assert {file: file.read_bytes() for file in library.rglob("*") if file.is_file()} == before
+    for language in UI_LANGUAGES:
+        line = told.value.render(language)
+        assert str(path) in line
+        assert "\n" not in line
+        assert len(line) < 600
+    return str(told.value)
+
+
+def written(folder: Path, name: str, data: bytes) -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def card_with(**more: object) -> bytes:
+    return json.dumps(mtg_file(mtg_set("BAD", [mtg_card("A"), mtg_card("B") | more]))).encode()
+
+
+MTGJSON = {
+    "an empty file": (b"", "an empty file"),
+    "blanks": (b"  \n ", "an empty file"),
+    "no JSON": (b"MTGJSON", "malformed JSON at byte 0"),
+    "cut in a set": (ONE[: len(ONE) // 2], "cut off"),
+    "cut in the second of many": (ALL[: len(ALL) // 2], "cut off"),
+    "cut before the last brace": (ALL[:-1], "cut off"),
+    "malformed in the middle": (ALL.replace(b'"code": "INV"', b'"code" "INV"'), "malformed JSON at byte"),
+    "other data": (json.dumps(mtg_file({"Flying": "keyword"})).encode(), "a set of cards"),
+    "a list": (b'{"data": [1, 2]}', "found a list, expected an object"),
+    "a name that is a number": (
+        card_with(name=7),
+        "$.data.cards[1].name: found a whole number, expected a text",
+    ),
+    "a name that is missing": (card_with(name=None), "$.data.cards[1].name: found no value"),
+    "cards that are text": (
+        json.dumps(mtg_file({"code": "A", "cards": "x"})).encode(),
+        "found a text, expected a list",
+    ),
+    "a name of ten megabytes": (card_with(name="A" * 10_000_000), "too long or too large"),
+    "absurd nesting": (b'{"data": {"x": ' + b"[" * 200_000, "nested without end"),
+    "absurd nesting in a field that is not read": (
+        card_with(deep=0).replace(b'"deep": 0', b'"deep": ' + b"[" * 200_000),
+        "nested without end",
+    ),
+    "no card": (json.dumps(mtg_file(mtg_set("NIL", []))).encode(), "no card"),
+    "bad letters": (ONE.replace(b"Lone Word", b"Lone \xff\xfe"), ""),
+}
+
+
+@pytest.mark.parametrize("case", MTGJSON)
+def test_mtgjson_that_is_none(tmp_path: Path, case: str) -> None:
+    data, told = MTGJSON[case]
+    assert told in refused(mtgjson, written(tmp_path, "bad.json", data))
+
+
+SCRYFALL = {
+    "an empty file": (b"", "an empty file"),
+    "no JSON": (b"<html>", ":1: found <html>"),
+    "cut after a line": (BULK[: BULK.rindex(b"]")], "cut off"),
+    "cut in a line": (BULK[: len(BULK) // 2], "cut off"),
+    "a line that is none": (
+        BULK.replace(b'"lang": "de"', b'"lang": 9'),
+        ":4 $.lang: found a whole number, expected a text",
+    ),
+    "cut in an array on one line": (BULK.replace(b"\n", b"")[:-9], "cut off"),
+    "a line without end": (b'{"name": "' + b"A" * (1 << 22), "bytes without an end"),
+    "only tokens": (json.dumps(scry_pool()[-1:]).encode(), "no card"),
+}
+
+
+@pytest.mark.parametrize("case", SCRYFALL)
+def test_scryfall_that_is_none(tmp_path: Path, case: str) -> None:
+    data, told = SCRYFALL[case]
+    assert told in refused(scryfall, written(tmp_path, "bad.json", data))
+
+
+@pytest.mark.parametrize(
+    ("ending", "pack"), [(".xz", lzma.compress), (".gz", gzip.compress), (".bz2", bz2.compress)]
+)
+def test_a_truncated_or_damaged_packing_is_told(
+    tmp_path: Path, ending: str, pack: Callable[[bytes], bytes]
+) -> None:
+    data = pack(ALL)
+    assert refused(mtgjson, written(tmp_path, f"cut.json{ending}", data[: len(data) // 2]))
+    assert refused(mtgjson, written(tmp_path, f"none.json{ending}", b"not packed at all"))
+    damaged = bytearray(data)
+    damaged[len(data) // 2] ^= 0xFF
+    assert refused(mtgjson, written(tmp_path, f"damaged.json{ending}", bytes(damaged)))
+
+
+def test_a_truncated_tar_or_zip_is_told(tmp_path: Path) -> None:
+    plain = io.BytesIO()
+    with tarfile.open(fileobj=plain, mode="w:xz") as archive:
+        info = tarfile.TarInfo("AAA.json")
+        info.size = len(ALL)
+        archive.addfile(info, io.BytesIO(ALL))
+    assert refused(mtgjson, written(tmp_path, "cut.tar.xz", plain.getvalue()[:-60]))
+    zipped = io.BytesIO()
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as held:
+        held.writestr("AAA.json", ALL)
+    assert refused(mtgjson, written(tmp_path, "cut.zip", zipped.getvalue()[:-30]))
+    assert refused(mtgjson, written(tmp_path, "none.zip", b"PK but no zip"))
+
+
+@pytest.mark.parametrize(
+    "name", ["../AAA.json", "/tmp/AAA.json", "a/../../AAA.json", "..\\AAA.json", "C:\\AAA.json"]
+)
+def test_names_that_lead_out_of_an_archive_are_refused(tmp_path: Path, name: str) -> None:
+    with tarfile.open(tmp_path / "out.tar", "w") as archive:
+        info = tarfile.TarInfo(name)
+        info.size = len(ONE)
+        archive.addfile(info, io.BytesIO(ONE))
+    assert "stay inside" in refused(mtgjson, tmp_path / "out.tar")
+    with zipfile.ZipFile(tmp_path / "out.zip", "w") as held:
+        held.writestr(name, ONE)
+    assert "stay inside" in refused(mtgjson, tmp_path / "out.zip")
+
+
+@pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.FIFOTYPE])
+def test_links_and_devices_in_archives_are_refused(tmp_path: Path, kind: bytes) -> None:
+    with tarfile.open(tmp_path / "link.tar", "w") as archive:
+        info = tarfile.TarInfo("AAA.json")
+        info.type, info.linkname = kind, "/etc/passwd"
+        archive.addfile(info)
+    assert "a link or device" in refused(mtgjson, tmp_path / "link.tar")
+
+
+def test_a_link_in_a_zip_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "link.zip", "w") as held:
+        info = zipfile.ZipInfo("AAA.json")
+        info.external_attr = 0xA1FF << 16
+        held.writestr(info, "/etc/passwd")
+    assert "a link or device" in refused(mtgjson, tmp_path / "link.zip")
+
+
+@pytest.mark.parametrize("ending", [".xz", ".gz", ".bz2", ".zip", ".tar.gz"])
+def test_a_bomb_is_defused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> None:
+    monkeypatch.setattr(packed, "FREE", 1 << 20)
+    data = b'{"data": {"code": "A", "x": "' + b"A" * (24 << 20)
+    path = tmp_path / f"bomb.json{ending}"
+    if ending == ".zip":
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as held:
+            held.writestr("A.json", data)
+    elif ending == ".tar.gz":
+        with tarfile.open(path, "w:gz") as archive:
+            info = tarfile.TarInfo("other.bin")
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data))
+    else:
+        pack = {".xz": lzma.compress, ".gz": gzip.compress, ".bz2": bz2.compress}[ending]
+        path.write_bytes(pack(data))
+    assert "bomb" in refused(mtgjson, path)
+
+
+def test_a_set_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(elements, "MAX_ELEMENT", 1 << 20)
+    data = b'{"data": {"AAA": {"code": "AAA", "x": "' + b"A" * (4 << 20) + b'"}}}'
+    assert "bytes without an end" in refused(mtgjson, written(tmp_path, "long.json", data))
+
+
+def test_places_where_a_set_might_end_are_not_tried_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(elements, "MAX_TRIES", 50)
+    data = b'{"data": {"AAA": {"x": [' + b'{"AAA": {}, "BBB": {"y": 1}},' * 200 + b"1]}}}"
+    assert refused(mtgjson, written(tmp_path, "tries.json", data))
+
+
+def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packed, "MAX_MEMBERS", 3)
+    with zipfile.ZipFile(tmp_path / "many.zip", "w") as held:
+        for at in range(5):
+            held.writestr(f"{at}.txt", "")
+    assert "at most 3 files" in refused(mtgjson, tmp_path / "many.zip")
+
+
+def test_a_folder_where_a_file_was_meant(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        scryfall(tmp_path, tmp_path / "library")
+    assert sources(tmp_path / "library") == []
+
+
+def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret.json").write_bytes(ONE)
+    folder = tmp_path / "sets"
+    folder.mkdir()
+    (folder / "AAA.json").symlink_to(tmp_path / "secret.json")
+    with pytest.raises(InputError, match="no card"):
+        mtgjson(folder, tmp_path / "library")
+
+
+@given(at=st.integers(0, len(ALL) - 1), byte=st.integers(0, 255), cut=st.integers(0, len(ALL)))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_damage_is_read_or_told(tmp_path: Path, at: int, byte: int, cut: int) -> None:
+    for data in (ALL[:at] + bytes([byte]) + ALL[at + 1 :], ALL[:cut]):
+        path = written(tmp_path, "fuzzed.json", data)
+        with suppress(KbError):
+            mtgjson(path, tmp_path / "fuzzed")
