@@ -19,6 +19,9 @@ from kb.checker import (
     ordinary,
     rooms,
     split_cards,
+    split_combined,
+    split_comparisons,
+    split_values,
 )
 from kb.checker.steps import Step
 
@@ -26,6 +29,9 @@ __all__ = ["MODULES", "steps"]
 
 MODULES = (
     split_cards,
+    split_values,
+    split_combined,
+    split_comparisons,
     fuse,
     aftermath,
     rooms,
