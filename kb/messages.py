@@ -13,7 +13,18 @@ from typing import Any, NamedTuple
 
 from kb import resources
 
-__all__ = ["DOMAINS", "UI_LANGUAGES", "Catalog", "Message", "Native", "catalog", "msg", "msgc", "msgcn", "msgn"]
+__all__ = [
+    "DOMAINS",
+    "UI_LANGUAGES",
+    "Catalog",
+    "Message",
+    "Native",
+    "catalog",
+    "msg",
+    "msgc",
+    "msgcn",
+    "msgn",
+]
 
 UI_LANGUAGES = ("fr", "it", "en")
 DOMAINS = ("core", "cli", "checker", "search", "site")
