@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.names import Match, NameTable, Resolution
 
-__all__ = ["card"]
+__all__ = ["card", "name_table"]
 
 _SHOWN = 20
 _LONGEST = 1000
@@ -32,10 +33,9 @@ def card(
     reader: Reader, name: tuple[str, ...], source: str | None, language: str | None, prefix: str | None
 ) -> int:
     """Carries the command out; the exit status."""
-    from kb.corpus.names import load_names
     from kb.names import resolve
 
-    table = load_names(reader.root)
+    table = name_table(reader)
     if prefix is not None:
         return _complete(reader, table, prefix, source)
     text = _typed(name)
@@ -46,6 +46,17 @@ def card(
     if resolution.card_id:
         return answer.give_one(resolution)
     return answer.give_several(text, resolution)
+
+
+def name_table(reader: Reader) -> NameTable:
+    """The names of the reader's corpus; on a terminal, a word when they have to be prepared first."""
+    from kb.corpus.names import load_names
+
+    def tell() -> None:
+        if sys.stderr is not None and sys.stderr.isatty():
+            reader.warn(msg("Preparing the names of all cards, this once…"))
+
+    return load_names(reader.root, tell)
 
 
 class _Answer:

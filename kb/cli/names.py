@@ -33,11 +33,11 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
     """Carries the command out; the exit status is 3 if a line could not be converted."""
     if target is None:
         raise UsageError(msg("say the language wanted: --to fr, it or en"))
-    from kb.corpus.names import load_names
+    from kb.cli.card import name_table
     from kb.names.convert import convert
 
     lines = list(_lines(reader, file))
-    table = load_names(reader.root)
+    table = name_table(reader)
     results = list(convert(table, lines, target, source))
     if reader.json:
         reader.document(_document(results, target))

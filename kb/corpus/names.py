@@ -1,8 +1,9 @@
 """The names of the whole game: read once, kept in the user's cache as a table that is searched in place.
 
-``corpus/<lang>/names/*.tsv`` has the names of the game's cards, ``corpus/<lang>/cards/`` those of
-the cards that the corpus knows more of; the latter come first. The cache is bound to the files and
-the code by their sizes and times; it is plain text, and rebuilt whenever it is not exactly ours.
+``corpus/<lang>/names/*.tsv`` (in a wheel: ``corpus/names.xz``) has the names of the game's cards,
+``corpus/<lang>/cards/`` those of the cards that the corpus knows more of; the latter come first.
+The cache is bound to the files and the code by their sizes and times; it is plain text, and rebuilt
+whenever it is not exactly ours.
 """
 
 from __future__ import annotations
@@ -14,34 +15,39 @@ from typing import TYPE_CHECKING
 import kb
 from kb import resources
 from kb.corpus.caching import kept_file, map_file, replace_file, stamp
+from kb.corpus.library.place import library_folder
 from kb.languages import CODES
 from kb.names.table import NameTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from kb.corpus.pool import CardPool
     from kb.corpus.reader import Reader
     from kb.names.entry import NameEntry
 
-__all__ = ["load_names", "read_names"]
+__all__ = ["PACK", "load_names", "read_game_names", "read_names"]
 
 _COLUMNS = ("id", "part", "name", "sources")
+PACK = "names.xz"
+"""In a wheel, the lists of the game's names as one file (see `kb.corpus.name_pack`)."""
 
 
-def load_names(root: Path | None = None) -> NameTable:
+def load_names(root: Path | None = None, building: Callable[[], object] | None = None) -> NameTable:
     """The name table of the corpus in `root`, or of the shipped one.
 
-    Built and kept on first use (some seconds). Raises `kb.errors.Findings` with every fault of
-    the files. Where the cache cannot be written the table is built in memory each time.
+    Built and kept on first use, which takes some seconds: `building` is called before. Where the
+    cache cannot be written the table is built in memory each time. Raises `kb.errors.Findings` with
+    every fault of the files.
     """
-    root = root or resources.corpus()
     fingerprint = _fingerprint(root)
-    kept = kept_file("names", root)
+    kept = kept_file("names", root or resources.corpus())
     table = _kept(kept, fingerprint)
     if table is None:
         from kb.names.build import build
 
+        if building:
+            building()
         data = build(read_names(root), fingerprint)
         replace_file(kept, data)
         table = NameTable(data)
@@ -56,10 +62,23 @@ def read_names(root: Path | None = None) -> list[list[NameEntry]]:
 
     reader = Reader(root or resources.corpus(), Faults())
     cards: dict[str, dict[tuple[int | None, str, str], NameEntry]] = {}
-    for entry in (*_of_pool(read_pool(reader)), *_of_game(reader)):
+    for entry in (*_of_pool(read_pool(reader)), *_of_library(root), *_of_game(reader)):
         cards.setdefault(entry.card_id, {}).setdefault((entry.part, entry.language, entry.text), entry)
     reader.faults.raise_if_any()
     return [list(entries.values()) for entries in cards.values()]
+
+
+def read_game_names(root: Path | None = None) -> list[list[NameEntry]]:
+    """The names of the whole game alone, by card. Raises `kb.errors.Findings`."""
+    from kb.corpus.faults import Faults
+    from kb.corpus.reader import Reader
+
+    reader = Reader(root or resources.corpus(), Faults())
+    cards: dict[str, list[NameEntry]] = {}
+    for entry in _of_game(reader):
+        cards.setdefault(entry.card_id, []).append(entry)
+    reader.faults.raise_if_any()
+    return list(cards.values())
 
 
 def _of_pool(pool: CardPool) -> Iterator[NameEntry]:
@@ -72,21 +91,35 @@ def _of_pool(pool: CardPool) -> Iterator[NameEntry]:
                 yield NameEntry(card.id, part, name.text, name.language, name.kind, name.source)
 
 
+def _of_library(root: Path | None) -> Iterator[NameEntry]:
+    from kb.corpus.library.cards import library_names
+
+    if root is None:
+        yield from library_names(library_folder())
+
+
 def _of_game(reader: Reader) -> Iterator[NameEntry]:
+    packed = reader.root / PACK
+    if packed.is_file():
+        from kb.corpus.name_pack import unpack
+
+        yield from unpack(packed.read_bytes())
+    for language in CODES:
+        for file in _files(reader.root / language / "names"):
+            yield from _of_list(reader, language, file.name)
+
+
+def _of_list(reader: Reader, language: str, file: str) -> Iterator[NameEntry]:
     from kb.messages import msg
     from kb.names.entry import NameEntry
 
-    for language in ("en", "fr", "it"):
-        for file in _files(reader.root / language / "names"):
-            for row in reader.table(f"{language}/names/{file.name}", _COLUMNS):
-                part, name = row["part"], row["name"]
-                if not (row["id"] and name and name == name.strip()) or part not in ("", *"12345"):
-                    expected = msg("a card’s id, a part from 1 to 5 or nothing, and a name")
-                    reader.faults.add(row.file, row.line, " ".join((row["id"], part, name)), expected)
-                    continue
-                yield NameEntry(
-                    row["id"], int(part) if part else None, name, language, "printed", row["sources"]
-                )
+    for row in reader.table(f"{language}/names/{file}", _COLUMNS):
+        part, name = row["part"], row["name"]
+        if not (row["id"] and name and name == name.strip()) or part not in ("", *"12345"):
+            expected = msg("a card’s id, a part from 1 to 5 or nothing, and a name")
+            reader.faults.add(row.file, row.line, " ".join((row["id"], part, name)), expected)
+            continue
+        yield NameEntry(row["id"], int(part) if part else None, name, language, "printed", row["sources"])
 
 
 def _kept(file: Path, fingerprint: str) -> NameTable | None:
@@ -98,9 +131,13 @@ def _kept(file: Path, fingerprint: str) -> NameTable | None:
     return table if table is not None and table.fingerprint == fingerprint else None
 
 
-def _fingerprint(root: Path) -> str:
+def _fingerprint(root: Path | None) -> str:
+    brought = [library_folder() / "cards"] if root is None else []
+    root = root or resources.corpus()
     lists = [root / language / folder for language in CODES for folder in ("cards", "names")]
-    return stamp([*lists, Path(kb.__path__[0]) / "names"])
+    packed = root / PACK
+    size = f" {packed.stat().st_size}" if packed.is_file() else ""
+    return stamp([*lists, *brought, Path(kb.__path__[0]) / "names"]) + size
 
 
 def _files(folder: Path) -> Iterable[Path]:

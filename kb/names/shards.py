@@ -16,8 +16,8 @@ import json
 from collections.abc import Container, Iterator
 from typing import Any
 
-from kb.languages import CODES
-from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
+from kb.names.compact import compact
+from kb.names.entry import forms
 from kb.names.key import articles, loose_key
 from kb.names.table import NameTable
 
@@ -26,7 +26,6 @@ __all__ = ["shards"]
 _MOST_KEYS = 240
 """About 5 kB packed."""
 _DEEPEST = 6
-_ALTERNATIVE, _LANGUAGE = "|", "\t"
 
 Filed = tuple[str, int]
 
@@ -41,7 +40,7 @@ def shards(table: NameTable, leave_out: Container[str] = ()) -> Iterator[tuple[s
         pieces = list(_cut(filed, 0))
         manifest[letter] = [first for first, _ in pieces]
         for number, (_, piece) in enumerate(pieces):
-            records = [_record(cards[at]) for at in sorted({at for _, at in piece})]
+            records = [compact(cards[at]) for at in sorted({at for _, at in piece})]
             yield f"{letter}{number}.js", _script({"file": f"{letter}{number}", "cards": records})
     yield "manifest.js", _script(manifest)
 
@@ -73,17 +72,6 @@ def _groups(filed: list[Filed], depth: int) -> Iterator[list[Filed]]:
         group.append(each)
     if group:
         yield group
-
-
-def _record(card: tuple[NameEntry, ...]) -> str:
-    """The card's names: languages in order, then halves, then the names that printings differ in."""
-    return _LANGUAGE.join(
-        SEPARATOR.join(
-            _ALTERNATIVE.join(e.text for e in card if e.language == code and (e.part or 1) == part)
-            for part in range(1, part_count(card) + 1)
-        )
-        for code in CODES
-    )
 
 
 def _script(value: dict[str, Any]) -> str:
