@@ -38,6 +38,8 @@ _PROVISIONS = {
 
 def read(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     """The one value of a characteristic of an object with one set of them."""
+    if obj.single_value is not None and field in (Field.MANA_VALUE, Field.AMOUNT):
+        return (obj.single_value,)  # the rule that gave it is cited already
     provision = _PROVISIONS.get(field, "characteristics")
     if provision == "mana-value" and obj.single_value is None and obj.sets[0].mana_cost is None:
         provision = "no-cost-value" if inquiry.wording("no-cost-value") else "mana-value"

@@ -20,9 +20,11 @@ __all__ = ["show", "show_history"]
 
 def show(reader: Reader, verdict: Verdict, language: str) -> None:
     """The sentence, then each step with its rule and the rule's words."""
+    from kb.corpus import load_rules
     from kb.corpus.quotes import quotes
 
-    quoted = quotes(reader.kb.texts, verdict, language)
+    cited = {citation.number.section for citation in verdict.trace}
+    quoted = quotes(load_rules(cited, reader.root), verdict, language)
     if reader.json:
         reader.document(document(verdict, quoted, language))
         return

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from kb import resources
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from kb.corpus.corpus import Corpus
     from kb.corpus.names import load_names
     from kb.corpus.pool import CardPool, CardSet, Cycle
@@ -36,6 +38,7 @@ __all__ = [
     "load_cards",
     "load_concordance",
     "load_names",
+    "load_rules",
     "load_terms",
     "load_texts",
 ]
@@ -68,7 +71,7 @@ def load(root: Path | None = None) -> Corpus:
     from kb.corpus.text_files import read_texts
 
     reader = _reader(root)
-    cards = read_pool(reader)
+    cards = _with_library_cards(read_pool(reader), root)
     texts = read_texts(reader, None if reader.faults else cards.cards)
     concordance = read_concordance(reader)
     terms = read_terms(reader, texts)
@@ -94,6 +97,16 @@ def load_texts(root: Path | None = None) -> Texts:
     reader = _reader(root)
     cards = read_pool(reader).cards
     texts = read_texts(reader, None if reader.faults else cards)
+    reader.faults.raise_if_any()
+    return _with_library(texts, root)
+
+
+def load_rules(sections: Container[int], root: Path | None = None) -> Texts:
+    """The rulebooks of those sections alone: what a few quotations need."""
+    from kb.corpus.text_files import read_rules
+
+    reader = _reader(root)
+    texts = read_rules(reader, sections)
     reader.faults.raise_if_any()
     return _with_library(texts, root)
 

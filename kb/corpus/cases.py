@@ -10,9 +10,10 @@
     anchors = ["fr/708.6c-ex1"]
 
 A key of ``when`` is an era (``2009``), a range of them (``2001..2013``, ``2017..``), or one of days
-(``2006-07-15..2009-07-10``); a time before the card is cut off, unless the state is said to be ``impossible``. Other keys: half, fused, cast_from,
-face, transformed, melded, flipped, face_down, unlocked, copy_of, copy_face, partner, x, allow, forbid;
-with, and with_<state key> for the second object; source, why.
+(``2006-07-15..2009-07-10``); a time before the card is cut off, unless the state is said to be
+``impossible``. Other keys: half, fused, cast_from, face, transformed, melded, flipped, face_down,
+unlocked, copy_of, copy_face, partner, x, allow, forbid; with, and with_<state key> for the second
+object; source, why.
 """
 
 from __future__ import annotations

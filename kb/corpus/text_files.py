@@ -13,7 +13,7 @@ from kb.corpus.texts import Document, Texts
 from kb.messages import msg
 from kb.rules import Rule, Rulebook, RuleNumber
 
-__all__ = ["read_texts", "text_files"]
+__all__ = ["read_rules", "read_texts", "text_files"]
 
 
 def read_texts(reader: Reader, cards: Container[str] | None) -> Texts:
@@ -30,6 +30,19 @@ def read_texts(reader: Reader, cards: Container[str] | None) -> Texts:
         repairs.check_all_used()
     _check_wordings(reader, books)
     return Texts(tuple(books), tuple(documents))
+
+
+def read_rules(reader: Reader, sections: Container[int]) -> Texts:
+    """The rulebooks of those sections only, by their files' names (``709@2024-11-08.md``)."""
+    books = []
+    for language in reader.languages():
+        repairs = read_repairs(reader, language)
+        for path in sorted((reader.root / language / "rules").glob("*@*.md")):
+            section = path.name.partition("@")[0]
+            text = read_text(reader, language, "rules", path.name) if int(section) in sections else None
+            if text:
+                books.append(read_rulebook(reader, text, repairs))
+    return Texts(tuple(books), ())
 
 
 def text_files(reader: Reader, language: str) -> Iterable[Text]:
