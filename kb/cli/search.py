@@ -64,6 +64,10 @@ def _tell(reader: Reader, results: Results) -> None:
     from kb.cli.hits import hit_lines, summary
 
     reader.say(summary(results))
+    for one in results.expansions:
+        if one.others:
+            others = ", ".join(one.others)
+            reader.say(msg("“%(term)s” was looked for as %(others)s too", term=one.term, others=others))
     for hit in results.hits:
         reader.say("\n".join(hit_lines(hit, reader)))
 

@@ -1,13 +1,12 @@
-"""Where to search, and the names of operators, in three languages."""
+"""Where to search, in the words of three languages."""
 
 from __future__ import annotations
 
 from kb.errors import UsageError
 from kb.messages import msg
 from kb.search.document import KINDS
-from kb.search.syntax import Operator
 
-__all__ = ["AREAS", "area_kinds", "canonical"]
+__all__ = ["AREAS", "area_kinds"]
 
 AREAS = {
     "rules": ("rule", "example"),
@@ -23,17 +22,6 @@ _AREA_WORDS = {
     **dict.fromkeys(("termes", "terme", "termini", "termine", "term", "glossaire", "glossario"), "terms"),
     **dict.fromkeys(("articoli", "articolo", "article"), "articles"),
 }
-_NAMES = {
-    **dict.fromkeys(("in", "dans"), "in"),
-    **dict.fromkeys(("lang", "langue", "lingua", "language"), "lang"),
-    **dict.fromkeys(("date", "data"), "date"),
-    **dict.fromkeys(("cr", "rule", "regle", "règle", "regola"), "cr"),
-}
-
-
-def canonical(operator: Operator) -> str | None:
-    """The English name of a known operator; None for any other."""
-    return _NAMES.get(operator.name.lower())
 
 
 def area_kinds(words: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Operators on what a document is: ``in:``, ``lang:``, ``date:``, ``cr:``."""
+"""Operators on what a document is: on texts by the index, on cards by the lists and the checker."""
 
 from __future__ import annotations
 
@@ -9,31 +9,44 @@ from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Message, msg
 from kb.rules import RuleNumber
-from kb.search.areas import area_kinds, canonical
+from kb.rules.concordance import Concordance
+from kb.search.areas import area_kinds
+from kb.search.card_conditions import CardConditions
+from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings
-from kb.search.syntax import Operator
+from kb.search.syntax import Halves, Operator
 
-__all__ = ["Conditions"]
+__all__ = ["Conditions", "parse_day"]
 
 
 class Conditions:
     """Evaluates operators over one index."""
 
-    def __init__(self, postings: Postings) -> None:
-        self.postings = postings
-
-    def __call__(self, operator: Operator) -> frozenset[int]:
-        """The documents of which the operator holds; it must be a known one.
-
-        Raises `UsageError` for a value that it cannot have.
-        """
-        meant: dict[str, Callable[[str], frozenset[int]]] = {
+    def __init__(self, postings: Postings, concordance: Concordance, cards: CardConditions) -> None:
+        self.postings, self._concordance, self._cards = postings, concordance, cards
+        self._texts: dict[str, Callable[[str], frozenset[int]]] = {
             "in": lambda value: self.of_kinds(area_kinds(value)),
             "lang": lambda value: self.postings.having("language", parse_code(value)),
-            "date": lambda value: self.in_force(_day(value)),
+            "date": lambda value: self.in_force(parse_day(value)),
+            "era": self._in_era,
             "cr": self._number,
         }
-        return meant[canonical(operator) or ""](operator.value)
+
+    def holding(self, condition: Operator | Halves, day: date) -> frozenset[int]:
+        """The documents of which the condition holds; cards are looked at as the rules were on `day`.
+
+        Raises `UsageError` for a value that an operator cannot have.
+        """
+        if isinstance(condition, Halves):
+            return self._numbers(self._cards.halves(condition.operators, day))
+        name = canonical(condition)
+        if name in TEXTS:
+            return self._texts[name](condition.value)
+        return self._numbers(self._cards.holding(condition, day))
+
+    def _numbers(self, card_ids: frozenset[str]) -> frozenset[int]:
+        of_cards = self.postings.having("kind", "card")
+        return frozenset().union(*(self.postings.having("source", card) & of_cards for card in card_ids))
 
     def of_kinds(self, kinds: tuple[str, ...]) -> frozenset[int]:
         """The documents of any of these kinds."""
@@ -41,14 +54,27 @@ class Conditions:
 
     def in_force(self, day: date) -> frozenset[int]:
         """The documents whose edition was in force that day, and those that have none."""
+        return self._between(day.isoformat(), day.isoformat())
+
+    def _between(self, first: str, last: str) -> frozenset[int]:
+        """Those whose edition was in force on some day from `first` to `last`."""
         dated, valid = set[int](), set[int]()
         for edition in self.postings.terms("edition"):
             here = self.postings.having("edition", edition)
             dated |= here
             start, _, end = edition.partition("..")
-            if start <= day.isoformat() and (not end or day.isoformat() <= end):
+            if start <= last and (not end or first <= end):
                 valid |= here
         return frozenset(range(self.postings.count)) - dated | valid
+
+    def _in_era(self, key: str) -> frozenset[int]:
+        """Texts of one of the eras of the concordance, by the year in which it began."""
+        eras = self._concordance.eras
+        for at, era in enumerate(eras):
+            if era.key == key:
+                after = eras[at + 1].start.isoformat() if at + 1 < len(eras) else "9999-12-31"
+                return self._between(era.start.isoformat(), after)
+        raise _refused(key, ", ".join(era.key for era in eras))
 
     def _number(self, value: str) -> frozenset[int]:
         """``709.4`` alone, ``709.4.`` with all below it."""
@@ -59,11 +85,13 @@ class Conditions:
         return frozenset().union(*(self.postings.having("number", term) for term in below))
 
 
-def _day(value: str) -> date:
+def parse_day(value: str) -> date:
+    """The day in ``date:2012-01-01``. Raises `UsageError`."""
     try:
         return date.fromisoformat(value)
     except ValueError:
-        expected: Message = msg("a date such as 2012-06-01")
-        raise UsageError(
-            msg("found “%(found)s”, expected %(expected)s", found=value, expected=expected)
-        ) from None
+        raise _refused(value, msg("a date such as 2012-06-01")) from None
+
+
+def _refused(found: str, expected: Message | str) -> UsageError:
+    return UsageError(msg("found “%(found)s”, expected %(expected)s", found=found, expected=expected))

@@ -14,13 +14,13 @@ from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.search.concepts import TermTable, content_words
 from kb.search.scoring import Postings, Scores, WordScores
-from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words
+from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
 __all__ = ["Evaluator", "Match"]
 
 _CONCEPT = 0.5
 """What a concept's score is worth beside that of its literal words."""
-_FACT = 0.3
+_FACT = 0.2
 """What a word that describes a card is worth beside one that stands in a text."""
 _FOREIGN = 0.6
 """What a document in another language than the query's is worth."""
@@ -48,7 +48,7 @@ class Evaluator:
         postings: Postings,
         terms: dict[str, TermTable],
         code: str,
-        condition: Callable[[Operator], frozenset[int]],
+        condition: Callable[[Operator | Halves], frozenset[int]],
         stem: Callable[[str, str], str],
         known_stem: Callable[[str, str], str],
         text: Callable[[int, str], str],
@@ -63,7 +63,7 @@ class Evaluator:
             return self._words(node.text)
         if isinstance(node, Phrase | Exact):
             return self._phrase(node.text)
-        if isinstance(node, Operator):
+        if isinstance(node, Operator | Halves):
             return {document: Match(0.0, True) for document in self._condition(node)}
         if isinstance(node, Or):
             return _any([self.matches(inner) for inner in node.nodes])

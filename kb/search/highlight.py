@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kb.languages import CODES, get
+from kb.languages import CODES, fold, get
 from kb.languages.tokens import Token
 from kb.search.concepts import content_words
 from kb.search.document import SearchDocument
@@ -20,18 +20,19 @@ __all__ = ["Highlighter"]
 class Highlighter:
     """Knows the words and concepts of one query in language `code`."""
 
-    def __init__(self, index: Index, text: str, code: str) -> None:
+    def __init__(self, index: Index, text: str, widened: str, code: str) -> None:
+        """`text` has all words that were asked for, `widened` those that stand for their concepts too."""
         self._index, self._code = index, code
-        words = content_words(text, get(code))
+        words = content_words(widened, get(code))
         spans = index.terms[code].spans([index.stem(word.text, code) for word in words])
         self._concepts = {span.concept for span in spans}
         self._stems = {
             other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
         }
-        named = [(text[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
+        named = [(widened[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
         self.expansions = tuple(
-            Expansion(term, concept, index.names_of(concept, code)) for term, concept in named
+            _expansion(term, concept, index.names_of(concept, code)) for term, concept in named
         )
 
     def hit(
@@ -54,3 +55,8 @@ class Highlighter:
                 for at in range(content[span.start], content[span.end - 1] + 1):
                     marks[at] = True
         return marks
+
+
+def _expansion(term: str, concept: str, names: tuple[str, ...]) -> Expansion:
+    """The other names of the concept, spellings of the term itself left out."""
+    return Expansion(term, concept, tuple(name for name in names if fold(name) != fold(term)))

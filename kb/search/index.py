@@ -44,9 +44,12 @@ class Index:
     @cached_property
     def conditions(self) -> Conditions:
         """What evaluates operators over this index."""
+        from kb.corpus import load_cards, load_concordance
+        from kb.search.card_conditions import CardConditions
         from kb.search.conditions import Conditions
 
-        return Conditions(self.postings)
+        concordance = load_concordance(self._root)
+        return Conditions(self.postings, concordance, CardConditions(load_cards(self._root), concordance))
 
     def search(
         self,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kb.errors import UsageError
 from kb.languages import normalise
 from kb.messages import Message, msg
-from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words
+from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
 __all__ = ["MAX_LENGTH", "Query", "parse"]
 
@@ -124,6 +124,7 @@ class _Parser:
                 nodes[-1] = Words(f"{nodes[-1].text} {node.text}", nodes[-1].at)
             elif node is not None:
                 nodes.append(node)
+        nodes = _joined(nodes)
         return And(tuple(nodes)) if len(nodes) > 1 else nodes[0] if nodes else None
 
     def _one(self, depth: int) -> Node | None:
@@ -157,6 +158,23 @@ class _Parser:
                 expected=expected,
             )
         )
+
+
+def _joined(nodes: list[Node]) -> list[Node]:
+    """Operators with ``//`` between them as one condition on the halves of a card."""
+    found = list[Node]()
+    for node in nodes:
+        left = found[-2] if isinstance(node, Operator) and len(found) > 1 and _is_bar(found[-1]) else None
+        if isinstance(node, Operator) and isinstance(left, Operator | Halves):
+            held = left.operators if isinstance(left, Halves) else (left,)
+            found[-2:] = [Halves((*held, node))]
+        else:
+            found.append(node)
+    return found
+
+
+def _is_bar(node: Node) -> bool:
+    return isinstance(node, Words) and node.text == "//"
 
 
 def _piece(lexeme: _Lexeme) -> Node | None:

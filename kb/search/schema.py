@@ -16,7 +16,7 @@ __all__ = ["WEIGHTS", "fields_of", "schema"]
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """Fields of a language and what a word in each is worth (BM25F). Words are folded, exact.
 
-``facts`` is apart: what a card is described by (types, colours, sets) must not crowd out texts.
+``facts`` is apart: what cards and terms are described by must not crowd out texts.
 """
 
 
@@ -57,8 +57,18 @@ def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:
         "provision": record.provision,
     }
     for code, words in record.texts.items():
-        described = {f"facts_{code}": words} if record.kind == "card" else {}
-        found |= described or {f"words_{code}": words, f"stems_{code}": words}
-    for code, words in record.titles.items():
-        found[f"title_{code}"] = words
+        found |= _fields(record, code, words)
     return {name: value for name, value in found.items() if value}
+
+
+def _fields(record: SearchDocument, code: str, words: str) -> dict[str, str]:
+    """Where the words of a record in one language go."""
+    title = record.titles.get(code, "")
+    if record.kind == "term":
+        return {f"facts_{code}": f"{title}. {words}"}
+    text = (
+        {f"facts_{code}": words}
+        if record.kind == "card"
+        else {f"words_{code}": words, f"stems_{code}": words}
+    )
+    return text | {f"title_{code}": title}

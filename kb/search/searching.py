@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.errors import UsageError
 from kb.languages import get
 from kb.messages import Message, msg
-from kb.search.areas import area_kinds, canonical
+from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
 from kb.search.detect import detect
 from kb.search.document import SearchDocument
 from kb.search.evaluate import Evaluator, Match
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
+from kb.search.operators import canonical
 from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
-from kb.search.syntax import And, Exact, Node, Not, Operator, Or, Phrase, Words, walk
+from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words, walk
 
 if TYPE_CHECKING:
     from kb.search.index import Index
@@ -48,12 +49,14 @@ def search(
     day: date | None = None,
     limit: int = 10,
     preferred: str = "fr",
+    today: date | None = None,
 ) -> Results:
     """The best `limit` hits for the query `text`.
 
     `language` is the query's, recognised if None (`preferred` where it could be several);
     `kinds` are those of `KINDS` or ``rules``, ``cards``, ``terms``, ``articles``, all if empty;
-    `day` restricts rules to texts in force then.
+    `day` restricts rules to texts in force then, and is the day for which cards are looked at,
+    which is `today` (None: the day it is) without one.
     Raises `UsageError` for a query that cannot be read.
     """
     query = parse(text)
@@ -64,11 +67,12 @@ def search(
         raise UsageError(msg("there is no word to search for"))
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
+    seen = _day_of(tree) or day or today or date.today()
     evaluator = Evaluator(
         index.postings,
         index.terms,
         code,
-        lambda operator: index.conditions(operator),
+        lambda condition: index.conditions.holding(condition, seen),
         index.stem,
         index.known_stem,
         lambda document, of: index.document(document).text(of),
@@ -88,7 +92,8 @@ def search(
         if allowed is None or found.record is not None or found.number in allowed
     ]
     merged, total = _merge(index, ranked, limit)
-    highlighter = Highlighter(index, bare, code)
+    widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
+    highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
     if not hits:
         warnings += _why_nothing(bare, code)
@@ -127,7 +132,8 @@ def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> 
     found = cards_called(text, index.cards, code)
     is_literal = any(match.literal for match in matches.values())
     telling = content_words(text, get(code))
-    if not found and not is_literal and 0 < len(telling) <= _MOST_WORDS_OF_A_NAME:
+    is_strange = any(word.text not in index.vocabulary(code) for word in telling)
+    if not found and not is_literal and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME:
         found = cards_like(text, index.cards, code)
     of_cards = index.postings.having("kind", "card")
     for match in found:
@@ -164,8 +170,20 @@ def _merge(
     return merged, total
 
 
+def _day_of(tree: Node) -> date | None:
+    """The day in the query's ``date:``."""
+    for node in walk(tree):
+        if isinstance(node, Operator) and canonical(node) == "date":
+            from kb.search.conditions import parse_day
+
+            return parse_day(node.value)
+    return None
+
+
 def _known(node: Node) -> Node | None:
     """The query without operators that do not exist."""
+    if isinstance(node, Halves):
+        return node if all(canonical(one) for one in node.operators) else None
     if isinstance(node, Operator):
         return node if canonical(node) else None
     if isinstance(node, Not):

@@ -4,6 +4,7 @@ Words      bare words, all wanted, any of them accepted
 Phrase     "these words in this order", exactly as written
 Exact      =word, without its inflections and synonyms
 Operator   name:value, name>=value
+Halves     operator // operator: each of another half of one card
 Not, And, Or
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-__all__ = ["And", "Exact", "Node", "Not", "Operator", "Or", "Phrase", "Words", "walk"]
+__all__ = ["And", "Exact", "Halves", "Node", "Not", "Operator", "Or", "Phrase", "Words", "walk"]
 
 
 class Words(NamedTuple):
@@ -45,6 +46,12 @@ class Operator(NamedTuple):
     at: int
 
 
+class Halves(NamedTuple):
+    """Conditions of which each holds of another half of the card."""
+
+    operators: tuple[Operator, ...]
+
+
 class Not(NamedTuple):
     """What the documents found must not be."""
 
@@ -63,7 +70,7 @@ class Or(NamedTuple):
     nodes: tuple[Node, ...]
 
 
-Node: TypeAlias = Words | Phrase | Exact | Operator | Not | And | Or
+Node: TypeAlias = Words | Phrase | Exact | Operator | Halves | Not | And | Or
 
 
 def walk(node: Node) -> Iterator[Node]:

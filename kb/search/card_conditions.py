@@ -1,0 +1,191 @@
+"""Conditions on cards: Scryfall's operators, answered by the checker for a day, and by the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from functools import lru_cache
+from operator import eq, ge, gt, le, lt, ne
+from typing import TYPE_CHECKING
+
+from kb.cards import COLORS
+from kb.cards.words import color_word
+from kb.errors import UsageError
+from kb.languages import CODES, fold
+from kb.messages import msg
+from kb.search.operators import BY_CHECKER, canonical
+from kb.search.syntax import Operator
+
+if TYPE_CHECKING:
+    from kb.cards import Card, Face
+    from kb.checker import State
+    from kb.corpus import CardPool
+    from kb.rules.concordance import Concordance
+
+__all__ = ["CardConditions"]
+
+_QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "permanent"))
+_LAYOUTS = {"dfc": ("transform", "modal_dfc"), "mdfc": ("modal_dfc",)}
+_COLOR_NAMES = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+_COMPARED: dict[str, Callable[[int, int], bool]] = {
+    ":": eq,
+    "=": eq,
+    "!=": ne,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+}
+_RARITIES = ("common", "uncommon", "rare", "mythic")
+
+
+class CardConditions:
+    """Evaluates operators over the cards of `pool`; each answer is kept."""
+
+    def __init__(self, pool: CardPool, concordance: Concordance) -> None:
+        self._pool, self._concordance = pool, concordance
+        self.holding: Callable[[Operator, date], frozenset[str]] = lru_cache(256)(self._holding)
+
+    def halves(self, wanted: tuple[Operator, ...], day: date) -> frozenset[str]:
+        """The cards that have, for each operator, a half of its own of which it holds."""
+        return frozenset(
+            card.id for card in self._cards(day) if self._distinct(card, list(wanted), list(card.faces), day)
+        )
+
+    def _distinct(self, card: Card, wanted: list[Operator], faces: list[Face], day: date) -> bool:
+        if not wanted:
+            return True
+        first, *rest = wanted
+        return any(
+            self._of_half(first, card, face, day)
+            and self._distinct(card, rest, faces[:at] + faces[at + 1 :], day)
+            for at, face in enumerate(faces)
+        )
+
+    def _cards(self, day: date) -> Iterator[Card]:
+        return (card for card in self._pool.cards.values() if card.released <= day)
+
+    def _holding(self, operator: Operator, day: date) -> frozenset[str]:
+        test = self._test(operator, day)
+        return frozenset(card.id for card in self._cards(day) if test(card))
+
+    def _test(self, operator: Operator, day: date) -> Callable[[Card], bool]:
+        name, value = canonical(operator) or "", operator.value
+        if name == "part":
+            inner = _inner(operator)
+            return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces)
+        if name in BY_CHECKER or (name == "is" and fold(value) in _QUALITIES):
+            from kb.checker import State, Zone
+
+            return lambda card: self._asked(operator, card, State(zone=Zone.HAND), day)
+        tests: dict[str, Callable[[Card], bool]] = {
+            "id": lambda card: _identity(card, operator),
+            "s": lambda card: any(
+                _is_set(value, printing.set_code, self._pool) for printing in card.printings
+            ),
+            "r": lambda card: any(_rarity(printing.rarity, operator) for printing in card.printings),
+            "is": lambda card: _is(card, fold(value)),
+            "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, fold(value)),
+        }
+        return tests.get(name, lambda card: _is_called(card, name, fold(value), operator.sign))
+
+    def _of_half(self, operator: Operator, card: Card, face: Face, day: date) -> bool:
+        """Whether it holds of one half, as a spell on the stack."""
+        from kb.checker import State, Zone
+
+        if canonical(operator) not in BY_CHECKER:
+            raise _refused(operator.value, "mv, c, t, kw, m")
+        return self._asked(operator, card, State(zone=Zone.STACK, half=face.name), day)
+
+    def _asked(self, operator: Operator, card: Card, state: State, day: date) -> bool:
+        from kb.checker import Impossible, check, parse_question
+
+        question = parse_question(f'{canonical(operator)}{operator.sign}"{_value(operator)}"')
+        try:
+            return bool(check(card, question, state, day, self._concordance).answer == "yes")
+        except Impossible:
+            return False
+
+    def _is_cycle(self, cycle_id: str, wanted: str) -> bool:
+        cycle = next(one for one in self._pool.cycles if one.id == cycle_id)
+        return wanted == cycle_id or any(wanted in fold(name) for name in cycle.names.values())
+
+
+def _inner(operator: Operator) -> Operator:
+    """The condition in ``part:mv=2``."""
+    for sign in ("!=", "<=", ">=", ":", "=", "<", ">"):
+        name, found, value = operator.value.partition(sign)
+        if found and name.isalpha() and value:
+            return Operator(name, sign, value, operator.at)
+    raise _refused(operator.value, "part:mv=2")
+
+
+def _value(operator: Operator) -> str:
+    """The operator's value in the checker's words: colours by letter, whatever their language."""
+    if canonical(operator) != "c":
+        return operator.value
+    wanted = fold(operator.value)
+    for letter in COLORS:
+        if wanted in {fold(color_word(letter).render(code)) for code in CODES} | {_english(letter)}:
+            return letter.lower()
+    return wanted
+
+
+def _english(letter: str) -> str:
+    return next(name for name, own in _COLOR_NAMES.items() if own == letter.lower())
+
+
+def _identity(card: Card, operator: Operator) -> bool:
+    """Scryfall's colour identity; ``id:`` means within, as there."""
+    held = frozenset().union(*(face.colors for face in card.faces))
+    letters = _value(Operator("c", ":", operator.value, operator.at)).upper()
+    if set(letters) - set(COLORS) - {"C"}:
+        raise _refused(operator.value, "wubrg")
+    wanted = frozenset(letters) & frozenset(COLORS)
+    return {
+        ":": held <= wanted,
+        "<=": held <= wanted,
+        "<": held < wanted,
+        "=": held == wanted,
+        "!=": held != wanted,
+        ">=": held >= wanted,
+        ">": held > wanted,
+    }[operator.sign]
+
+
+def _is_set(wanted: str, code: str, pool: CardPool) -> bool:
+    names = pool.sets[code].names.values() if code in pool.sets else ()
+    return fold(wanted) in {fold(code), *map(fold, names)}
+
+
+def _rarity(rarity: str, operator: Operator) -> bool:
+    wanted = fold(operator.value)
+    matching = [one for one in _RARITIES if one.startswith(wanted)]
+    if not matching:
+        raise _refused(operator.value, ", ".join(_RARITIES))
+    a, b = _RARITIES.index(rarity) if rarity in _RARITIES else -1, _RARITIES.index(matching[0])
+    return {":": a == b, "=": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[
+        operator.sign
+    ]
+
+
+def _is(card: Card, wanted: str) -> bool:
+    if wanted == "split":
+        return card.layout.is_split
+    if wanted in ("fuse", "fusion", "fusione"):
+        return card.has_keyword("Fuse")
+    return card.layout.value in _LAYOUTS.get(wanted, (wanted,))
+
+
+def _is_called(card: Card, language: str, wanted: str, sign: str) -> bool:
+    """Whether a name in that language has the words, or with ``=`` is them."""
+    names = [name.text for face in card.faces for name in face.names if name.language == language]
+    names += [face.name for face in card.faces] if language == "en" else []
+    whole = card.name if language == "en" else card.printed(language)
+    folded = [fold(name) for name in (*names, *([whole] if whole else []))]
+    held = wanted in folded if sign == "=" else any(wanted in name for name in folded)
+    return not held if sign == "!=" else held
+
+
+def _refused(found: str, expected: str) -> UsageError:
+    return UsageError(msg("found “%(found)s”, expected %(expected)s", found=found, expected=expected))
