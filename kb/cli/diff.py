@@ -12,7 +12,7 @@ from kb.cli.output import printable
 from kb.cli.types import DATE, LANGUAGE, Number
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
-from kb.messages import Message, msg, msgc, msgn
+from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,15 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["diff"]
 
-_KINDS = {
-    "reworded": msgc("rule", "reworded"),
-    "references": msgc("rule", "only its references changed"),
-    "renumbered": msgc("rule", "renumbered"),
-    "moved": msgc("rule", "renumbered and reworded"),
-    "added": msgc("rule", "added"),
-    "removed": msgc("rule", "removed"),
-    "examples": msgc("rule", "only its examples changed"),
-}
 _MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
 _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\x1b[32m", "\x1b[0m")}
 
@@ -95,9 +86,11 @@ def _sections(change: Change) -> list[int]:
 
 
 def _print(reader: Reader, changes: list[Change]) -> None:
+    from kb.rules.compare import KINDS
+
     marks = _COLOURS if sys.stdout.isatty() else _MARKS
     for change in changes:
-        reader.say(f"{_number(change)}  {reader.tell(_KINDS[change.kind])}")
+        reader.say(f"{_number(change)}  {reader.tell(KINDS[change.kind])}")
         if change.words:
             reader.say(f"    {_marked(change.words, marks)}")
         elif change.old is None or change.new is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,11 +13,15 @@ from kb.messages import UI_LANGUAGES
 from kb.pages.articles import article_pages
 from kb.pages.ask_files import AskFiles
 from kb.pages.cards import card_pages, cards_page
+from kb.pages.changes import change_pages, make_changes
+from kb.pages.data_files import data_files
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
+from kb.pages.findings import findings_page, make_findings
 from kb.pages.front import front_pages
 from kb.pages.groups import cycle_pages, set_pages
 from kb.pages.names import names_pages
+from kb.pages.offline import offline_files
 from kb.pages.output import Output
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
@@ -71,15 +76,20 @@ def build(
         output.write("404.html", _html(site, renderer, lost, "404.html"))
         for route, content in extra_files(site, renderer, folder / "assets", written):
             output.write(route, content)
-        for route, content in answers:
+        for route, content in chain(data_files(site), answers):
             output.write(route, content)
-    return Report(output.target, len(written) + 1, output.files, output.bytes)
+        for route, content in offline_files(site, folder / "assets", output.digests):
+            output.write(route, content)
+    return Report(output.target, len(written) + 1, len(output.digests), output.bytes)
 
 
 def all_pages(site: Site) -> Iterator[Page]:
     """Every page in every interface language, kind by kind."""
+    found, changed = make_findings(site), make_changes(site)
     for language in UI_LANGUAGES:
         yield from front_pages(site, language)
+        yield findings_page(site, found, language)
+        yield from change_pages(site, changed, language)
         yield contents_page(site, language)
         yield from section_pages(site, language)
         yield from rule_pages(site, language)

@@ -90,6 +90,15 @@ class Routes:
         """A concept of the glossary."""
         return self._at("term", concept_id)
 
+    def findings(self) -> str:
+        """What the audit found."""
+        return self._at("findings")
+
+    def changes(self, language: str = "", first: Edition | None = None, second: Edition | None = None) -> str:
+        """What changed between editions: the list, or from one to another in a language."""
+        pair = [language, f"{first.key}_{second.key}"] if first and second else []
+        return self._at("changes", *pair)
+
     def about(self) -> str:
         """Provenance, terms, how to use the site."""
         return self._at("about")

@@ -8,18 +8,30 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from difflib import SequenceMatcher
 from functools import partial
 from typing import NamedTuple
 
 from kb.languages import fold
+from kb.messages import msgc
 from kb.rules.concordance import Concordance
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 
-__all__ = ["Change", "Stretch", "compare", "lineage", "stretches"]
+__all__ = ["KINDS", "Change", "Stretch", "compare", "lineage", "stretches"]
+
+KINDS = {
+    "reworded": msgc("rule", "reworded"),
+    "references": msgc("rule", "only its references changed"),
+    "renumbered": msgc("rule", "renumbered"),
+    "moved": msgc("rule", "renumbered and reworded"),
+    "added": msgc("rule", "added"),
+    "removed": msgc("rule", "removed"),
+    "examples": msgc("rule", "only its examples changed"),
+}
+"""What may become of a rule, in readers' words."""
 
 Lineage = Mapping[RuleNumber, Sequence[RuleNumber]]
 """Where the provisions of an old number stand now, as a concordance tells."""
@@ -76,16 +88,36 @@ def compare(old: Iterable[Rule], new: Iterable[Rule], lineage: Lineage | None = 
 
 
 def stretches(old: str, new: str) -> tuple[Stretch, ...]:
-    """The words of both in order: what stayed, what went, what came."""
-    a, b = _TOKEN.findall(old), _TOKEN.findall(new)
+    """The words of both in order: what stayed, what went, what came; changes a space apart are one."""
     found = []
-    for op, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        if op == "equal":
-            found.append(Stretch("same", "".join(a[a1:a2])))
+    for same, before, after in _joined(_segments(_TOKEN.findall(old), _TOKEN.findall(new))):
+        if same:
+            found.append(Stretch("same", before))
         else:
-            found += [Stretch("removed", "".join(a[a1:a2]))] if a2 > a1 else []
-            found += [Stretch("added", "".join(b[b1:b2]))] if b2 > b1 else []
+            found += [Stretch("removed", before)] if before else []
+            found += [Stretch("added", after)] if after else []
     return tuple(found)
+
+
+Segment = tuple[bool, str, str]
+"""Whether it is the same in both, its old words, its new words."""
+
+
+def _segments(old: list[str], new: list[str]) -> Iterator[Segment]:
+    for op, a1, a2, b1, b2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        yield op == "equal", "".join(old[a1:a2]), "".join(new[b1:b2])
+
+
+def _joined(segments: Iterable[Segment]) -> list[Segment]:
+    """Changes that only a space keeps apart, put together."""
+    joined: list[Segment] = []
+    for segment in segments:
+        apart = len(joined) > 1 and joined[-1][0] and joined[-1][1].isspace() and not joined[-2][0]
+        if apart and not segment[0]:
+            space, change = joined.pop(), joined.pop()
+            segment = (False, change[1] + space[1] + segment[1], change[2] + space[2] + segment[2])
+        joined.append(segment)
+    return joined
 
 
 def _key(rule: Rule) -> str:

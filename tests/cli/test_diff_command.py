@@ -13,7 +13,7 @@ def test_french_505_to_708(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2011-01-01", "--ui", "fr"]) == 0
     out = capsys.readouterr().out
     assert "505.5 → 708.5  renumérotée et reformulée" in out
-    assert "{+deux réponses (+}" in out
+    assert "reçoit deux réponses" in out
     assert out.endswith("13 règles diffèrent\n")
 
 
