@@ -17,7 +17,7 @@ from kb.rules.compare import KINDS, Change, compare, lineage
 __all__ = ["Turn", "change_pages", "make_changes"]
 
 _MOST = 600
-"""A page lists no more changes: whole rulebooks years apart are compared by `kb diff`."""
+"""Texts with more rules are whole rulebooks: `kb diff` compares them, no page could."""
 
 
 class Turn(NamedTuple):
@@ -40,9 +40,11 @@ def _turns(site: Site, language: str) -> Iterator[Turn]:
         if book.language == language:
             books.setdefault(book.edition, []).append(book)
     for first, second in pairwise(sorted(books, key=lambda edition: edition.start)):
-        turned = lineage(site.corpus.concordance, first.start, second.start)
-        changes = compare(_rules(books[first]), _rules(books[second]), turned)
-        if any(change.old and change.new for change in changes) and len(changes) <= _MOST:
+        old, new = _rules(books[first]), _rules(books[second])
+        if len(old) > _MOST or len(new) > _MOST:
+            continue
+        changes = compare(old, new, lineage(site.corpus.concordance, first.start, second.start))
+        if any(change.old and change.new for change in changes):
             yield Turn(language, first, second, tuple(changes))
 
 
