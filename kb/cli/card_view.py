@@ -86,8 +86,10 @@ def view(
     yield from _aligned(_half_rows(sheet, language))
     yield ""
     yield from _aligned(_place_rows(sheet, language))
-    yield ""
+    if sheet["rules"]:
+        yield ""
     yield from _aligned([[rule["ruleNumber"], rule["meaning"]] for rule in sheet["rules"]])
+    yield from _own_rulings(sheet.get("card_rulings", ()), language)
 
 
 def _names_by_part(entries: Sequence[NameEntry], code: str) -> list[list[dict[str, str]]]:
@@ -111,12 +113,26 @@ def _name_rows(entries: Sequence[NameEntry], language: str) -> list[list[str]]:
         said = SEPARATOR.join(first) if any(parts) else missing
         label = _LANGUAGES[code].render(language)
         rows.append([label[:1].upper() + label[1:], said])
-        rows += [["", f"{name['name']} [{name['source']}]"] for names in parts for name in names[1:]]
+        rows += [
+            ["", f"{name['name']} [{_source(name['source'], language)}]"]
+            for names in parts
+            for name in names[1:]
+        ]
     return rows
 
 
+def _source(source: str, language: str) -> str:
+    """Where a name is attested: the sets of ``WWK:v4v5,ZEN:v5``, or words."""
+    sets = [printing.partition(":") for printing in source.split(",")]
+    if all(separator and code.isalnum() for code, separator, _ in sets):
+        return ", ".join(code for code, _, _ in sets)
+    from kb.cards.sources import source_words
+
+    return source_words(source).render(language)
+
+
 def _half_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
-    rows = [_half_row(face["printed_name"] or face["name"], face) for face in sheet["card_faces"]]
+    rows = [_half_row(face["printed_name"] or f"{face['name']} (en)", face) for face in sheet["card_faces"]]
     if sheet["combined"]:
         rows.append(_half_row(msg("Combined").render(language), sheet["combined"]))
     return rows
@@ -144,8 +160,16 @@ def _place_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
     return rows
 
 
+def _own_rulings(rulings: Sequence[dict[str, str]], language: str) -> Iterator[str]:
+    """Rulings on this very card, in the language that they were given in."""
+    if rulings:
+        yield ""
+        yield f"{msg('Rulings').render(language)} ({_LANGUAGES['en'].render(language)})"
+        yield from (f"  {ruling['published_at']}  {ruling['comment']}" for ruling in rulings)
+
+
 def _aligned(rows: list[list[str]]) -> Iterator[str]:
     """The rows with their columns under one another."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)] if rows else []
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -25,7 +25,14 @@ def test_a_half_in_italian(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_not_attested_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "non attestato" in _said(capsys, "card", "Night", "--lang", "it", "--ui", "it")[1]
     assert "non attesté" in _said(capsys, "card", "Bind // Liberate", "--ui", "fr")[1]
-    assert "(non attestato) // Furore" in _said(capsys, "card", "Furore", "--ui", "it")[1]
+    half = _said(capsys, "card", "Furore", "--ui", "it")[1]
+    assert "(non attestato) // Furore" in half
+    assert "Fast (en)" in half
+
+
+def test_names_of_other_printings_are_shown_with_where_they_stand(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Alizés d'Æther [WWK]" in _said(capsys, "card", "aether tradewinds")[1]
+    assert "Assalto [documento 002]" in _said(capsys, "card", "Assault // Battery", "--ui", "it")[1]
 
 
 def test_a_card_of_which_only_the_names_are_known(capsys: pytest.CaptureFixture[str]) -> None:
