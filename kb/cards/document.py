@@ -16,10 +16,11 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
     """The card as `language` prints it; `printed_name` is null where that name is not attested.
 
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
-    ``cmc`` and ``colors`` at the top are those of the halves combined, and ``combined`` has all of
-    that. ``printed_…`` fields are in the words of `language`.
+    ``cmc`` and ``colors`` at the top are those of a split card's halves combined (and ``combined`` has
+    all of that), of another card's first face. ``printed_…`` fields are in the words of `language`.
     """
-    cost = combined_cost(card)
+    split = card.layout.is_split
+    cost = combined_cost(card) if split else card.faces[0].mana_cost
     printing = card.printings[0] if card.printings else None
     return {
         "object": "card",
@@ -27,11 +28,11 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
         "name": card.name,
         "lang": language,
         "printed_name": card.printed(language),
-        "layout": "split" if card.layout.is_split else str(card.layout),
+        "layout": "split" if split else str(card.layout),
         "kind": _kind(card),
         "mana_cost": " // ".join(str(face.mana_cost or "") for face in card.faces),
         "cmc": float(cost.mana_value()) if cost else 0.0,
-        "colors": _letters(frozenset().union(*(face.colors for face in card.faces))),
+        "colors": _letters(frozenset().union(*(face.colors for face in card.faces[: None if split else 1]))),
         "type_line": " // ".join(str(face.type_line) for face in card.faces),
         "printed_type_line": " // ".join(type_line_words(face.type_line, language) for face in card.faces),
         "keywords": sorted({word for face in card.faces for word in face.keywords}),
@@ -40,7 +41,7 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
         "set_name": set_name,
         "collector_number": printing.number if printing else None,
         "rarity": printing.rarity if printing else None,
-        "combined": _combined(card, language) if card.layout.is_split else None,
+        "combined": _combined(card, language) if split else None,
         "cycle": card.cycle,
         "card_faces": [_face(face, language) for face in card.faces],
         "names": {code: _names(card, code) for code in ("fr", "it", "en")},

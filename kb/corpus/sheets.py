@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 import kb
 from kb import resources
 from kb.corpus.caching import kept_file, map_file, replace_file, stamp
+from kb.corpus.library.place import library_folder
 
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus.corpus import Corpus
+    from kb.rules.concordance import Concordance
 
-__all__ = ["load_sheet", "make_sheet"]
+__all__ = ["bearing_rules", "load_sheet", "make_sheet"]
 
 Sheet = dict[str, Any]
 _MAGIC = "kb-sheets/1 "
@@ -28,11 +30,21 @@ _BEARING = "en/cards/bearing.toml"
 
 
 def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet | None:
-    """The card's document in that language; None for a card that the corpus does not describe.
+    """The card's document in that language; None for a card that is not described.
+
+    A card of the user's library alone has its sheet made from there, if `root` is None.
 
     Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
     """
-    root = root or resources.corpus()
+    found = _kept_sheet(card_id, language, root or resources.corpus())
+    if found is None and root is None and (library_folder() / "cards").is_dir():
+        from kb.corpus.library.card_sheet import library_sheet
+
+        return library_sheet(card_id, language, library_folder())
+    return found
+
+
+def _kept_sheet(card_id: str, language: str, root: Path) -> Sheet | None:
     file = kept_file("sheets", root)
     head = f"{_MAGIC}{_stamp(root)}\n".encode()
     data = map_file(file)
@@ -53,7 +65,7 @@ def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: st
     return {
         **document,
         "cycle": {"id": cycle.id, "name": cycle.names[language]} if cycle else None,
-        "rules": list(_rules(card, corpus, bearing, language)),
+        "rules": list(_rules(card, corpus.concordance, bearing, language)),
         "rulings": list(_rulings(card, corpus)),
     }
 
@@ -81,14 +93,18 @@ def _bearing(root: Path) -> dict[str, Any]:
     return found
 
 
-def _rules(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Iterator[Sheet]:
+def bearing_rules(card: Card, concordance: Concordance, language: str) -> Iterator[Sheet]:
     """The provisions in force that bear on the card, by number, with what they mean."""
+    return _rules(card, concordance, _bearing(resources.corpus()), language)
+
+
+def _rules(card: Card, concordance: Concordance, bearing: dict[str, Any], language: str) -> Iterator[Sheet]:
     wanted = list(bearing.get("layout", {}).get(card.layout, ()))
     for word in sorted({word for face in card.faces for word in face.keywords}):
         wanted += bearing.get("keyword", {}).get(word, ())
     found = []
     for provision_id in dict.fromkeys(wanted):
-        provision = corpus.concordance.provisions_by_id[provision_id]
+        provision = concordance.provisions_by_id[provision_id]
         span = provision.spans[-1]
         if span.edition.end is None:
             found.append((span.number, provision))

@@ -126,10 +126,29 @@ class Gathering:
                 left.append((name, why))
                 continue
             seen.add(identity)
-            yield (
-                identity,
-                _document(identity, card, [face for face in faces if face], names.get(identity, [])),
-            )
+            held = [face for face in faces if face]
+            yield identity, self._document(identity, card, held, names.get(identity, []))
+
+    def _document(
+        self, identity: str, card: _Card, faces: list[Face], names: list[list[str]]
+    ) -> dict[str, Any]:
+        """The card as it is kept; oldest printings first."""
+        printings = sorted(
+            card.printings.items(), key=lambda each: (self.sets[each[0][0]].released, *each[0])
+        )
+        return {
+            "card": identity,
+            "layout": _layout(card.layout, faces),
+            "released": card.released,
+            "faces": [
+                {field: value for field, value in face._asdict().items() if value or field == "name"}
+                | ({"cost": ""} if face.cost == "" else {})
+                for face in faces
+            ],
+            "names": names,
+            "printings": [[code, number, rarity] for (code, number), rarity in printings],
+            "rulings": [[ruling.date, ruling.text] for ruling in card.rulings],
+        }
 
 
 def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
@@ -153,22 +172,6 @@ def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
     except ValueError:
         return msg("“%(found)s” is not a day", found=released[:40])
     return None
-
-
-def _document(identity: str, card: _Card, faces: list[Face], names: list[list[str]]) -> dict[str, Any]:
-    return {
-        "card": identity,
-        "layout": _layout(card.layout, faces),
-        "released": card.released,
-        "faces": [
-            {field: value for field, value in face._asdict().items() if value or field == "name"}
-            | ({"cost": ""} if face.cost == "" else {})
-            for face in faces
-        ],
-        "names": names,
-        "printings": [[code, number, rarity] for (code, number), rarity in sorted(card.printings.items())],
-        "rulings": [[ruling.date, ruling.text] for ruling in card.rulings],
-    }
 
 
 def _layout(layout: str, faces: list[Face]) -> str:

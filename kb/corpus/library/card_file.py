@@ -57,6 +57,12 @@ class CardFile:
         names: list[list[str]] = self.document(card_id)["names"]
         return names
 
+    def set_names(self, code: str) -> dict[str, str]:
+        """The names of a set by language; none for a set that is not there."""
+        at = self._data.find(f'\n{{"set":"{code}",'.encode())
+        names: dict[str, str] = self._line(at + 1).get("names", {}) if at >= 0 else {}
+        return names
+
     def sets(self) -> Iterator[CardSet]:
         """Every set; their order is not known here."""
         at = self._start

@@ -14,7 +14,7 @@ from kb.corpus.pool import CardPool, CardSet
 if TYPE_CHECKING:
     from kb.names import NameEntry
 
-__all__ = ["MergedCards", "library_names", "with_library_cards"]
+__all__ = ["MergedCards", "library_names", "merged", "with_library_cards"]
 
 
 class MergedCards(Mapping[str, Card]):
@@ -35,7 +35,7 @@ class MergedCards(Mapping[str, Card]):
             held += [file.card(card_id) for file in self._files if card_id in file.index]
             if not held:
                 raise KeyError(card_id)
-            self._parsed[card_id] = _merged(held)
+            self._parsed[card_id] = merged(held)
         return self._parsed[card_id]
 
     def __iter__(self) -> Iterator[str]:
@@ -71,7 +71,8 @@ def library_names(folder: Path) -> Iterator[NameEntry]:
                 yield NameEntry(card_id, int(of) if of else None, text, language, sources=printed)
 
 
-def _merged(held: Sequence[Card]) -> Card:
+def merged(held: Sequence[Card]) -> Card:
+    """One card of several sources: the first's, with the names and printings that the others add."""
     first = held[0]
     for other in held[1:]:
         faces = first.faces

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
-
-from kb.errors import InputError
-from kb.messages import msg
 
 __all__ = ["FORMAT", "MARKER", "Migration", "format_of", "library_folder"]
 
@@ -37,11 +33,16 @@ def format_of(folder: Path) -> int | None:
 
     Raises `InputError` for a library that a newer version made, or whose marker is damaged.
     """
+    from kb.errors import InputError
+    from kb.messages import msg
+
     marker = folder / MARKER
     try:
         text = marker.read_text("utf-8", "replace")[:10_000]
     except FileNotFoundError:
         return None
+    import json
+
     try:
         held = json.loads(text)
     except (ValueError, RecursionError):
