@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-__all__ = ["corpus", "site"]
+__all__ = ["cases", "corpus", "site"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -24,3 +24,9 @@ def corpus() -> Path:
 def site() -> Path:
     """The folder of the site's sources (``site/``): templates, assets, locale."""
     return _root() / "site"
+
+
+def cases() -> Path:
+    """The folder of the checker's worked cases (``tests/cases/`` in a checkout), read-only."""
+    root = _root()
+    return root / "cases" if root.name == "_data" else root / "tests" / "cases"

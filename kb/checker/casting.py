@@ -109,11 +109,10 @@ def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answe
         Layout.MODAL: "dfc-evaluated",
         Layout.TRANSFORM: "dfc-evaluated",
     }.get(card.layout, "split-evaluated" if card.layout.is_split else "spell-permission")
-    for provision in ("spell-permission", own):
-        if inquiry.wording(provision):
-            inquiry.follow(provision, tuple(option.title for option in ways), answers)
-            return
-    if card.layout.is_split:
+    spoken = [one for one in dict.fromkeys(("spell-permission", own)) if inquiry.wording(one)]
+    for provision in spoken:
+        inquiry.follow(provision, tuple(option.title for option in ways), answers)
+    if card.layout.is_split and not spoken:
         for option in ways:
             inquiry.follow("split-spell", card, option.parts[0], 0)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from kb import __version__
-from kb.cli.command import command
+from kb.cli.command import command, option
 from kb.languages import LANGUAGES
 from kb.messages import Message, msg, msgn
 
@@ -19,8 +19,15 @@ __all__ = ["info"]
 
 
 @command(msg("Versions, languages, editions, counts, and where things are."))
-def info(reader: Reader) -> int:
+@option(
+    "--coverage", is_flag=True, about=msg("Which rules the checker carries out, and which cases test them.")
+)
+def info(reader: Reader, coverage: bool) -> int:
     """Carries `kb info` out; the exit status."""
+    if coverage:
+        from kb.cli.coverage_view import show
+
+        return show(reader)
     document = _document(reader.kb.corpus)
     if reader.json:
         reader.document(document)

@@ -18,6 +18,7 @@ object; source, why.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from kb import resources
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, State, Zone, parse_question
 from kb.checker.case import IMPOSSIBLE, Case, Expected
+from kb.names.curation import card_id
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
 
@@ -34,12 +36,14 @@ __all__ = ["load_examples", "read_cases"]
 _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 
 
-def load_examples(cards: dict[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:
+def load_examples(
+    cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None
+) -> list[Case]:
     """The cases tied to the corpus's own paragraphs (``examples.toml``)."""
     return read_cases((root or resources.corpus()) / "examples.toml", cards, concordance)
 
 
-def read_cases(path: Path, cards: dict[str, Card], concordance: Concordance) -> list[Case]:
+def read_cases(path: Path, cards: Mapping[str, Card], concordance: Concordance) -> list[Case]:
     """The cases of one file; its cards are the corpus's, by English name, and those it defines.
 
     Raises `ValueError` naming the case that cannot be read.
@@ -47,10 +51,10 @@ def read_cases(path: Path, cards: dict[str, Card], concordance: Concordance) -> 
     import tomllib
 
     table = tomllib.loads(path.read_text("utf-8"))
-    known = {card.name: card for card in cards.values()}
+    known = _Known(cards)
     for key, facts in table.get("card", {}).items():
         card = _card(key, facts)
-        known[facts.get("name", card.name)] = card
+        known.own[facts.get("name", card.name)] = card
     found = []
     for entry in table.get("case", []):
         try:
@@ -58,6 +62,17 @@ def read_cases(path: Path, cards: dict[str, Card], concordance: Concordance) -> 
         except Exception as error:
             raise ValueError(f"{path.name}: {entry.get('title')}: {error}") from error
     return found
+
+
+class _Known:
+    """The cards that cases may name in English: a file's own, then those of the corpus, by their ids."""
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        self.own: dict[str, Card] = {}
+        self._cards = cards
+
+    def __getitem__(self, name: str) -> Card:
+        return self.own[name] if name in self.own else self._cards[card_id(name)]
 
 
 def _card(key: str, facts: dict[str, Any]) -> Card:
@@ -83,7 +98,7 @@ def _face(facts: dict[str, Any]) -> Face:
     )
 
 
-def _case(entry: dict[str, Any], known: dict[str, Card], concordance: Concordance) -> Case:
+def _case(entry: dict[str, Any], known: _Known, concordance: Concordance) -> Case:
     card = known[entry["card"]]
     other = (known[entry["with"]], _state(entry, known, "with_")) if "with" in entry else None
     released = max(card.released, other[0].released if other else card.released)
@@ -101,7 +116,7 @@ def _case(entry: dict[str, Any], known: dict[str, Card], concordance: Concordanc
     )
 
 
-def _state(entry: dict[str, Any], known: dict[str, Card], prefix: str) -> State:
+def _state(entry: dict[str, Any], known: _Known, prefix: str) -> State:
     given = {key.removeprefix(prefix): value for key, value in entry.items() if key.startswith(prefix)}
     copied = given.get("copy_of")
     doors = given.get("unlocked")

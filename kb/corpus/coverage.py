@@ -1,0 +1,101 @@
+"""Coverage: which rules of the corpus the checker carries out, which a case tests, which only describe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from kb import resources
+from kb.cards import Card
+from kb.checker.case import IMPOSSIBLE, Case
+from kb.checker.catalogue import steps
+from kb.checker.check import check
+from kb.corpus.cases import load_examples, read_cases
+from kb.corpus.texts import Texts
+from kb.rules import Edition, Rule, RuleNumber
+from kb.rules.concordance import Concordance
+
+__all__ = ["Covered", "Status", "coverage", "load_cases"]
+
+
+class Status(StrEnum):
+    """What becomes of a rule: `NAMED` is in the concordance without a step of its own."""
+
+    EXECUTED = "executed"
+    NAMED = "named"
+    DESCRIPTIVE = "descriptive"
+
+
+class Covered(NamedTuple):
+    """A rule of one text: `steps` are the functions that carry it out, `cases` the titles that cite it."""
+
+    rule: Rule
+    status: Status
+    steps: tuple[str, ...]
+    cases: tuple[str, ...]
+
+
+def load_cases(cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:
+    """Every case that travels with the project: the examples of the corpus and the cases of the tests."""
+    found = load_examples(cards, concordance, root)
+    for path in sorted(resources.cases().glob("*.toml")):
+        if path.name != "field.toml":
+            found += read_cases(path, cards, concordance)
+    return found
+
+
+def coverage(texts: Texts, concordance: Concordance, cases: Iterable[Case]) -> tuple[Covered, ...]:
+    """Every rule of the corpus with what carries it out and what tests it, in the texts' order."""
+    known = list(cases)
+    found: list[Covered] = []
+    for book in texts.rulebooks:
+        titles = _citing(known, book.edition, concordance)
+        found += [
+            _covered(rule, concordance, tuple(titles.get(rule.number, ())))
+            for rule in book
+            if rule.number.rule
+        ]
+    return tuple(found)
+
+
+def _citing(cases: Iterable[Case], edition: Edition, concordance: Concordance) -> dict[RuleNumber, list[str]]:
+    """The titles of the cases whose verdicts, on a day of that edition, cite each rule."""
+    titles: dict[RuleNumber, list[str]] = {}
+    for case in cases:
+        for number in _cited(case, edition, concordance):
+            titles.setdefault(number, []).append(case.title)
+    return titles
+
+
+def _cited(case: Case, edition: Edition, concordance: Concordance) -> set[RuleNumber]:
+    for expected in case.expected:
+        day = max(expected.edition.start, edition.start)
+        if day in expected.edition and day in edition and expected.answer != IMPOSSIBLE:
+            verdict = check(case.card, case.question, case.state, day, concordance, case.other)
+            return {citation.number for citation in verdict.trace}
+    return set()
+
+
+def _covered(rule: Rule, concordance: Concordance, titles: tuple[str, ...]) -> Covered:
+    carried = dict.fromkeys(_functions(rule, concordance))
+    if carried:
+        return Covered(rule, Status.EXECUTED, tuple(carried), titles)
+    named = any(_spans(rule, concordance, rule.number))
+    return Covered(rule, Status.NAMED if named else Status.DESCRIPTIVE, (), titles)
+
+
+def _functions(rule: Rule, concordance: Concordance) -> Iterable[str]:
+    known = steps()
+    for provision, wording in _spans(rule, concordance, rule.number):
+        step = known.get((provision, wording))
+        if step is not None:
+            yield f"{step.function.__module__.rpartition('.')[2]}.{step.function.__name__}"
+
+
+def _spans(rule: Rule, concordance: Concordance, number: RuleNumber) -> Iterable[tuple[str, str]]:
+    for provision in concordance.history(number):
+        for span in provision.spans:
+            if span.number == number and span.edition.overlaps(rule.edition):
+                yield provision.id, span.wording
