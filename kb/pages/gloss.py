@@ -88,7 +88,8 @@ class Gloss:
         language, table, place = get(code), self._tables[code], 0
         words = [token for token in tokens(text, language) if not token.part]
         while place < len(words):
-            entries = table.get(stem(words[place].text, language), ())
+            root = stem(words[place].text, language)
+            entries = [*table.get(root, ()), *table.get(root[:-1], ())]
             entry = _longest(entries, words, place, text, code)
             if entry:
                 yield words[place].start, words[place + len(entry.words) - 1].end, entry.concept
@@ -106,7 +107,7 @@ def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _table(concepts: list[Concept], code: str) -> dict[str, list[_Entry]]:
-    """The terms by the stem of their first word, the longest first, preferred before others."""
+    """The terms by the stem of their first word, preferred before others."""
     found: dict[str, list[_Entry]] = {}
     language = get(code)
     for concept, term in _terms(concepts, code):
@@ -114,8 +115,6 @@ def _table(concepts: list[Concept], code: str) -> dict[str, list[_Entry]]:
         entry = _Entry(words, concept.id, concept.domain == "actions")
         if words:
             found.setdefault(stem(words[0], language), []).append(entry)
-    for entries in found.values():
-        entries.sort(key=lambda entry: -len(entry.words))
     return found
 
 
@@ -128,7 +127,7 @@ def _terms(concepts: list[Concept], code: str) -> list[tuple[Concept, Term]]:
 def _longest(
     entries: Iterable[_Entry], words: list[Token], place: int, text: str, language: str
 ) -> _Entry | None:
-    for entry in entries:
+    for entry in sorted(entries, key=lambda entry: -len(entry.words)):
         run = words[place : place + len(entry.words)]
         if len(run) == len(entry.words) and _matches(entry, run, language) and _adjoin(run, text):
             return entry
@@ -145,7 +144,8 @@ def _matches(entry: _Entry, run: list[Token], language: str) -> bool:
 def _is_form(word: str, term: str, language: str, is_verb: bool) -> bool:
     """Whether `word` is `term` in the plural or another gender; for a verb, in any form of its stem."""
     if is_verb:
-        return stem(word, get(language)) == stem(term, get(language))
+        root = stem(term, get(language))
+        return stem(word, get(language)) in (root, f"{root}e")
     if language == "it" and len(term) > 3 and word[-1:] in _VOWELS and term[-1:] in _VOWELS:
         return word[:-1] == term[:-1]
     if language == "en" and term.endswith("y") and word == f"{term[:-1]}ies":

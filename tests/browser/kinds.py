@@ -24,6 +24,8 @@ KINDS = {
     "names": "{lang}/names/{lang}/index.html",
     "articles": "{lang}/article/index.html",
     "article": "{lang}/article/fr-article-cartes-doubles/index.html",
+    "terms": "{lang}/term/index.html",
+    "term": "{lang}/term/mana-value/index.html",
     "about": "{lang}/about/index.html",
 }
 """A page of every kind; `addresses` fills the cards in."""

@@ -1,0 +1,111 @@
+"""Terms in a paragraph become links, the longest at each place, each concept once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kb.corpus import Corpus, load
+from kb.pages.gloss import Gloss
+from kb.pages.prose import Prose
+from kb.rules import Passage
+from kb.rules.term import Attestation, Concept, Term
+
+TEXT = {"fr": "sens « & »", "it": "senso", "en": "meaning"}
+CONCEPTS = [
+    Concept("split-card", "layouts", (Term("carte double", "fr"), Term("double carte", "fr", "older")), TEXT),
+    Concept("card", "objects", (Term("carte", "fr"), Term("carta", "it"), Term("card", "en")), TEXT),
+    Concept("stack", "zones", (Term("pile", "fr"), Term("pila", "it")), TEXT),
+    Concept("battlefield", "zones", (Term("champ de bataille", "fr"), Term("jeu", "fr", "informal")), TEXT),
+    Concept("cast", "actions", (Term("lancer", "fr"), Term("lanciare", "it"), Term("cast", "en")), TEXT),
+    Concept("aura", "types", (Term("aura", "fr"),), TEXT),
+    Concept("ability", "objects", (Term("ability", "en"), Term("abilità", "it")), TEXT),
+    Concept("x", "symbols", (Term("X", "fr"),), TEXT),
+    Concept(
+        "return", "actions", (Term("renvoyer", "fr", elsewhere=Attestation("rules/1", "renvoyer")),), TEXT
+    ),
+    Concept("fire", "keywords", (Term("feu", "fr"),), TEXT),
+]
+GLOSS = Gloss(CONCEPTS, ["Feu", "Glace", "Carte des temps"])
+
+
+def marked(html: str, language: str = "fr") -> str:
+    """The links as ``[words|concept]``."""
+    link = r'<a class="term" href="@/~/term/([^/"]*)/index.html" lang="@~" title="@\1">'
+    link += r'<span lang="{}">(.*?)</span></a>'
+    return re.sub(link.format(language), r"[\2|\1]", GLOSS.mark(html, language))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Une carte double est une carte.", "Une [carte double|split-card] est une [carte|card]."),
+        (
+            "Les cartes doubles, les doubles cartes.",
+            "Les [cartes doubles|split-card], les doubles cartes.",
+        ),
+        ("La pile. La pile.", "La [pile|stack]. La pile."),
+        ("la carte, double", "la [carte|card], double"),
+        ("sur le champ de bataille", "sur le [champ de bataille|battlefield]"),
+        ("une moitié lancée en jeu", "une moitié [lancée|cast] en jeu"),
+        ("vous aurez une aura", "vous aurez une [aura|aura]"),
+        ("renvoyer la carte", "renvoyer la [carte|card]"),
+        ("Feu // Glace et Carte des temps", "Feu // Glace et Carte des temps"),
+        ("Le feu", "Le [feu|fire]"),
+        ("{X} et X jetons", "{X} et [X|x] jetons"),
+        ('<a href="x">la pile</a> et la pile', '<a href="x">la pile</a> et la [pile|stack]'),
+        ('<em title="pile">la pile</em>', '<em title="pile">la [pile|stack]</em>'),
+        ("l'aura d’une carte", "l'[aura|aura] d’une [carte|card]"),
+        ("rien", "rien"),
+        ("", ""),
+    ],
+)
+def test_what_is_marked(text: str, expected: str) -> None:
+    assert marked(text) == expected
+
+
+def test_plurals_of_the_other_languages() -> None:
+    assert marked("carte in pila", "it") == "[carte|card] in [pila|stack]"
+    assert marked("abilities of cards", "en") == "[abilities|ability] of [cards|card]"
+
+
+def test_the_title_is_in_the_language_of_the_page() -> None:
+    html = GLOSS.settle(GLOSS.mark("la pile", "fr"), "it")
+    assert 'lang="it" title="senso"><span lang="fr">pile</span></a>' in html
+    assert 'title="sens « &amp; »"' in GLOSS.settle(GLOSS.mark("la pile", "fr"), "fr")
+
+
+@given(st.text(alphabet=st.characters(exclude_characters="<>&{}"), max_size=80))
+def test_marking_never_changes_the_words(text: str) -> None:
+    assert re.sub(r"<[^>]*>", "", GLOSS.mark(text, "fr")) == text
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    return load()
+
+
+def test_terms_in_every_rule_of_the_corpus_once_and_never_nested(corpus: Corpus) -> None:
+    names = {name.text for card in corpus.cards.cards.values() for face in card.faces for name in face.names}
+    prose = Prose(lambda number, edition: f"cr/{number}/index.html", Gloss(corpus.terms, names))
+    known = {concept.id for concept in corpus.terms}
+    count = 0
+    for rule in corpus.texts.rules():
+        html = str(prose.html(rule.passage, rule.language, rule.edition))
+        linked = re.findall(r'class="term" href="@/~/term/([^/]*)/', html)
+        assert len(linked) == len(set(linked))
+        assert set(linked) <= known
+        assert not re.search(r"<a [^>]*>(?:(?!</a>).)*<a ", html)
+        count += bool(linked)
+    assert count > 60
+
+
+def test_citations_and_symbols_stay_beside_terms() -> None:
+    prose = Prose(lambda number, edition: f"cr/{number}/index.html", GLOSS)
+    html = str(prose.html(Passage("La pile (voir règle 709.4b) et {X}."), "fr"))
+    assert '<a href="@/~/cr/709.4b/index.html">709.4b</a>' in html
+    assert html.count('class="term"') == 1
+    assert 'class="mana' in html
