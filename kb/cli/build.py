@@ -42,9 +42,14 @@ def _address(text: str) -> str:
     label=msg("ADDRESS"),
     about=msg("Where it will be published, for canonical addresses and the sitemap."),
 )
-def build(reader: Reader, out: Path, base_url: str) -> int:
+@option("--zip", "archive", type=Path, label=msg("FILE"), about=msg("Also pack the site into this zip file."))
+def build(reader: Reader, out: Path, base_url: str, archive: Path | None) -> int:
     """Carries `kb build` out; the exit status."""
     _build(reader, out, base_url)
+    if archive:
+        from kb.pages.archive import write_archive
+
+        write_archive(out, archive)
     return 0
 
 

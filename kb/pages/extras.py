@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.offline import WORKER
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import Routes, settle
@@ -31,7 +32,7 @@ def extra_files(
     """Each as its route and content."""
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
-        if path.is_file() and name not in PARTS:
+        if path.is_file() and name not in (*PARTS, WORKER):
             yield f"assets/{name}", path.read_bytes()
     yield f"assets/{ENGINE}", engine(assets)
     yield "assets/mana.svg", sprite()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
 
@@ -26,8 +27,9 @@ class Output:
     def __init__(self, target: Path) -> None:
         self.target = target.absolute()
         self._beside = self.target.with_name(f".{self.target.name}.new-{os.getpid()}")
-        self.files = 0
         self.bytes = 0
+        self.digests: dict[str, str] = {}
+        """Of every file written so far, by route."""
 
     def __enter__(self) -> Output:
         _refuse_foreign(self.target)
@@ -50,8 +52,8 @@ class Output:
             self._made.add(path.parent)
         data = content.encode("utf-8") if isinstance(content, str) else content
         path.write_bytes(data)
-        self.files += 1
         self.bytes += len(data)
+        self.digests[route] = sha256(data).hexdigest()
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None

@@ -144,6 +144,7 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         "number": number,
         "texts": row.texts,
         "cells": sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None),
+        "shown": {language, *row.texts},
         "today": successors(site, number, section.edition, language),
         "children": [_own(below, language) for below in rows if below.number.parent == number],
         "matters": [

@@ -4,6 +4,7 @@
   const kb = (window.kb = window.kb || {});
   const CONCEPT = 0.5;
   const FOREIGN = 0.6;
+  const WHOLE = 0.999;
   const LEAST_COVER = 0.34;
   const MOST_WORDS = 40;
   const MAX_TERM = 6;
@@ -93,6 +94,7 @@
       at,
       score: sum.score * (sum.cover / weight) ** 2 * worth,
       literal: from.code === asked.code && sum.literal === words,
+      whole: sum.cover / weight > WHOLE,
     }));
   }
 
@@ -134,7 +136,7 @@
     const language = languageOf(sources, text, preferred);
     const asked = question(language, text);
     const found = sources.flatMap((from) => inSource(from, asked));
-    found.sort((a, b) => Number(b.literal) - Number(a.literal) || b.score - a.score || a.at - b.at);
+    found.sort((a, b) => Number(b.literal) - Number(a.literal) || Number(b.whole) - Number(a.whole) || b.score - a.score || a.at - b.at);
     return { asked, language, found };
   }
 

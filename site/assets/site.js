@@ -22,6 +22,7 @@
     const parallel = group.closest(".parallel");
     const layouts = [...group.querySelectorAll("[data-view]")];
     const tongues = [...group.querySelectorAll("[data-tongue]")];
+    group.querySelector(".print").addEventListener("click", () => print());
     const all = tongues.map((button) => button.dataset.tongue);
     const usual = { view: "columns", tongues: tongues.filter((b) => "shown" in b.dataset).map((b) => b.dataset.tongue) };
     let state = usual;
@@ -41,7 +42,7 @@
     for (const button of layouts) button.addEventListener("click", () => choose({ ...state, view: button.dataset.view }));
     for (const button of tongues) button.addEventListener("click", () => choose({ ...state, tongues: toggled(button.dataset.tongue) }));
 
-    const round = [usual, { ...usual, view: "stacked" }, ...all.map((code) => ({ view: "columns", tongues: [code] }))];
+    const round = [usual, ...(layouts.length ? [{ ...usual, view: "stacked" }] : []), ...all.map((code) => ({ view: "columns", tongues: [code] }))];
     const same = (a, b) => a.view === b.view && a.tongues.join() === b.tongues.join();
     document.addEventListener("keydown", (event) => {
       if (event.key !== "v" || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
@@ -50,7 +51,7 @@
 
     const kept = remembered();
     const known = all.filter((code) => (kept.tongues || []).includes(code));
-    const view = layouts.some((button) => button.dataset.view === kept.view) ? kept.view : usual.view;
+    const view = ["columns", "stacked"].includes(kept.view) ? kept.view : usual.view;
     show({ view, tongues: known.length ? known : usual.tongues });
     group.hidden = false;
   }
@@ -97,7 +98,29 @@
     });
   }
 
+  // Served, the site installs: a worker keeps the shell, then, when the page is idle, its language.
+  async function offline() {
+    if (!("serviceWorker" in navigator) || location.protocol === "file:") return;
+    const { lang } = document.documentElement;
+    const root = document.querySelector("#search").dataset.root;
+    const registration = await navigator.serviceWorker.register(`${root}sw.js`, { scope: root || "./" });
+    const notice = document.querySelector(".update");
+    const offer = (worker) => worker.addEventListener("statechange", () => {
+      if (worker.state !== "installed" || !navigator.serviceWorker.controller) return;
+      notice.hidden = false;
+      notice.querySelector("button").addEventListener("click", () => worker.postMessage("renew"));
+    });
+    if (registration.installing) offer(registration.installing);
+    registration.addEventListener("updatefound", () => offer(registration.installing));
+    const held = Boolean(navigator.serviceWorker.controller);
+    navigator.serviceWorker.addEventListener("controllerchange", () => { if (held) location.reload(); });
+    if (navigator.connection && navigator.connection.saveData) return;
+    await navigator.serviceWorker.ready;
+    setTimeout(() => registration.active && registration.active.postMessage({ keep: lang }), 5000);
+  }
+
   document.querySelectorAll(".views").forEach(reading);
   document.querySelectorAll(".filters").forEach(filtering);
   document.querySelectorAll(".copy").forEach(copying);
+  addEventListener("load", () => offline().catch(() => { /* without a worker the site still reads */ }));
 })();

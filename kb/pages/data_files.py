@@ -1,0 +1,82 @@
+"""The site for machines: a JSON document beside each card and rule, lists, catalogs of names.
+
+Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from kb.cards.document import card_document
+from kb.messages import UI_LANGUAGES
+from kb.pages.site import Site
+from kb.rules import Rulebook
+from kb.rules.document import rule_document
+
+__all__ = ["data_files"]
+
+
+def data_files(site: Site) -> Iterator[tuple[str, str]]:
+    """Each as its route and content."""
+    yield from _rules(site)
+    for language in UI_LANGUAGES:
+        cards = list(_cards(site, language))
+        yield from ((route, _json(document)) for route, document in cards)
+        yield f"{language}/card/list.json", _json(_list([document for _, document in cards]))
+        yield f"{language}/names/catalog.json", _json(_catalog(site, language))
+
+
+def _json(document: Any) -> str:
+    """Safe inside HTML too, should somebody paste it there."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") + "\n"
+
+
+def _list(data: list[Any]) -> dict[str, Any]:
+    return {"object": "list", "total": len(data), "has_more": False, "warnings": [], "data": data}
+
+
+def _catalog(site: Site, language: str) -> dict[str, Any]:
+    names = {
+        name.text
+        for card in site.corpus.cards.cards.values()
+        for face in card.faces
+        for name in face.names
+        if name.language == language
+    }
+    return {"object": "catalog", "uri": "names", "total_values": len(names), "data": sorted(names)}
+
+
+def _cards(site: Site, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    sets = site.corpus.cards.sets
+    for card in site.corpus.cards.cards.values():
+        code = card.printings[0].set_code if card.printings else ""
+        name = sets[code].names.get(language) if code in sets else None
+        yield (
+            site.routes[language].card(card).replace("index.html", "card.json"),
+            card_document(card, language, name),
+        )
+
+
+def _rules(site: Site) -> Iterator[tuple[str, str]]:
+    """Each text's rules on the pages of its own language, and the list of each text."""
+    for book in site.corpus.texts.rulebooks:
+        documents = [document for _, document in _of_book(site, book)]
+        for rule, document in _of_book(site, book):
+            route = site.routes[book.language].rule(rule.number, book.edition)
+            yield route.replace("index.html", "rule.json"), _json(document)
+        sections = sorted({rule.number.section for rule in book})
+        for section in sections:
+            of_section = [one for one in documents if one["ruleNumber"].startswith(str(section))]
+            route = site.routes[book.language].section(section, book.edition)
+            yield route.replace("index.html", "list.json"), _json(_list(of_section))
+
+
+def _of_book(site: Site, book: Rulebook) -> Iterator[tuple[Any, dict[str, Any]]]:
+    for rule in book:
+        if rule.number.rule:
+            provision = site.corpus.concordance.provision(rule.number, book.edition.start)
+            others = site.corpus.texts.translations(rule)
+            yield rule, rule_document(rule, book, others, provision.id if provision else None)

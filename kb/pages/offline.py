@@ -1,0 +1,71 @@
+"""What makes the site installable and readable without a network: manifests, service worker, lists."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.site import Site
+
+__all__ = ["WORKER", "offline_files"]
+
+WORKER = "sw.js"
+"""The worker's source among the assets; written to the site's root, which is all it may control."""
+_SHELL = (".css", ".js", ".svg", ".png")
+
+
+def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Each as its route and content; `written` maps the routes of all files so far to their digests."""
+    shell = sorted(route for route in written if route.startswith("assets/") and route.endswith(_SHELL))
+    shell += [site.routes[language].home() for language in UI_LANGUAGES]
+    version = _version(written)
+    source = (assets / WORKER).read_text(encoding="utf-8")
+    worker = source.replace("{{version}}", version).replace('"{{shell}}"', ", ".join(map(json.dumps, shell)))
+    yield WORKER, worker
+    for language in UI_LANGUAGES:
+        yield f"{language}/manifest.webmanifest", _manifest(site, language)
+        yield f"{language}/offline.json", json.dumps(_of_language(written, language)) + "\n"
+
+
+def _version(written: Mapping[str, str]) -> str:
+    from hashlib import sha256
+
+    every = "\n".join(f"{route} {digest}" for route, digest in sorted(written.items()))
+    return sha256(every.encode()).hexdigest()[:12]
+
+
+def _of_language(written: Mapping[str, str], language: str) -> list[str]:
+    """Pages and search of one language; the ask panels' answers come on demand."""
+    folders = (f"{language}/", f"search/{language}/")
+    return sorted(
+        route
+        for route in written
+        if route.startswith(folders) and route.endswith(("index.html", "texts.js", "cards.js"))
+    )
+
+
+def _manifest(site: Site, language: str) -> str:
+    def say(text: str) -> str:
+        return site.say(msg(text), language)
+
+    icons = [
+        {"src": f"../assets/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    return json.dumps(
+        {
+            "name": site.say(msg("kb, the rules of Magic in three languages"), language),
+            "short_name": "kb",
+            "lang": language,
+            "start_url": "index.html",
+            "scope": "../",
+            "display": "standalone",
+            "background_color": "#faf9f5",
+            "theme_color": "#191613",
+            "icons": icons,
+        },
+        ensure_ascii=False,
+        indent=1,
+    )

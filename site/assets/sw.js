@@ -1,0 +1,55 @@
+"use strict";
+// The service worker: the shell and one language are kept, in a cache named by the build; the rest on demand.
+const VERSION = "{{version}}";
+const SHELL = ["{{shell}}"];
+const CACHE = `kb-${VERSION}`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith("kb-") && name !== CACHE).map((name) => caches.delete(name)));
+    await self.clients.claim();
+  })());
+});
+
+// A folder is its index.html; what stands after the path is the page's own affair.
+function resource(request) {
+  const address = new URL(request.url);
+  address.search = address.hash = "";
+  if (address.pathname.endsWith("/")) address.pathname += "index.html";
+  return address.href;
+}
+
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  const address = resource(request);
+  const kept = await cache.match(address);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok && fresh.type === "basic") await cache.put(address, fresh.clone());
+  return fresh;
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+});
+
+// A page asks for its language, once it has nothing else to do; a reader, for the new version.
+self.addEventListener("message", (event) => {
+  if (event.data === "renew") self.skipWaiting();
+  if (event.data && event.data.keep) event.waitUntil(keep(event.data.keep));
+});
+
+async function keep(language) {
+  const cache = await caches.open(CACHE);
+  const listed = await fetch(`${self.registration.scope}${language}/offline.json`);
+  for (const path of await listed.json()) {
+    const address = self.registration.scope + path;
+    if (!(await cache.match(address))) await cache.add(address);
+  }
+}
