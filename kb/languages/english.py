@@ -25,6 +25,6 @@ ENGLISH = Language(
     stop_words=frozenset(
         "a an and are as at be been but by can for from had has have he her his i if in into is it its not "
         "of on or s she so than that the their them then there these they this to was were when which "
-        "while who will with would you your".split()
+        "while who will with would you your do does did how many much my what where which why".split()
     ),
 )

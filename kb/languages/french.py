@@ -25,6 +25,7 @@ FRENCH = Language(
     stop_words=frozenset(
         "a au aux avec ce ces cet cette d dans de des du elle elles en est et eu il ils j je l la le les "
         "leur leurs lui m ma mais me meme mes moi mon n ne nos notre nous on ont ou par pas pour qu que "
-        "qui s sa se ses si son sont sur t ta te tes toi ton tu un une vos votre vous y".split()
+        "qui s sa se ses si son sont sur t ta te tes toi ton tu un une vos votre vous y "
+        "combien comment peut peux pourquoi puis quand quel quelle quelles quels quoi".split()
     ),
 )

@@ -31,6 +31,6 @@ ITALIAN = Language(
         "dei del della delle dello di e ed gli ha hanno i il in io l la le lei lo loro lui ma mi ne negli "
         "nei nel nella nelle nello noi non o per piu quella quelle quelli quello questa queste questi "
         "questo se si sia sono su sua sue sugli sui sul sulla sulle sullo suo suoi ti tra tu un una uno vi "
-        "voi".split()
+        "voi cosa dove posso puo puoi quale quali quando quanta quante quanti quanto perche".split()
     ),
 )

@@ -54,6 +54,15 @@ class TermTable:
                     entries[key].append(concept.id)
         return cls(entries)
 
+    def every_span(self, stems: Sequence[str]) -> list[Span]:
+        """All terms in a sequence of stems, those within longer ones too."""
+        return [
+            Span(at, at + length, concept)
+            for at in range(len(stems))
+            for length in range(min(self._longest, len(stems) - at), 0, -1)
+            for concept in self.entries.get(" ".join(stems[at : at + length]), ())
+        ]
+
     def spans(self, stems: Sequence[str]) -> list[Span]:
         """The terms in a sequence of stems, longest first at each place, none overlapping.
 

@@ -8,36 +8,22 @@ too, so an older, newer or foreign word finds the paragraph, behind those that s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
-from kb.search.concepts import TermTable, content_words
-from kb.search.scoring import Postings, Scores, WordScores
+from kb.search.concepts import Span, TermTable, content_words
+from kb.search.cover import Evidence, Match, Matches, matches, weights
+from kb.search.scoring import Postings, Scores
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
 __all__ = ["Evaluator", "Match"]
 
-_CONCEPT = 0.5
-"""What a concept's score is worth beside that of its literal words."""
-_FACT = 0.2
-"""What a word that describes a card is worth beside one that stands in a text."""
 _FOREIGN = 0.6
 """What a document in another language than the query's is worth."""
-_LEAST_COVER = 0.34
-"""A document that has less of the words asked for is no answer."""
+_EXAMPLE = 0.85
+"""What an example is worth beside a rule that says the same."""
 MAX_WORDS = 40
 """Bare words that count; a longer question is cut."""
-
-
-class Match(NamedTuple):
-    """A document's score, and whether it has every word of the query literally."""
-
-    score: float
-    literal: bool
-
-
-Matches = dict[int, Match]
 
 
 class Evaluator:
@@ -123,69 +109,34 @@ class Evaluator:
         return 1.0 if code == self.code else _FOREIGN
 
     def _words(self, text: str) -> Matches:
+        """The bare words, in the texts of their language and, through concepts, of the others."""
+        wording = [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
+        stems = [self._stems[self.code](word, self.code) for word in wording]
+        spans = self.terms[self.code].every_span(stems)
+        evidence = {code: self._evidence(wording, spans, code) for code in CODES}
+        weighed = weights(evidence[self.code], evidence.values())
         found = Matches()
-        for code in (self.code, *(other for other in CODES if other != self.code)):
-            for document, match in self._words_in(text, code).items():
-                worth = Match(match.score * self._preference(code), match.literal and code == self.code)
+        examples = self.postings.having("kind", "example")
+        for code in CODES:
+            own = self.postings.having("language", code)
+            for document, match in matches(evidence[code], weighed, own).items():
+                literal = match.literal and code == self.code
+                kind = _EXAMPLE if document in examples else 1.0
+                worth = Match(match.score * self._preference(code) * kind, literal, match.whole)
                 found[document] = max(worth, found.get(document, worth))
         return found
 
-    def _words_in(self, text: str, code: str) -> Matches:
-        """The bare words looked for in the texts of language `code`."""
-        cover = _Cover()
-        wording = [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
-        spans = self.terms[self.code].spans([self._stems[self.code](word, self.code) for word in wording])
-        own = self.postings.having("language", code)
+    def _evidence(self, wording: list[str], spans: list[Span], code: str) -> list[Evidence]:
+        """What the texts of language `code` know of each word."""
+        found = list[Evidence]()
         for at, word in enumerate(wording):
             stem = self._stems[code](word, code)
-            through = [self.postings.concept(span.concept) for span in spans if span.start <= at < span.end]
-            facts = self.postings.facts(code, stem)
-            cover.add(self.postings.word(code, word, stem), _best(through, own, _CONCEPT), facts.scores)
-        return cover.matches()
-
-
-class _Cover:
-    """Sums up what documents have of the words of a question."""
-
-    def __init__(self) -> None:
-        self._scores = Scores()
-        self._cover = Scores()
-        self._literal: dict[int, int] = {}
-        self._words = 0
-        self._whole = 0.0
-
-    def add(self, word: WordScores, concepts: Scores, facts: Scores) -> None:
-        """One more word: where it stands, where its concepts are named, which cards it describes."""
-        if not word.scores and not concepts and not facts:
-            return
-        self._words += 1
-        self._whole += word.idf
-        for document in word.scores.keys() | concepts.keys() | facts.keys():
-            score = word.scores.get(document, 0.0) + concepts.get(document, 0.0)
-            score += facts.get(document, 0.0) * _FACT
-            self._scores[document] = self._scores.get(document, 0.0) + score
-            self._cover[document] = self._cover.get(document, 0.0) + word.idf
-        for document in word.scores:
-            self._literal[document] = self._literal.get(document, 0) + 1
-
-    def matches(self) -> Matches:
-        """The documents that have enough of it."""
-        found = Matches()
-        for document, score in self._scores.items():
-            share = self._cover[document] / self._whole
-            if share >= _LEAST_COVER:
-                found[document] = Match(score * share * share, self._literal.get(document, 0) == self._words)
+            named = tuple(
+                self.postings.concept(span.concept) for span in spans if span.start <= at < span.end
+            )
+            scored, facts = self.postings.word(code, word, stem), self.postings.facts(code, stem).scores
+            found.append(Evidence(scored, named, facts))
         return found
-
-
-def _best(found: list[WordScores], own: frozenset[int], worth: float) -> Scores:
-    """The best of several scores in each of one's own documents."""
-    best = Scores()
-    for one in found:
-        for document, score in one.scores.items():
-            if document in own:
-                best[document] = max(score * worth, best.get(document, 0.0))
-    return best
 
 
 def _any(matches: list[Matches]) -> Matches:
@@ -205,5 +156,7 @@ def _all(matches: list[Matches]) -> Matches:
         rest = [other[document] for other in others if document in other]
         if len(rest) == len(others):
             score = match.score + sum(one.score for one in rest)
-            found[document] = Match(score, match.literal and all(one.literal for one in rest))
+            every = (match, *rest)
+            literal, whole = all(one.literal for one in every), all(one.whole for one in every)
+            found[document] = Match(score, literal, whole)
     return found

@@ -24,8 +24,9 @@ class Highlighter:
         """`text` has all words that were asked for, `widened` those that stand for their concepts too."""
         self._index, self._code = index, code
         words = content_words(widened, get(code))
-        spans = index.terms[code].spans([index.stem(word.text, code) for word in words])
-        self._concepts = {span.concept for span in spans}
+        stems = [index.stem(word.text, code) for word in words]
+        spans = index.terms[code].spans(stems)
+        self._concepts = {span.concept for span in index.terms[code].every_span(stems)}
         self._stems = {
             other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
@@ -50,7 +51,7 @@ class Highlighter:
         stems = [self._index.known_stem(word.text, code) for word in words]
         marks = [stem in self._stems[code] for stem in stems]
         content = [at for at, word in enumerate(words) if word.text not in stop]
-        for span in self._index.terms[code].spans([stems[at] for at in content]):
+        for span in self._index.terms[code].every_span([stems[at] for at in content]):
             if span.concept in self._concepts:
                 for at in range(content[span.start], content[span.end - 1] + 1):
                     marks[at] = True

@@ -155,10 +155,8 @@ def _fill(corpus: Corpus, storage: Any) -> Side:
 
 
 def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> list[str]:
-    """The concepts that a document names, as often as it names them; a term names its own."""
-    if record.kind == "term":
-        return [record.source]
-    if record.kind == "card":
+    """The concepts that a text names, as often as it names them."""
+    if record.kind in ("card", "term"):
         return []
     from kb.languages.stems import stem
     from kb.search.concepts import content_words
@@ -167,7 +165,7 @@ def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> list[str]
     for code, text in record.texts.items():
         language = get(code)
         words = [stem(token.text, language) for token in content_words(text, language)]
-        found += [span.concept for span in tables[code].spans(words)]
+        found += [span.concept for span in tables[code].every_span(words)]
     return found
 
 

@@ -65,4 +65,4 @@ def _concepts(record: SearchDocument, code: str, table: TermTable) -> Counter[st
         return Counter([f"#{record.source}"])
     language = get(code)
     words = [stem(token.text, language) for token in content_words(record.text(code), language)]
-    return Counter(f"#{span.concept}" for span in table.spans(words))
+    return Counter(f"#{span.concept}" for span in table.every_span(words))

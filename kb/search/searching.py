@@ -145,8 +145,11 @@ def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> 
 
 
 def _ranked(matches: dict[int, Match]) -> Iterator[_Found]:
-    """Those that say all of it literally first, each group by score."""
-    order = sorted(matches.items(), key=lambda item: (not item[1].literal, -item[1].score, item[0]))
+    """Those that say all of it literally first, then those that say all of it, each group by score."""
+    order = sorted(
+        matches.items(),
+        key=lambda item: (not item[1].literal, not item[1].whole, -item[1].score, item[0]),
+    )
     return (_Found(number, "text", match.score) for number, match in order)
 
 

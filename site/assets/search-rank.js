@@ -5,6 +5,8 @@
   const CONCEPT = 0.5;
   const FOREIGN = 0.6;
   const WHOLE = 0.999;
+  const UNSAID = 0.4;
+  const EXAMPLE = 0.85;
   const LEAST_COVER = 0.34;
   const MOST_WORDS = 40;
   const MAX_TERM = 6;
@@ -42,15 +44,15 @@
   const alike = (from, word) =>
     (word.length < 4 ? new Map() : scores(from, from.language.stem(word), { ...WORDS, fuzzy: word.length < 7 ? 1 : 2 }));
 
-  // The terms in a sequence of stems, longest first: {start, end, concept}.
+  // All terms in a sequence of stems, those within longer ones too: {start, end, concept}.
   function spans(terms, stems) {
     const found = [];
-    for (let at = 0; at < stems.length; ) {
-      let length = Math.min(MAX_TERM, stems.length - at);
-      while (length && !terms.has(stems.slice(at, at + length).join(" "))) length -= 1;
-      const concepts = length ? terms.get(stems.slice(at, at + length).join(" ")) : [];
-      for (const concept of concepts) found.push({ start: at, end: at + length, concept });
-      at += length || 1;
+    for (let at = 0; at < stems.length; at += 1) {
+      for (let length = Math.min(MAX_TERM, stems.length - at); length; length -= 1) {
+        for (const concept of terms.get(stems.slice(at, at + length).join(" ")) || []) {
+          found.push({ start: at, end: at + length, concept });
+        }
+      }
     }
     return found;
   }
@@ -62,37 +64,42 @@
     return { code: from.code, words, spans: spans(from.terms, words.map(from.language.stem)), unfinished };
   }
 
-  // The documents of one language with enough of the question: {source, at, score, literal}.
-  function inSource(from, asked) {
-    const total = new Map();
-    let words = 0;
-    let weight = 0;
-    asked.words.forEach((word, at) => {
-      const own = literal(from, word, asked.unfinished && at === asked.words.length - 1);
+  // What the texts of one language know of each word: {own, through, exact, weight}.
+  function evidence(from, asked) {
+    return asked.words.map((word, at) => {
+      const exact = literal(from, word, asked.unfinished && at === asked.words.length - 1);
       const through = new Map();
-      for (const span of asked.spans.filter((one) => one.start <= at && at < one.end)) {
-        for (const [id, score] of scores(from, `#${span.concept}`, { fields: ["concepts"], bm25: WORDS.bm25 })) {
-          through.set(id, Math.max(score * CONCEPT, through.get(id) || 0));
-        }
+      const known = [];
+      for (const concept of new Set(asked.spans.filter((one) => one.start <= at && at < one.end).map((one) => one.concept))) {
+        const found = scores(from, `#${concept}`, { fields: ["concepts"], bm25: WORDS.bm25 });
+        if (found.size) known.push(idf(from, found));
+        for (const [id, score] of found) through.set(id, Math.max(score, through.get(id) || 0));
       }
-      const near = own.size || through.size ? own : alike(from, word);
-      words += 1;
-      if (!near.size && !through.size) return;
-      const telling = idf(from, near);
-      weight += telling;
-      for (const id of new Set([...near.keys(), ...through.keys()])) {
+      const own = exact.size || through.size || from.code !== asked.code ? exact : alike(from, word);
+      return { own, through, exact: own === exact, weight: own.size ? idf(from, own) : known.length ? Math.min(...known) : 0 };
+    });
+  }
+
+  // The documents of one language with enough of the question: {from, at, score, literal, whole}.
+  function inSource(from, found, weights, asked) {
+    const total = new Map();
+    const counted = found.map((one, i) => (one.weight ? weights[i] : weights[i] * UNSAID));
+    const weight = counted.reduce((sum, one) => sum + one, 0);
+    found.forEach(({ own, through, exact }, i) => {
+      for (const id of new Set([...own.keys(), ...through.keys()])) {
         const sum = total.get(id) || { score: 0, cover: 0, literal: 0 };
-        sum.score += (near.get(id) || 0) + (through.get(id) || 0);
-        sum.cover += telling;
-        sum.literal += own.has(id) ? 1 : 0;
+        sum.score += (own.get(id) || 0) + (through.get(id) || 0) * CONCEPT;
+        sum.cover += counted[i];
+        sum.literal += exact && own.has(id) ? 1 : 0;
         total.set(id, sum);
       }
     });
+    const words = counted.filter(Boolean).length;
     const worth = from.code === asked.code ? 1 : FOREIGN;
     return [...total].filter(([, sum]) => sum.cover / weight >= LEAST_COVER).map(([at, sum]) => ({
       from,
       at,
-      score: sum.score * (sum.cover / weight) ** 2 * worth,
+      score: sum.score * (sum.cover / weight) ** 2 * worth * (from.documents[at][0] === "example" ? EXAMPLE : 1),
       literal: from.code === asked.code && sum.literal === words,
       whole: sum.cover / weight > WHOLE,
     }));
@@ -135,7 +142,10 @@
   function ranked(sources, text, preferred) {
     const language = languageOf(sources, text, preferred);
     const asked = question(language, text);
-    const found = sources.flatMap((from) => inSource(from, asked));
+    const known = new Map(sources.map((from) => [from, evidence(from, asked)]));
+    const weights = asked.words.map((_, i) =>
+      known.get(language)[i].weight || Math.max(...[...known.values()].map((one) => one[i].weight)));
+    const found = sources.flatMap((from) => inSource(from, known.get(from), weights, asked));
     found.sort((a, b) => Number(b.literal) - Number(a.literal) || Number(b.whole) - Number(a.whole) || b.score - a.score || a.at - b.at);
     return { asked, language, found };
   }
