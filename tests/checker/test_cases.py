@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,13 @@ def test_a_wrong_rule_is_found() -> None:
     """A rule that is right-looking but not the one followed fails."""
     for case in [case for case in CASES if case.rules][::17]:
         assert run(case._replace(rules=("708.8",)), concordance())
+
+
+def test_reported_cases_are_worked_out_or_said_not_to_be() -> None:
+    """Every reported case has a case here, or the reason why not."""
+    reported = tomllib.loads((FOLDER / "field.toml").read_text("utf-8"))
+    titles = {case.title for case in CASES}
+    assert len(reported) >= 90
+    for mark, entry in reported.items():
+        assert entry.get("not") or entry["cases"], mark
+        assert set(entry.get("cases", [])) <= titles, mark
