@@ -32,10 +32,12 @@ __all__ = ["date"]
 def date(reader: Reader, file: str | None, language: str | None) -> int:
     """Carries `kb date` out; the exit status."""
     from kb.corpus.fingerprints import load_fingerprints, load_shapes
-    from kb.rules.date_text import date_text
+    from kb.rules.date_text import MOST_PARTS, date_text
 
     text = _text(file)
     parts = date_text(text, load_fingerprints(reader.root, whole=True), load_shapes(reader.root), language)
+    if len(parts) == MOST_PARTS:
+        reader.warn(msg("only the first %(count)d parts of the text were dated", count=MOST_PARTS))
     if reader.json:
         reader.document({"object": "list", "total": len(parts), "data": [_part(part) for part in parts]})
     else:

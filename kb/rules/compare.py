@@ -156,10 +156,12 @@ def _by_words(left: Words, free: Words) -> dict[RuleNumber, RuleNumber]:
 def _by_lineage(lineage: Lineage, left: Words, free: Words) -> dict[RuleNumber, RuleNumber]:
     """The number that the concordance gives to the rule's provision, the likest of several."""
     found: dict[RuleNumber, RuleNumber] = {}
+    taken: set[RuleNumber] = set()
     for number, words in left.items():
-        targets = [one for one in lineage.get(number, ()) if one in free and one not in found.values()]
+        targets = [one for one in lineage.get(number, ()) if one in free and one not in taken]
         if targets:
             found[number] = _likest_number(words, targets, free)
+            taken.add(found[number])
     return found
 
 
@@ -183,18 +185,20 @@ def _by_likeness(left: Words, free: Words) -> dict[RuleNumber, RuleNumber]:
         for word in set(words.split()):
             holders.setdefault(word, []).append(number)
     found: dict[RuleNumber, RuleNumber] = {}
+    taken: set[RuleNumber] = set()
     for number, words in left.items():
         shared = Counter(
             other
             for word in set(words.split())
             if len(holders.get(word, ())) <= _RARE
             for other in holders.get(word, ())
-            if other not in found.values()
+            if other not in taken
         )
         if shared and number.rule:
             likest = _likest_number(words, [other for other, _ in shared.most_common(8)], free)
             if _likeness(words, free[likest]) >= _LIKE:
                 found[number] = likest
+                taken.add(likest)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import islice
 from typing import NamedTuple
 
 from kb.languages import get
@@ -17,7 +18,10 @@ from kb.rules.parse import Kind, Piece, fold_pieces, parse_rules
 from kb.rules.parse.layout import split_lines
 from kb.rules.rule import Rulebook
 
-__all__ = ["DatedPart", "date_text"]
+__all__ = ["MOST_PARTS", "DatedPart", "date_text"]
+
+MOST_PARTS = 200
+"""A page holds fewer parts; of a text that falls into more only the first are dated."""
 
 _BULLET = re.compile(r"^[ \t]*[-*•][ \t]+(?=[1-9]\d\d\.)", re.MULTILINE)
 _UNDATED = Edition(date.min)
@@ -35,12 +39,12 @@ class DatedPart(NamedTuple):
 def date_text(
     text: str, fingerprints: Fingerprints, shapes: Shapes, language: str | None = None
 ) -> list[DatedPart]:
-    """The parts of `text` in order. `language` None: told by each part's words."""
+    """The parts of `text` in order, `MOST_PARTS` at most. `language` None: told by each part's words."""
     plain = _BULLET.sub("", text)
     lines = split_lines(plain)
     pieces = parse_rules(plain, get(language or detect_language(plain)))
     parts = []
-    for first, end in _stretches(pieces, len(lines)):
+    for first, end in islice(_stretches(pieces, len(lines)), MOST_PARTS):
         stretch = "\n".join(lines[first - 1 : end - 1])
         code = language or detect_language(stretch)
         book = fold_pieces(parse_rules(stretch, get(code)), code, _UNDATED, "").book

@@ -12,7 +12,7 @@ from kb.corpus import Texts, load_texts
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.languages.detection import detect_language
 from kb.rules import Edition, Rulebook
-from kb.rules.date_text import DatedPart, date_text
+from kb.rules.date_text import MOST_PARTS, DatedPart, date_text
 from kb.rules.fingerprints import Fingerprints, fingerprint
 from kb.rules.shape import Shape, shape_of
 
@@ -88,6 +88,11 @@ def test_words_of_no_edition_are_unknown_and_do_not_count(fingerprints: Fingerpr
 @pytest.mark.parametrize("text", ["", "No numbers here.", "708", "\0\0", "708.1 " * 500, "- * •\n" * 50])
 def test_what_is_no_rules_text_is_dated_nowhere(text: str, fingerprints: Fingerprints) -> None:
     assert all(not part.dating.groups for part in dated(text, fingerprints))
+
+
+def test_a_text_of_endless_parts_is_dated_in_part(fingerprints: Fingerprints) -> None:
+    parts = dated("708.1 Split cards have two card faces on a single card.\n" * 3000, fingerprints)
+    assert len(parts) == MOST_PARTS
 
 
 @given(st.text(alphabet="708.12ab \n-•Example:é(){}", max_size=200))
