@@ -66,13 +66,14 @@ def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
     """What is said of a part, each line with its depth."""
     dating, count = part.dating, sum(bool(number.rule) for number in part.book.rules)
     first, last = _ends(part)
+    numbers = first if first == last else f"{first}–{last}"
     head = msgn(
         "%(language)s, from line %(line)d: one rule (%(numbers)s)",
         "%(language)s, from line %(line)d: %(count)d rules (%(numbers)s)",
         count,
         language=language_word(part.language),
         line=part.line,
-        numbers=first if first == last else f"{first}–{last}",
+        numbers=numbers,
     )
     yield 0, head
     if dating.is_mixed:
