@@ -23,6 +23,8 @@ from typing import NamedTuple
 __all__ = ["Engine", "engines", "lines", "memory"]
 
 HERE = Path(__file__).resolve().parent
+ASSETS = HERE.parent / "site/assets"
+SCRIPTS = ("search-words.js", "search-game.js")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SLOWEST_QUERIES = 60
 """How often the engines that look at every name with a slow scorer are asked."""
@@ -145,13 +147,19 @@ def _figures(hits: int, times: list[float]) -> tuple[float, float, float]:
 
 
 def _node_engines(names: list[str], tasks: list[Task]) -> Iterator[Engine]:
-    """uFuzzy, fuzzysort and MiniSearch, where Node and `bench/node_modules` are."""
+    """The site's own search, uFuzzy, fuzzysort and MiniSearch, where Node and `bench/node_modules` are."""
+    from kb.corpus.names import load_names
+    from kb.names.shards import shards
+
     node = shutil.which("node")
     if node is None or not (HERE / "node_modules").is_dir():
         return
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "work.json"
-        file.write_text(json.dumps({"names": names, "tasks": tasks}), "utf-8")
+        file, scripts = Path(folder) / "work.json", [str(ASSETS / name) for name in SCRIPTS]
+        work = {"names": names, "tasks": tasks, "scripts": scripts, "files": folder}
+        file.write_text(json.dumps(work), "utf-8")
+        for name, text in shards(load_names()):
+            (Path(folder) / name).write_text(text, "utf-8")
         done = subprocess.run(  # noqa: S603
             [node, str(HERE / "card_names.mjs"), str(file)], capture_output=True, text=True, check=True
         )

@@ -8,10 +8,11 @@ drops articles, elided or not, since they are what people add and forget most.
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold, normalise
 
-__all__ = ["JOINERS", "MAX_LENGTH", "articles", "loose_key", "match_key", "squeeze", "trimmed"]
+__all__ = ["JOINERS", "MAX_LENGTH", "Spelling", "articles", "loose_key", "match_key", "squeeze", "trimmed"]
 
 MAX_LENGTH = 300
 """Letters of a query that are looked at; the longest name of the game has 141."""
@@ -19,6 +20,19 @@ MAX_LENGTH = 300
 JOINERS = frozenset(word for language in LANGUAGES.values() for word in language.joiners) | {"or", "ou", "o"}
 _LEADS = ("carte ", "carta ", "card ", "la carte ", "la carta ", "the card ")
 _OPEN, _CLOSE = "([{", ")]}"
+
+
+class Spelling(NamedTuple):
+    """What was typed, with its keys."""
+
+    text: str
+    strict: str
+    loose: str
+
+    @classmethod
+    def of(cls, text: str) -> Spelling:
+        """`text` with its keys."""
+        return cls(text, match_key(text), loose_key(text))
 
 
 def match_key(text: str) -> str:
@@ -85,4 +99,6 @@ def articles() -> frozenset[str]:
 
 
 def _words(folded: str) -> str:
+    if folded.replace(" ", "").isalnum():
+        return folded
     return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from kb.languages import CODES
 from kb.names.entry import SEPARATOR, forms
-from kb.names.key import match_key, trimmed
+from kb.names.key import Spelling, match_key, trimmed
 from kb.names.match import Resolution, by_rank, settle
 from kb.names.rungs import begun_by_letters, begun_by_words, closeness, equal, mistyped
 from kb.names.table import NameTable
@@ -25,24 +25,25 @@ __all__ = ["certain", "complete", "nearest", "resolve"]
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text` may name; `language` is the one it is thought to be in."""
     bare, bracket = trimmed(text)
-    spellings = [text] if match_key(bare) == match_key(text) else [text, bare]
+    typed, inner = Spelling.of(text), Spelling.of(bare)
+    spellings = [typed] if inner.strict == typed.strict else [typed, inner]
     wanted = language or (bracket.lower() if bracket.lower() in CODES else None)
     for rung in (equal, begun_by_words, begun_by_letters, mistyped):
         for spelling in spellings:
             found = settle(rung(table, spelling, wanted))
             if found.matches:
-                return _narrowed(table, found, bracket) if spelling != text or found.ambiguous else found
+                return _narrowed(table, found, bracket)
     return Resolution(())
 
 
 def certain(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text`, all of it, names for certain: rungs exact, folded and half alone."""
-    return settle(equal(table, text, language))
+    return settle(equal(table, Spelling.of(text), language))
 
 
 def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:
     """Names that begin with `prefix`, as printed, shortest first; those in `language` before others."""
-    ranked = sorted(begun_by_letters(table, prefix, language), key=by_rank)
+    ranked = sorted(begun_by_letters(table, Spelling.of(prefix), language), key=by_rank)
     return list(dict.fromkeys(each.match.name for each in ranked))[:limit]
 
 
@@ -75,7 +76,7 @@ def _narrowed(table: NameTable, found: Resolution, bracket: str) -> Resolution:
     """`found` with the card that the brackets name put first: ``Mort (Mort/Vie)``."""
     if not (found.ambiguous and bracket):
         return found
-    meant = {each.match.card_id for each in equal(table, bracket, None)}
+    meant = {each.match.card_id for each in equal(table, Spelling.of(bracket), None)}
     chosen = [match for match in found.matches if match.card_id in meant]
     if len(chosen) != 1:
         return found

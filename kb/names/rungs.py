@@ -8,7 +8,7 @@ from itertools import islice
 from kb.languages import CODES, normalise
 from kb.names.entry import SEPARATOR, Form, NameEntry, forms
 from kb.names.halves import Halves, halves_in
-from kb.names.key import JOINERS, loose_key, match_key, squeeze
+from kb.names.key import JOINERS, Spelling, loose_key, match_key, squeeze
 from kb.names.match import Match, Ranked
 from kb.names.table import NameTable
 
@@ -19,34 +19,31 @@ _EXACT, _FOLDED, _LOOSE = range(3)
 """How close a form is; `closeness` itself never says exact, so that 0 can mean: not at all."""
 
 
-def equal(table: NameTable, text: str, language: str | None) -> list[Ranked]:
+def equal(table: NameTable, typed: Spelling, language: str | None) -> list[Ranked]:
     """Rungs exact, folded and half: names that differ in nothing a reader would call a letter."""
-    strict, loose = match_key(text), loose_key(text)
-    if not strict:
+    if not typed.strict:
         return []
-    cards = table.find(strict)
-    ranked = list(_spelt(cards, text, strict, loose, language))
+    cards = table.find(typed.strict)
+    ranked = list(_spelt(cards, typed, language))
     reordered = len({each.match.card_id for each in ranked}) < max(len(cards), 1)
-    if reordered or not JOINERS.isdisjoint(strict.split()):
-        ranked += [_from_halves(halves, language) for halves in halves_in(table, strict)]
+    if reordered or not JOINERS.isdisjoint(typed.strict.split()):
+        ranked += [_from_halves(halves, language) for halves in halves_in(table, typed.strict)]
     if any(each.tier[0] < _LOOSE for each in ranked):
         return [each for each in ranked if each.tier[0] < _LOOSE]
-    return (
-        ranked + list(_spelt(table.find(loose), text, strict, loose, language)) if loose != strict else ranked
-    )
+    if typed.loose != typed.strict:
+        ranked += _spelt(table.find(typed.loose), typed, language)
+    return ranked
 
 
-def _spelt(
-    cards: Sequence[tuple[NameEntry, ...]], text: str, strict: str, loose: str, language: str | None
-) -> Iterator[Ranked]:
-    """The forms of the cards that the text spells, with how closely."""
-    plain = normalise(text).strip()
+def _spelt(cards: Sequence[tuple[NameEntry, ...]], typed: Spelling, language: str | None) -> Iterator[Ranked]:
+    """The forms of the cards that are spelt so, with how closely."""
+    plain = normalise(typed.text).strip()
     for entries in cards:
         for form in forms(entries):
             if normalise(form.text) == plain:
                 near = _EXACT
             else:
-                near = closeness(form, strict) or (_LOOSE if closeness(form, loose) else 0)
+                near = closeness(form, typed.strict) or (_LOOSE if closeness(form, typed.loose) else 0)
                 if not near:
                     continue
             yield _ranked(entries[0].card_id, form, near, language)
@@ -85,19 +82,19 @@ def _from_halves(halves: Halves, language: str | None) -> Ranked:
     return Ranked((_FOLDED, foreign), (int(not whole), 0), match)
 
 
-def begun_by_words(table: NameTable, text: str, language: str | None) -> list[Ranked]:
-    """Rung prefix: names of which `text` is the first words."""
-    return _begun(table, text, " ", language)
+def begun_by_words(table: NameTable, typed: Spelling, language: str | None) -> list[Ranked]:
+    """Rung prefix: names of which `typed` is the first words."""
+    return _begun(table, typed, " ", language)
 
 
-def begun_by_letters(table: NameTable, text: str, language: str | None) -> list[Ranked]:
-    """Rung prefix: names of which `text` is the first letters."""
-    return _begun(table, text, "", language)
+def begun_by_letters(table: NameTable, typed: Spelling, language: str | None) -> list[Ranked]:
+    """Rung prefix: names of which `typed` is the first letters."""
+    return _begun(table, typed, "", language)
 
 
-def _begun(table: NameTable, text: str, after: str, language: str | None) -> list[Ranked]:
+def _begun(table: NameTable, typed: Spelling, after: str, language: str | None) -> list[Ranked]:
     ranked = []
-    for key in dict.fromkeys((match_key(text), loose_key(text))):
+    for key in dict.fromkeys((typed.strict, typed.loose)):
         wanted = key + after
         for longer, cards in islice(table.starting(wanted), _MOST_ROWS) if key else ():
             left = len(longer) - len(wanted)
@@ -117,14 +114,14 @@ def _having(
             near = closeness(form, key)
             if near:
                 found.append(_ranked(entries[0].card_id, form, near, language))
-    return found or equal(table, key, language)
+    return found or equal(table, Spelling.of(key), language)
 
 
-def mistyped(table: NameTable, text: str, language: str | None) -> list[Ranked]:
+def mistyped(table: NameTable, typed: Spelling, language: str | None) -> list[Ranked]:
     """Rung typo: names one or two errors away, only the nearest."""
     from kb.names.typo import allowed_errors, near
 
-    for key in dict.fromkeys((match_key(text), loose_key(text))):
+    for key in dict.fromkeys((typed.strict, typed.loose)):
         ranked = []
         for distance, other in near(table, key, allowed_errors(len(key))):
             uneven = abs(len(other) - len(key))

@@ -38,10 +38,9 @@ def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[
 
 def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
     """The cards that the whole query names, whatever its case, accents and separators."""
-    from kb.names.match import settle
-    from kb.names.rungs import equal
+    from kb.names.ladder import certain
 
-    return settle(equal(table, text, language)).matches if 0 < len(text) <= _LONGEST_NAME else ()
+    return certain(table, text, language).matches if 0 < len(text) <= _LONGEST_NAME else ()
 
 
 def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kb.corpus.names import load_names
 from kb.names import NameEntry, NameTable, complete, nearest, resolve
@@ -143,3 +145,11 @@ def test_a_name_with_all_signs_gone_does_not_answer_to_others() -> None:
     assert resolve(table, "_____").card_id == "x"
     assert resolve(table, "____").card_id == "x"
     assert resolve(table, "-----").matches == ()
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.text(max_size=60))
+def test_any_text_gets_an_answer(text: str) -> None:
+    found = resolve(load_names(), text)
+    assert found.ties <= len(found.matches)
+    assert bool(found.matches) == bool(found.ties)
