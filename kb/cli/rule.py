@@ -33,24 +33,23 @@ def rule(
     history: bool,
 ) -> int:
     """Carries `kb rule` out; the exit status."""
-    from kb.corpus import load
-    from kb.corpus.rule_lookup import look_up
+    from kb.corpus.rule_lookup import look_up, sources
     from kb.languages import CODES
     from kb.rules import RuleNumber
 
     number = RuleNumber.parse(" ".join(reference))
-    corpus = load(reader.root)
+    held = sources(number, reader.root)
     wanted = languages or tuple(dict.fromkeys((reader.language, *CODES)))
-    answer = look_up(number, corpus.texts, corpus.concordance, wanted, day)
+    answer = look_up(number, held.texts, held.concordance, wanted, day)
     if not languages:
         answer = answer._replace(wordings=answer.wordings[:1], others=(*answer.wordings[1:], *answer.others))
     if reader.json:
         from kb.cli.rule_document import answer_document
 
-        reader.document(answer_document(answer, corpus, subtree, history))
+        reader.document(answer_document(answer, held, subtree, history))
     else:
         from kb.cli.rule_view import RuleView
 
-        for line in RuleView(reader, corpus, answer, languages or (), day).lines(subtree, history):
+        for line in RuleView(reader, held, answer, languages or (), day).lines(subtree, history):
             reader.say(line)
     return 0 if answer.wordings else 1

@@ -16,7 +16,7 @@ from kb.rules.document import neighbours
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.corpus import Corpus
+    from kb.corpus.rule_lookup import Sources
     from kb.rules import Edition
     from kb.rules.concordance import Provision
 
@@ -27,9 +27,9 @@ class RuleView:
     """Tells a rule to `reader`; `asked` are the languages asked for, `day` the day, if any."""
 
     def __init__(
-        self, reader: Reader, corpus: Corpus, answer: RuleAnswer, asked: tuple[str, ...], day: date | None
+        self, reader: Reader, held: Sources, answer: RuleAnswer, asked: tuple[str, ...], day: date | None
     ) -> None:
-        self._reader, self._corpus, self._answer = reader, corpus, answer
+        self._reader, self._held, self._answer = reader, held, answer
         self._asked, self._day = asked, day
 
     def lines(self, subtree: bool, history: bool) -> Iterator[str]:
@@ -52,7 +52,7 @@ class RuleView:
             yield from self._provision(provision, history)
 
     def _book(self, rule: Rule) -> Rulebook:
-        return next(book for book in self._corpus.texts.rulebooks if book.rules.get(rule.number) is rule)
+        return next(book for book in self._held.texts.rulebooks if book.rules.get(rule.number) is rule)
 
     def _rule(self, rule: Rule) -> Iterator[str]:
         section = self._book(rule).title
@@ -93,7 +93,7 @@ class RuleView:
 
     def _orphans(self) -> Iterator[str]:
         """Examples of a rule that its own text lacks."""
-        for book in self._corpus.texts.rulebooks:
+        for book in self._held.texts.rulebooks:
             for example in book.orphans:
                 if example.anchor.startswith(f"{self._answer.number}-"):
                     yield f"  {printable(example.passage.text)}"
@@ -126,7 +126,7 @@ class RuleView:
         yield ""
         yield provision.meaning[language]
         told = ""
-        for place in places(provision, self._corpus.texts):
+        for place in places(provision, self._held.texts):
             yield f"  {self._place(place)}"
             wording = provision.wordings.get(place.span.wording, {}).get(language, "")
             if history and wording and place.span.wording != told:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.corpus.texts import Texts
 from kb.rules import Rule, RuleNumber
 from kb.rules.concordance import Concordance, Provision, Span
 
-__all__ = ["Place", "RuleAnswer", "look_up", "places"]
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["Place", "RuleAnswer", "Sources", "look_up", "places", "sources"]
 
 
 class Place(NamedTuple):
@@ -33,6 +36,23 @@ class RuleAnswer(NamedTuple):
     others: tuple[Rule, ...]
     provisions: tuple[Provision, ...]
     meanings: tuple[Provision, ...]
+
+
+class Sources(NamedTuple):
+    """What a look-up reads: the texts of some sections, and the concordance."""
+
+    texts: Texts
+    concordance: Concordance
+
+
+def sources(number: RuleNumber, root: Path | None = None) -> Sources:
+    """The sections where `number` stands, or what it ever stood for, and no others."""
+    from kb.corpus import load_concordance, load_rules
+
+    concordance = load_concordance(root)
+    spans = (span for one in _meanings(number, concordance) for span in one.spans)
+    sections = {number.section, *(span.number.section for span in spans)}
+    return Sources(load_rules(sections, root), concordance)
 
 
 def look_up(
