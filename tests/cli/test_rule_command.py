@@ -1,0 +1,74 @@
+"""`kb rule`: a paragraph, its examples, its translations, its way through the editions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from kb.cli.frame import run
+
+
+def _told(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:
+    assert run(["rule", *words], {"LANG": "fr_FR"}) == status
+    return capsys.readouterr().out
+
+
+def _document(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    return json.loads(_told(capsys, *words, "--json"))
+
+
+@pytest.mark.parametrize("typed", [["708.5"], ["règle", "708,5"], ["CR 708.5"], ["R7085"]])
+def test_every_spelling_gives_the_paragraph_with_its_example(
+    typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = _told(capsys, *typed, "--lang", "fr")
+    assert "reçoit deux réponses" in out
+    assert "Exemple" in out
+    assert "2010-02-01 – 2012-06-30" in out
+
+
+def test_several_languages_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _told(capsys, "708.5", "--lang", "fr,en")
+    assert "reçoit deux réponses" in out
+    assert "gets two answers" in out
+
+
+def test_what_a_language_lacks_is_said_and_where_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _told(capsys, "709.4b", "--lang", "fr", status=1)
+    assert "it 709.4b" in out
+    assert "combinato delle sue due metà" not in out
+
+
+def test_the_day_decides(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "deux réponses" in _told(capsys, "708.5", "--lang", "fr", "--date", "2011-01-01")
+    assert "deux réponses" not in _told(capsys, "708.5", "--lang", "fr", "--date", "2020-01-01", status=1)
+
+
+def test_the_subtree_has_every_rule_below(capsys: pytest.CaptureFixture[str]) -> None:
+    document = _document(capsys, "708", "--lang", "fr", "--subtree")
+    numbers = [rule["ruleNumber"] for rule in document["data"]]
+    assert numbers[:4] == ["708", "708.1", "708.2", "708.2a"]
+    assert "708.6c" in numbers
+
+
+def test_the_history_leads_through_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _told(capsys, "709.4b", "--lang", "it", "--history")
+    assert [number for number in ("505.5", "708.5", "708.4b", "709.4b") if number not in out] == []
+
+
+def test_the_document_has_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    rule = _document(capsys, "709.4b", "--lang", "it")
+    assert rule["object"] == "rule"
+    assert rule["lang"] == "it"
+    assert rule["edition"] == {"from": "2024-11-08", "to": None}
+    assert rule["section"] == "Carte Split"
+    assert rule["navigation"]["previousRule"] == "709.4a"
+    assert rule["examples"]
+    assert rule["provision"]
+
+
+@pytest.mark.parametrize(("typed", "status"), [("999.9", 1), ("feu", 2), ("", 2), ("709.4l", 2)])
+def test_what_is_no_rule(typed: str, status: int, capsys: pytest.CaptureFixture[str]) -> None:
+    _told(capsys, "--", typed, status=status)
