@@ -64,6 +64,8 @@ def _tell(reader: Reader, results: Results) -> None:
     from kb.cli.hits import hit_lines, summary
 
     reader.say(summary(results))
+    if results.check:
+        reader.say(msg("The checker can be asked: %(command)s", command=results.check))
     for one in results.expansions:
         if one.others:
             others = ", ".join(one.others)
@@ -82,6 +84,7 @@ def _document(reader: Reader, results: Results) -> dict[str, Any]:
         "total": results.total,
         "has_more": results.total > len(results.hits),
         "warnings": [reader.tell(warning) for warning in results.warnings],
+        "check": results.check,
         "expansions": [
             {"term": one.term, "concept": one.concept, "others": list(one.others)}
             for one in results.expansions

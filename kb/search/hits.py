@@ -15,7 +15,8 @@ class Hit(NamedTuple):
     """One answer.
 
     `how` is ``number`` for a rule that the query names, ``name`` for a term, as in
-    `kb.names.Match` for a card (``exact``, ``folded``, ``half``, ``prefix``, ``typo``), and
+    `kb.names.Match` for a card (``exact``, ``folded``, ``half``, ``prefix``, ``typo``), ``question``
+    for the card that a question is about and the rules that answer it, and
     ``text`` for what has the query's words. `others` are the same provision in other languages and
     editions, which hang under it.
     """
@@ -36,7 +37,10 @@ class Expansion(NamedTuple):
 
 
 class Results(NamedTuple):
-    """The hits, best first; `total` counts all there are, `language` is the query's."""
+    """The hits, best first; `total` counts all there are, `language` is the query's.
+
+    `check` is the prepared ``kb check`` command where the query is a question for the checker.
+    """
 
     query: str
     language: str
@@ -44,3 +48,4 @@ class Results(NamedTuple):
     hits: tuple[Hit, ...]
     expansions: tuple[Expansion, ...] = ()
     warnings: tuple[Message, ...] = ()
+    check: str | None = None

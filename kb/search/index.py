@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -15,10 +15,12 @@ from kb.search.scoring import Postings
 from kb.search.side import Side
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus import CardPool, Corpus
     from kb.names import NameTable
+    from kb.rules.concordance import Concordance
     from kb.search.conditions import Conditions
     from kb.search.hits import Results
+    from kb.search.questions import QuestionWords
 
 __all__ = ["Index", "build", "open_index"]
 
@@ -42,14 +44,44 @@ class Index:
         return load_names(self._root)
 
     @cached_property
+    def pool(self) -> CardPool:
+        """The cards of the corpus."""
+        from kb.corpus import load_cards
+
+        return load_cards(self._root)
+
+    @cached_property
+    def concordance(self) -> Concordance:
+        """The provisions of the corpus."""
+        from kb.corpus import load_concordance
+
+        return load_concordance(self._root)
+
+    @cached_property
     def conditions(self) -> Conditions:
         """What evaluates operators over this index."""
-        from kb.corpus import load_cards, load_concordance
         from kb.search.card_conditions import CardConditions
         from kb.search.conditions import Conditions
 
-        concordance = load_concordance(self._root)
-        return Conditions(self.postings, concordance, CardConditions(load_cards(self._root), concordance))
+        cards = CardConditions(self.pool, self.concordance)
+        return Conditions(self.postings, self.concordance, cards)
+
+    @cached_property
+    def question_words(self) -> dict[str, QuestionWords]:
+        """The phrases by which players ask, in each language."""
+        from kb.corpus.question_words import load_question_words
+        from kb.search.questions import QuestionWords
+
+        return {
+            code: QuestionWords(self._phrases(rows, code))
+            for code, rows in load_question_words(self._root).items()
+        }
+
+    def _phrases(self, rows: list[tuple[str, str]], code: str) -> Iterator[tuple[str, str]]:
+        """The rows with a concept's terms in the place of ``@concept``."""
+        for meaning, phrase in rows:
+            own = self.names_of(phrase[1:], code) if phrase[0] == "@" else (phrase,)
+            yield from ((meaning, word) for word in own)
 
     def search(
         self,

@@ -22,6 +22,7 @@ from kb.search.recognise import card_record, cards_called, cards_like, numbered,
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words, walk
 
 if TYPE_CHECKING:
+    from kb.search.answering import Answered
     from kb.search.index import Index
 
 __all__ = ["search"]
@@ -30,6 +31,7 @@ __all__ = ["search"]
 _NAMED = 1000.0
 """The score of what the query names: above anything that only has its words."""
 _MOST_WORDS_OF_A_NAME = 6
+_FEWEST_WORDS_OF_A_QUESTION = 3
 
 
 class _Found(NamedTuple):
@@ -79,7 +81,9 @@ def search(
     )
     allowed = _allowed(index, kinds, day)
     matches = evaluator.matches(tree)
+    answered = _answered(index, query, code, seen)
     named = [
+        *(_Found(at, "question", _NAMED) for at in (answered.documents if answered else ())),
         *_numbered(index, query, code),
         *_terms(index, query, code),
         *_cards(index, query, code, matches),
@@ -97,7 +101,17 @@ def search(
     hits = tuple(highlighter.hit(*one) for one in merged)
     if not hits:
         warnings += _why_nothing(bare, code)
-    return Results(text, code, total, hits, highlighter.expansions, tuple(warnings))
+    command = answered.command if answered else None
+    return Results(text, code, total, hits, highlighter.expansions, tuple(warnings), command)
+
+
+def _answered(index: Index, query: Query, code: str, day: date) -> Answered | None:
+    """What a query of plain words asks the checker."""
+    if not isinstance(query.tree, Words) or len(query.tree.text.split()) < _FEWEST_WORDS_OF_A_QUESTION:
+        return None
+    from kb.search.answering import answer
+
+    return answer(index, query.tree.text, code, day)
 
 
 def _allowed(index: Index, kinds: Collection[str], day: date | None) -> frozenset[int] | None:
@@ -109,12 +123,24 @@ def _allowed(index: Index, kinds: Collection[str], day: date | None) -> frozense
 
 
 def _numbered(index: Index, query: Query, code: str) -> Iterator[_Found]:
-    """The rules that the query is the number of, in its language first, the newest first."""
-    _, bearing = numbered(query.text, index.postings)
+    """The rules that the query is the number of, their examples, then what stands below.
+
+    The query's language first, then the newest edition.
+    """
+    number, bearing = numbered(query.text, index.postings)
+    if number is None:
+        return
+    exact = set(bearing)
+    below = index.conditions.below(number) - exact
     own = index.postings.having("language", code)
-    records = {at: index.document(at) for at in bearing}
-    order = sorted(bearing, key=lambda at: (records[at].kind == "rule", at in own, records[at].start))
-    yield from (_Found(at, "number", _NAMED) for at in reversed(order))
+    records = {at: index.document(at) for at in (*bearing, *below)}
+
+    def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
+        is_example = at in exact and records[at].kind == "example"
+        newest = [-ord(letter) for letter in records[at].start]
+        return at not in exact, is_example, at not in own, newest, at
+
+    yield from (_Found(at, "number", _NAMED) for at in sorted(records, key=place))
 
 
 def _terms(index: Index, query: Query, code: str) -> Iterator[_Found]:

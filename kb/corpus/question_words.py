@@ -1,0 +1,47 @@
+"""The words by which players ask, in ``<language>/questions.tsv``: a meaning and a phrase a line.
+
+A phrase ``@mana-value`` stands for all terms of that concept of the glossary; such lines stand in the
+English file and hold for every language.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kb import resources
+from kb.corpus.faults import Faults
+from kb.corpus.reader import Reader
+from kb.languages import CODES
+from kb.messages import msg
+
+__all__ = ["MEANINGS", "load_question_words"]
+
+MEANINGS = ("ask", "not", "read", "match", "sign", "zone", "object", "effect", "fused", "number")
+"""What a phrase can mean; ``read:mv`` says more after the colon."""
+_COLUMNS = ("meaning", "phrase")
+_SHARED = "en"
+
+
+def load_question_words(root: Path | None = None) -> dict[str, list[tuple[str, str]]]:
+    """By language, meanings and phrases in the files' order, those of concepts first.
+
+    Raises `kb.errors.Findings` for a meaning that does not exist.
+    """
+    faults = Faults()
+    reader = Reader(root or resources.corpus(), faults)
+    own = {code: _rows(reader, code) for code in CODES}
+    faults.raise_if_any()
+    shared = [row for row in own[_SHARED] if row[1].startswith("@")]
+    return {code: shared + [row for row in rows if not row[1].startswith("@")] for code, rows in own.items()}
+
+
+def _rows(reader: Reader, code: str) -> list[tuple[str, str]]:
+    relative = f"{code}/questions.tsv"
+    if not (reader.root / relative).is_file():
+        return []
+    rows = reader.table(relative, _COLUMNS)
+    for row in rows:
+        if row["meaning"].partition(":")[0] not in MEANINGS or not row["phrase"]:
+            expected = msg("one of %(words)s", words=", ".join(MEANINGS))
+            reader.faults.add(row.file, row.line, row["meaning"], expected)
+    return [(row["meaning"], row["phrase"]) for row in rows]

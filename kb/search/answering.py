@@ -1,0 +1,79 @@
+"""A question in the query: the card it is about, and the paragraphs by which the checker answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.search.questions import Asked, recognise
+
+if TYPE_CHECKING:
+    from kb.checker import State
+    from kb.search.index import Index
+
+__all__ = ["Answered", "answer"]
+
+
+class Answered(NamedTuple):
+    """The prepared command, and the numbers in the index of the card and the deciding paragraphs."""
+
+    command: str
+    documents: tuple[int, ...]
+
+
+def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
+    """The question that `text`, in language `code`, surely is, by the rules of `day`; None for none."""
+
+    def named(words: str) -> tuple[str, str | None] | None:
+        from kb.names.ladder import certain
+
+        found = certain(index.cards, words, code)
+        if found.card_id is None or found.card_id not in index.pool.cards:
+            return None
+        match = found.matches[0]
+        return found.card_id, match.name if match.part else None
+
+    asked = recognise(text, index.question_words[code], named)
+    if asked is None:
+        return None
+    decided = _provisions(index, asked, day)
+    if decided is None:
+        return None
+    card = index.pool.cards[asked.card_id]
+    of_card = index.postings.having("source", asked.card_id) & index.postings.having("kind", "card")
+    rules = (at for provision in decided for at in _best(index, provision, code, day))
+    return Answered(asked.command(card.printed(code) or card.name), (*sorted(of_card), *rules))
+
+
+def _provisions(index: Index, asked: Asked, day: date) -> list[str] | None:
+    """What the checker's steps rest on, in their order; None if it cannot be asked so."""
+    from kb.checker import Impossible, check, parse_question
+    from kb.errors import UsageError
+
+    try:
+        question = parse_question(asked.question, asked.allow, None)
+        verdict = check(index.pool.cards[asked.card_id], question, _state(asked), day, index.concordance)
+    except (Impossible, UsageError):
+        return None
+    return list(dict.fromkeys(step.provision for step in verdict.trace if step.provision))
+
+
+def _state(asked: Asked) -> State:
+    from kb.checker import State, parse_zone
+
+    zone = parse_zone(asked.zone or "hand")
+    return State(zone=zone, half=asked.half, fused=asked.fused)
+
+
+def _best(index: Index, provision: str, code: str, day: date) -> Iterator[int]:
+    """The text of a provision to show first: in force on `day`, in the question's language, the newest."""
+    same = index.postings.having("provision", provision) & index.postings.having("kind", "rule")
+    records = {at: index.document(at) for at in same}
+
+    def rank(at: int) -> tuple[bool, bool, str]:
+        record = records[at]
+        in_force = record.start <= day.isoformat() <= (record.end or "9999")
+        return in_force, record.language == code, record.start
+
+    yield from sorted(same, key=rank, reverse=True)[:1]

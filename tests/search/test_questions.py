@@ -1,0 +1,152 @@
+"""Questions as players type them: the card first, the deciding paragraphs next, the command prepared."""
+
+from __future__ import annotations
+
+import shlex
+from datetime import date
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.cli.frame import run
+from kb.search import Index
+from kb.search.answering import answer
+from kb.search.questions import Asked, QuestionWords, recognise
+
+ASKED = [
+    ("fr", "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement", "assault-battery", "mv=5"),
+    ("fr", "vide pour 4 sur assaillement/barrissement ?", "assault-battery", "mv=4"),
+    ("fr", "valeur de mana Feu // Glace", "fire-ice", "mv"),
+    ("fr", "ccm feu glace", "fire-ice", "mv"),
+    ("fr", "cout converti en mana de feu / glace", "fire-ice", "mv"),
+    ("fr", "combien vaut Feu et Glace au cimetière ?", "fire-ice", "mv --zone graveyard"),
+    ("fr", "combien vaut epreuve // erreur en main", "trial-error", "mv --zone hand"),
+    ("fr", "de quelle couleur est Destinée // Commander", "destined-lead", "colors"),
+    ("fr", "est-ce que Feu // Glace est rouge ?", "fire-ice", "c:r"),
+    ("fr", "est-ce que feu // glace n'est pas bleue ?", "fire-ice", "-c:u"),
+    ("fr", "quel est le coût de mana de Feu sur la pile", "fire-ice", "cost --zone stack --half Feu"),
+    ("fr", "quels types de carte a destinée // commander dans la bibliothèque", "destined-lead", "types"),
+    ("fr", "peut-on lancer Destinée // Commander depuis le cimetière", "destined-lead", "castable"),
+    (
+        "fr",
+        "puis-je lancer Destinée // Commander avec un effet pour une carte de valeur de mana 2 ou moins",
+        "destined-lead",
+        'castable --allow "card mv<=2"',
+    ),
+    ("fr", "coût converti de mana d'Assaillement // Barrissement", "assault-battery", "mv"),
+    ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "fire-ice", "mv --zone hand"),
+    ("it", "costo di mana convertito fuoco ghiaccio", "fire-ice", "mv"),
+    ("it", "di che colore è Fuoco // Ghiaccio", "fire-ice", "colors"),
+    ("it", "è rossa Fuoco // Ghiaccio?", "fire-ice", "c:r"),
+    ("it", "che nome scegliere per Fuoco // Ghiaccio", "fire-ice", "choosable-names"),
+    ("it", "vuoto per 5 scarta Aggressione // Batteria?", "assault-battery", "mv=5"),
+    ("it", "quanto vale risposta // riscatto nel cimitero", "response-resurgence", "mv --zone graveyard"),
+    ("it", "fuoco // ghiaccio ha valore di mana inferiore a 3?", "fire-ice", '"mv<3"'),
+    ("en", "what is the mana value of fire // ice in the graveyard", "fire-ice", "mv --zone graveyard"),
+    ("en", "cmc of fire/ice", "fire-ice", "mv"),
+    ("en", "does Void for 4 discard Assault // Battery?", "assault-battery", "mv=4"),
+    ("en", "is fire // ice multicolored", "fire-ice", "is:multicolor"),
+    ("en", "can i cast destined // lead from the graveyard", "destined-lead", "castable --zone graveyard"),
+    ("en", "what colors does a fused Wear // Tear have", "wear-tear", "colors --zone stack --fused"),
+]
+
+UNSURE = [
+    ("fr", "Feu // Glace"),
+    ("fr", "carte double valeur de mana"),
+    ("fr", "comment fonctionne la répercussion"),
+    ("fr", "valeur de mana Feu // Glace et Vie // Mort"),
+    ("fr", "Vide pour défausser Assaillement // Barrissement"),
+    ("fr", "quelle est la valeur de mana de Mort"),
+    ("fr", "coût de mana et couleur de Feu // Glace"),
+    ("fr", "couleur de Feu // Glace sur la pile"),
+    ("fr", "valeur de mana de Feu // Glace en main et sur la pile"),
+    ("it", "che cosa fa la pila"),
+    ("it", "fuoco ghiaccio in mano"),
+    ("en", "how does cascade work with fire // ice"),
+    ("en", "mana value of nothing at all"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "card", "question"), ASKED)
+def test_a_question_leads_to_card_rules_and_command(
+    index: Index, language: str, text: str, card: str, question: str
+) -> None:
+    results = index.search(text, language)
+    assert results.check
+    assert f" {question}" in results.check
+    first, second = results.hits[:2]
+    assert (first.how, first.document.source) == ("question", card)
+    assert (second.how, second.document.kind) == ("question", "rule")
+
+
+@pytest.mark.parametrize(("language", "text"), UNSURE)
+def test_where_unsure_paragraphs_only(index: Index, language: str, text: str) -> None:
+    results = index.search(text, language)
+    assert results.check is None
+    assert all(hit.how != "question" for hit in results.hits)
+
+
+@pytest.mark.parametrize(("language", "text", "card", "question"), ASKED)
+def test_the_command_runs_as_it_stands(
+    index: Index, capsys: pytest.CaptureFixture[str], language: str, text: str, card: str, question: str
+) -> None:
+    command = index.search(text, language).check
+    assert command
+    assert run(shlex.split(command)[1:], {}) == 0
+    assert capsys.readouterr().out
+
+
+def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
+    """Void and a split card: 708.6a decided in 2012, the combined value of 709.4 decides today."""
+    text = "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement"
+    by_day = {}
+    for day in (date(2012, 6, 1), date(2026, 1, 1)):
+        found = answer(index, text, "fr", day)
+        assert found
+        by_day[day.year] = [index.document(at).number for at in found.documents][1:]
+    assert "708.6a" in by_day[2012]
+    assert by_day[2026][0] == "709.4"
+
+
+def test_a_phrase_or_an_operator_is_no_question(index: Index) -> None:
+    assert index.search('"valeur de mana Feu // Glace"', "fr").check is None
+    assert index.search("valeur de mana feu glace t:instant", "fr").check is None
+
+
+WORDS = QuestionWords(
+    [("read:mv", "valeur de mana"), ("read:cost", "coût"), ("zone:hand", "main"), ("ask", "est-ce")]
+)
+
+
+def test_the_longest_phrase_is_heard() -> None:
+    assert WORDS.at(["la", "valeur", "de", "mana"], 1) == (3, ["read:mv"])
+    assert WORDS.at(["valeur", "de"], 0) == (0, [])
+
+
+def test_several_cards_are_unsure_and_the_same_card_twice_is_one() -> None:
+    def named(words: str) -> tuple[str, str | None] | None:
+        return {"A // B": ("a-b", None), "C // D": ("c-d", None)}.get(words)
+
+    assert recognise("valeur de mana A // B", WORDS, named) == Asked("a-b", "mv")
+    assert recognise("A // B, valeur de mana A // B", WORDS, named) == Asked("a-b", "mv")
+    assert recognise("valeur de mana A // B main C // D", WORDS, named) is None
+
+
+def test_the_command_quotes_what_a_shell_would_cut() -> None:
+    asked = Asked("x", "mv<=2", "stack", "L'œil", allow="card mv<=3")
+    assert shlex.split(asked.command("A // B")) == [
+        *("kb", "check", "A // B", "mv<=2", "--allow", "card mv<=3", "--zone", "stack", "--half", "L'œil")
+    ]
+
+
+@given(st.text(max_size=300))
+@settings(max_examples=300)
+def test_any_text_is_heard_in_bounded_work(text: str) -> None:
+    looked = []
+
+    def named(words: str) -> None:
+        looked.append(words)
+
+    assert recognise(f"valeur de mana {text}", WORDS, named) is None
+    assert len(looked) <= 60
