@@ -5,6 +5,7 @@ Names of cards are data of the corpus; these words are the game's vocabulary, he
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kb.cards.color import Colors, color_order
@@ -46,6 +47,14 @@ _TYPES: Final = {
     "Snow": msgc("supertype", "snow"),
     "Room": msgc("subtype", "Room"),
 }
+_OF_A_FEMININE: Final = {
+    "Legendary": msgc("supertype of a feminine", "legendary"),
+    "Basic": msgc("supertype of a feminine", "basic"),
+    "Snow": msgc("supertype of a feminine", "snow"),
+}
+_FEMININE: Final = {"fr": ("Creature", "Battle"), "it": ("Creature", "Battle", "Land", "Sorcery"), "en": ()}
+"""Types whose word is feminine; a creature's gender prevails over that of its other types."""
+
 _KEYWORDS: Final = {
     "Aftermath": msgc("keyword", "aftermath"),
     "Fight": msgc("keyword", "fight"),
@@ -93,14 +102,28 @@ def type_word(word: str) -> Message:
 
 
 def type_line_words(line: TypeLine, language: str) -> str:
-    """A type line in the reader's words, first letter large: ``Éphémère``, ``Legendary creature``."""
+    """A type line in the reader's words, first letter large: ``Éphémère``, ``Legendary creature``.
+
+    Words that the catalogs lack stand in English and say so: ``Créature : Human Wizard (en)``.
+    """
     left = (*line.supertypes, *line.types) if language == "en" else (*line.types, *line.supertypes)
-    words = " ".join(type_word(word).render(language) for word in left)
+    words = _said(left, language)
     words = words[:1].upper() + words[1:]
     if not line.subtypes:
         return words
-    right = " ".join(type_word(word).render(language) for word in line.subtypes)
+    right = _said(line.subtypes, language)
     return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
+
+
+def _said(words: Sequence[str], language: str) -> str:
+    """The words translated, those without a translation last; supertypes agree with the type."""
+    feminine = any(word in _FEMININE[language] for word in words)
+    agreeing = _TYPES | _OF_A_FEMININE if feminine else _TYPES
+    known = [agreeing[word].render(language) for word in words if word in agreeing]
+    english = [word for word in words if word not in agreeing]
+    if english and language != "en":
+        english.append("(en)")
+    return " ".join(known + english)
 
 
 def keyword_word(word: str) -> Message:

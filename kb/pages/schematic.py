@@ -13,8 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaSymbol, color_order
-from kb.cards.words import keyword_word, layout_word, symbol_word, type_word
-from kb.messages import msgc
+from kb.cards.words import keyword_word, layout_word, symbol_word, type_line_words
 from kb.pages.glyphs import GLYPHS
 from kb.pages.prose import clean
 
@@ -237,15 +236,7 @@ def _figure(part: str, x: float, y: float, scale: float) -> str:
 
 def type_words(face: Face, language: str) -> str:
     """A type line in the reader's words, first letter large: ``Éphémère``, ``Enchantement : Salle``."""
-    line = face.type_line
-    left = " ".join(type_word(word).render(language) for word in (*line.types, *line.supertypes))
-    if language == "en":
-        left = " ".join(type_word(word).render(language) for word in (*line.supertypes, *line.types))
-    words = left[:1].upper() + left[1:]
-    if not line.subtypes:
-        return words
-    right = " ".join(type_word(word).render(language) for word in line.subtypes)
-    return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
+    return type_line_words(face.type_line, language)
 
 
 def _place(box: Box) -> str:

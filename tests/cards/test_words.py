@@ -1,0 +1,30 @@
+"""Type lines in the reader's words; what has no translation is never passed off as one."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.cards import TypeLine
+from kb.cards.words import type_line_words
+
+
+@pytest.mark.parametrize(
+    ("line", "language", "words"),
+    [
+        ("Instant", "fr", "Éphémère"),
+        ("Instant", "it", "Istantaneo"),
+        ("Enchantment — Room", "it", "Incantesimo — Stanza"),
+        ("Legendary Creature — Human Wizard", "en", "Legendary creature — Human Wizard"),
+        ("Legendary Enchantment", "it", "Incantesimo leggendario"),
+        ("Basic Land", "it", "Terra base"),
+        ("Basic Land", "fr", "Terrain de base"),
+        ("Legendary Creature — Human Wizard", "it", "Creatura leggendaria — Human Wizard (en)"),
+    ],
+)
+def test_type_lines(line: str, language: str, words: str) -> None:
+    assert type_line_words(TypeLine.parse(line), language) == words
+
+
+def test_french_subtypes_follow_a_colon() -> None:
+    words = type_line_words(TypeLine.parse("Creature — Human"), "fr")
+    assert words.replace("\u00a0", " ").replace("\u202f", " ") == "Créature : Human (en)"
