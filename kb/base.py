@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kb.names import Match, NameTable
     from kb.rules import Rule
     from kb.rules.concordance import Concordance
+    from kb.rules.glossary import Glossary
     from kb.search.hits import Results
     from kb.search.index import Index
 
@@ -55,6 +56,14 @@ class KnowledgeBase:
         from kb.corpus.names import load_names
 
         return load_names(self.root)
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The terms of the game: `glossary.find("ccm")`."""
+        from kb.corpus import load_terms
+        from kb.rules.glossary import Glossary
+
+        return Glossary(load_terms(self.root))
 
     @cached_property
     def texts(self) -> Texts:

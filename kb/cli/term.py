@@ -28,13 +28,10 @@ _LONGEST = 100
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of what is shown."))
 def term(reader: Reader, words: tuple[str, ...], source: str | None, language: str | None) -> int:
     """Carries `kb term` out; the exit status."""
-    from kb.corpus import load_terms
-    from kb.rules.glossary import Glossary
-
     text = " ".join(words)
     if not text.strip() or len(text) > _LONGEST:
         raise UsageError(msg("a term has 1 to %(most)d characters: kb term double carte", most=_LONGEST))
-    glossary = Glossary(load_terms(reader.root))
+    glossary = reader.kb.glossary
     matches = glossary.find(text, source)
     if not matches:
         raise _not_found(glossary, text, source)
