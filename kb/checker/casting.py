@@ -81,6 +81,8 @@ def _under(
     if permission.of == "card":
         passes = permission.predicate is None or _card_passes(inquiry, card, state, permission)
         return {option.parts for option in ways} if passes is permits else set()
+    if not ways:
+        return set()
     answers = [_spell_passes(inquiry, card, option, permission) for option in ways]
     _cite_rule_on_spells(inquiry, card, ways, tuple(answers))
     return {option.parts for option, passes in zip(ways, answers, strict=True) if passes is permits}

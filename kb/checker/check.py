@@ -11,10 +11,10 @@ from kb.checker.catalogue import steps
 from kb.checker.inquiry import Citation, Inquiry, Undecided
 from kb.checker.matching import matches
 from kb.checker.objects import GameObject
-from kb.checker.question import Cast, Compare, Count, Match, Question, Read
+from kb.checker.question import Cast, Compare, Count, Field, Match, Question, Read
 from kb.checker.shapes import object_of
 from kb.checker.state import State, Zone
-from kb.checker.validity import Impossible, require_day, require_possible
+from kb.checker.validity import Impossible, faced, require_day, require_doors, require_possible
 from kb.checker.verdict import NO, UNDECIDED, YES, Verdict
 from kb.errors import UsageError
 from kb.messages import Message, msg
@@ -41,7 +41,10 @@ def check(
     """
     require_day(card, day, concordance)
     inquiry = Inquiry(concordance, day, steps())
+    state = faced(card, state)
     require_possible(inquiry, card, state)
+    if isinstance(question, Read) and question.field is Field.UNLOCK_COSTS:
+        require_doors(inquiry, card, state)
     try:
         answer, values, message = _answer(inquiry, card, question, state, other)
         needed = None
@@ -79,8 +82,9 @@ def _compare(inquiry: Inquiry, obj: GameObject, question: Compare, other: Other 
             msg("“%(question)s” compares two objects: name the other one", question=question.text)
         )
     require_day(other[0], inquiry.day, inquiry.concordance)
-    require_possible(inquiry, *other)
-    second = object_of(inquiry, *other)
+    theirs = faced(*other)
+    require_possible(inquiry, other[0], theirs)
+    second = object_of(inquiry, other[0], theirs)
     answer = comparing.holds(inquiry, obj, second, question.relation)
     return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer))
 

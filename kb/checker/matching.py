@@ -10,6 +10,7 @@ from kb.checker.objects import GameObject, Manner
 from kb.checker.predicates import test_of
 from kb.checker.question import Atom, Either, Field, NotIt, Predicate
 from kb.checker.reading import require_known_value
+from kb.checker.state import Kind
 from kb.messages import msg
 
 __all__ = ["matches"]
@@ -63,7 +64,7 @@ def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
     if atom.key == "chosen":
         return has_chosen_name(inquiry, obj, atom.value)
     if atom.key == "is" and atom.value in ("split", "spell"):
-        return _what_it_is(obj, atom.value)
+        return _what_it_is(inquiry, obj, atom.value)
     if atom.key == "mv":
         require_known_value(inquiry, obj)
     if obj.manner is Manner.PLAIN or (atom.key == "mv" and obj.single_value is not None):
@@ -75,8 +76,11 @@ def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
     return bool(inquiry.follow("split-comparison", obj, test_of(atom)))
 
 
-def _what_it_is(obj: GameObject, quality: str) -> bool:
-    return obj.cards[0].layout.is_split if quality == "split" else obj.kind == "spell"
+def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
+    if quality == "split":
+        return bool(inquiry.follow("split-cards", obj.cards[0]))
+    inquiry.follow("objects", obj)
+    return obj.kind is Kind.SPELL
 
 
 def _ordinary(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:

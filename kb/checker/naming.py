@@ -46,7 +46,7 @@ def part_named(card: Card, text: str) -> int:
     )
 
 
-def choosable(inquiry: Inquiry, card: Card) -> tuple[str, ...]:
+def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
     """What a player may choose for this card; a choice of two names at once is joined by `` // ``."""
     if card.layout.is_split:
         names: tuple[str, ...] = inquiry.follow("split-naming", card)
@@ -55,6 +55,7 @@ def choosable(inquiry: Inquiry, card: Card) -> tuple[str, ...]:
     if inquiry.wording(provision) is None:
         provision = "choose-name" if inquiry.wording("choose-name") else "english-name"
     if provision == "english-name":
+        inquiry.follow(provision, obj, Field.NAMES)
         return (card.faces[0].name,)
     chosen: tuple[str, ...] = inquiry.follow(provision, card)
     return chosen

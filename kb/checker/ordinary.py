@@ -53,6 +53,12 @@ def _value(obj: GameObject, field: Field) -> Any:
     return extract(obj.sets[0], field)
 
 
+@carries_out("objects", "one")
+def one_object(obj: GameObject) -> Outcome:
+    """A card, a spell or a permanent is one object (200.8, 109.1)."""
+    return Outcome(1, msg("%(subject)s is one object", subject=subject(obj)))
+
+
 @carries_out("characteristics", "listed")
 def read_characteristic(obj: GameObject, field: Field) -> Outcome:
     """A characteristic, as the object has it (201.2, 109.3)."""

@@ -29,9 +29,9 @@ _SPECIAL = {
 def read(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Read) -> tuple[Any, ...]:
     """Every answer that the question gets: one, or one for each half."""
     if question.field is Field.CHOOSABLE:
-        return (choosable(inquiry, card),)
+        return (choosable(inquiry, obj, card),)
     if question.field is Field.UNLOCK_COSTS:
-        return (unlock_costs(inquiry, card, state.unlocked or ()),)
+        return (unlock_costs(inquiry, state.copy_of.card if state.copy_of else card, state.unlocked or ()),)
     return values_of(inquiry, obj, question.field)
 
 
@@ -70,7 +70,7 @@ def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
 def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:
     """How many objects, cards, names, colours, types or symbols."""
     if question.what in ("objects", "cards"):
-        return (_objects(inquiry, card, state, question.what),)
+        return (_objects(inquiry, obj, card, state, question.what),)
     field = {"symbols": Field.SYMBOLS}.get(question.what) or Field(question.what)
     values = values_of(inquiry, obj, field)
     if field is Field.SYMBOLS:
@@ -78,9 +78,9 @@ def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question:
     return (len({word for value in values for word in value}),)
 
 
-def _objects(inquiry: Inquiry, card: Card, state: State, what: str) -> int:
+def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
     if card.layout is Layout.MELD and state.melded:
         return int(inquiry.follow("meld-count", what == "cards"))
     if card.layout.is_split:
         return int(inquiry.follow("split-one-card", title_of(card)))
-    return 1
+    return int(inquiry.follow("objects", obj))

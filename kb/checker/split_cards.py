@@ -84,6 +84,24 @@ def only_the_half_cast(card: Card, index: int, x: int) -> Outcome:
 
 
 @carries_out(
+    "split-cards",
+    "faces",
+    fr=(
+        "Les double cartes ont deux faces imprimées sur la même carte",
+        "Les cartes doubles ont deux faces imprimées",
+    ),
+    it="Le carte Split hanno due lati su una singola carta",
+    en="Split cards have two card faces on a single card",
+)
+def two_faces_on_one_card(card: Card) -> Outcome:
+    """Split cards have two faces on a single card (505.1, 708.1, 709.1)."""
+    name = title_of(card)
+    if card.layout.is_split:
+        return Outcome(True, msg("%(card)s is a split card: it has several faces on one side", card=name))
+    return Outcome(False, msg("%(card)s is no split card", card=name))
+
+
+@carries_out(
     "split-one-card",
     "one",
     fr=(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from kb.cards import Card, Layout
+from kb.cards import Card, Face, Layout
 from kb.checker import aftermath, fuse
 from kb.checker.inquiry import Inquiry
 from kb.checker.naming import part_named
@@ -15,7 +15,7 @@ from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
 
-__all__ = ["Impossible", "require_day", "require_possible"]
+__all__ = ["Impossible", "faced", "require_day", "require_doors", "require_possible"]
 
 MECHANISMS = {
     Layout.TRANSFORM: "dfc-elsewhere",
@@ -73,9 +73,28 @@ def _require_mechanism(provision: str, day: date, concordance: Concordance) -> N
         )
 
 
+def faced(card: Card, state: State) -> State:
+    """The state with the face of a double-faced spell that `half` names as the face that is up."""
+    if state.half is None or card.layout not in (Layout.MODAL, Layout.TRANSFORM) or state.copy_of:
+        return state
+    return state._replace(half=None, face="back" if part_named(card, state.half) else "front")
+
+
 def require_possible(inquiry: Inquiry, card: Card, state: State) -> None:
     """Raises `Impossible` for a state in which the card cannot be."""
-    for check in (_copy, _half, _spell, _fused, _aftermath, _permanent, _doors, _back, _melded, _flipped):
+    for check in (
+        _copy,
+        _half,
+        _spell,
+        _fused,
+        _aftermath,
+        _permanent,
+        _doors,
+        _back,
+        _melded,
+        _flipped,
+        _face_down,
+    ):
         check(inquiry, card, state)
 
 
@@ -104,7 +123,10 @@ def _copy(inquiry: Inquiry, _card: Card, state: State) -> None:
 def _half(inquiry: Inquiry, card: Card, state: State) -> None:
     if state.half is None:
         return
-    part_named(_source(card, state), state.half)
+    source = _source(card, state)
+    part_named(source, state.half)
+    if not source.layout.is_split and source.layout is not Layout.ADVENTURE:
+        raise Impossible(msg("%(card)s has no halves to choose from", card=title_of(source)))
     entered = state.zone is Zone.BATTLEFIELD and card.layout is Layout.ROOM
     if state.zone is not Zone.STACK and not entered:
         reason = msg("only a spell is one half; the card is whole %(place)s", place=in_zone(state.zone))
@@ -116,12 +138,14 @@ def _spell(inquiry: Inquiry, card: Card, state: State) -> None:
         raise Impossible(msg("only a spell was cast from a zone; this is no spell"))
     if state.zone is not Zone.STACK:
         return
-    face = card.faces[0]
-    if card.layout is Layout.NORMAL and "Land" in face.type_line.types:
-        raise _refuse(inquiry, "land-spell", msg("%(card)s is a land and never a spell", card=title_of(card)))
-    needs_half = card.layout.is_split and state.copy_of is None and not state.face_down
-    if needs_half and state.half is None and not state.fused:
-        names = listing((name_of(one) for one in card.faces), "or")
+    source = _source(card, state)
+    if source.layout is Layout.NORMAL and "Land" in source.faces[0].type_line.types and not state.face_down:
+        raise _refuse(
+            inquiry, "land-spell", msg("%(card)s is a land and never a spell", card=title_of(source))
+        )
+    chosen = state.half is not None or (state.copy_of is not None and state.copy_of.face is not None)
+    if source.layout.is_split and not (chosen or state.fused or state.face_down):
+        names = listing((name_of(one) for one in source.faces), "or")
         provision = "split-choice" if inquiry.wording("split-choice") else "split-spell"
         raise _refuse(
             inquiry, provision, msg("on the stack it is one half: say which, %(names)s", names=names)
@@ -152,18 +176,23 @@ def _aftermath(inquiry: Inquiry, card: Card, state: State) -> None:
 
 
 def _permanent(inquiry: Inquiry, card: Card, state: State) -> None:
-    if state.zone is not Zone.BATTLEFIELD or state.face_down or state.copy_of is not None:
+    if state.zone is not Zone.BATTLEFIELD or state.face_down:
         return
-    faces = (
-        card.faces
-        if card.layout.is_split
-        else (card.faces[1 if state.back_up and len(card.faces) > 1 else 0],)
-    )
-    for face in faces:
+    for face in _faces_up(card, state):
         for word, provision in (("Instant", "instant-permanent"), ("Sorcery", "sorcery-permanent")):
             if word in face.type_line.types:
                 reason = msg("%(name)s cannot be on the battlefield", name=name_of(face))
                 raise _refuse(inquiry, provision, reason)
+
+
+def _faces_up(card: Card, state: State) -> tuple[Face, ...]:
+    """The faces of what is on the battlefield: of a split card all, of any other the one that is up."""
+    source = _source(card, state)
+    if source.layout.is_split:
+        return source.faces
+    if state.copy_of is not None:
+        return (source.faces[state.copy_of.face or 0],)
+    return (source.faces[1 if state.back_up and len(source.faces) > 1 else 0],)
 
 
 def _doors(inquiry: Inquiry, card: Card, state: State) -> None:
@@ -174,6 +203,11 @@ def _doors(inquiry: Inquiry, card: Card, state: State) -> None:
         raise _refuse(inquiry, "rooms", msg("%(card)s has no doors: it is no Room", card=title_of(source)))
     if state.zone is not Zone.BATTLEFIELD:
         raise _refuse(inquiry, "room-designations", msg("doors are unlocked on the battlefield only"))
+
+
+def require_doors(inquiry: Inquiry, card: Card, state: State) -> None:
+    """Raises `Impossible` where there are no doors to ask about."""
+    _doors(inquiry, card, state if state.unlocked is not None else state._replace(unlocked=()))
 
 
 def _back(inquiry: Inquiry, card: Card, state: State) -> None:
@@ -196,6 +230,14 @@ def _melded(inquiry: Inquiry, card: Card, state: State) -> None:
         raise _refuse(inquiry, "melded", msg("%(card)s is no meld card", card=title_of(card)))
     if state.zone is not Zone.BATTLEFIELD:
         raise _refuse(inquiry, "melded", msg("cards are melded on the battlefield only"))
+
+
+def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
+    if not state.face_down:
+        return
+    _require_mechanism("face-down", inquiry.day, inquiry.concordance)
+    if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
+        raise _refuse(inquiry, "face-down", msg("only a spell or a permanent is face down here"))
 
 
 def _flipped(inquiry: Inquiry, card: Card, state: State) -> None:

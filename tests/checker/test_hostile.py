@@ -1,0 +1,73 @@
+"""Any card, state, question and day: a verdict with its trace, or one clear refusal; never anything else."""
+
+from __future__ import annotations
+
+from checker_shared import TODAY, cards, concordance
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kb.checker import CopySource, State, Zone, check, parse_question
+from kb.checker.case import Case
+from kb.checker.question import Field, Relation
+from kb.corpus.coverage import load_cases
+from kb.errors import UsageError
+
+CASES: list[Case] = load_cases(cards(), concordance())
+CARDS = list({case.card.id: case.card for case in CASES}.values())
+QUESTIONS = (
+    *Field,
+    *Relation,
+    *("count", "count:cards", "count:names", "count:symbols"),
+    *(
+        "mv=2",
+        "-mv<=3",
+        "c=ug",
+        "-(c:r or t:land)",
+        "is:split",
+        "is:spell",
+        "m={0}",
+        "m:{1}",
+        "chosen:Fire",
+        "pow>=2",
+    ),
+)
+PERMISSIONS = (None, "card", "spell", "card mv<=3", "spell t:instant", "spell -c:r")
+
+a_card = st.sampled_from(CARDS)
+a_copy = st.one_of(st.none(), st.builds(CopySource, a_card, st.sampled_from([None, 0, 1])))
+a_state = st.builds(
+    State,
+    zone=st.sampled_from(Zone),
+    half=st.sampled_from([None, None, None, "1", "2", "left"]),
+    fused=st.sampled_from([False] * 5 + [True]),
+    cast_from=st.one_of(st.none(), st.sampled_from(Zone)),
+    face=st.sampled_from([None, None, None, "front", "back"]),
+    transformed=st.sampled_from([False] * 5 + [True]),
+    melded=st.sampled_from([False] * 5 + [True]),
+    flipped=st.sampled_from([False] * 5 + [True]),
+    face_down=st.sampled_from([False] * 5 + [True]),
+    unlocked=st.sampled_from([None, None, None, (), ("left",), ("left", "right")]),
+    copy_of=a_copy,
+    partner=st.one_of(st.none(), a_card),
+    x=st.sampled_from([None, 0, 3]),
+)
+
+
+@settings(max_examples=1500, deadline=None)
+@given(st.data(), st.dates(concordance().eras[0].start, TODAY))
+def test_verdict_or_refusal(data, day) -> None:
+    card, other = data.draw(a_card), data.draw(a_card)
+    simple = st.builds(State, zone=st.sampled_from(Zone))
+    state, theirs = data.draw(st.one_of(simple, a_state)), data.draw(simple)
+    text = data.draw(st.sampled_from([*QUESTIONS, "castable"]))
+    allow, forbid = data.draw(st.sampled_from(PERMISSIONS)), data.draw(st.sampled_from(PERMISSIONS))
+    question = parse_question(text, allow, forbid) if text == "castable" else parse_question(text)
+    try:
+        verdict = check(card, question, state, day, concordance(), (other, theirs))
+    except UsageError as refusal:
+        told = refusal.render("it")
+    else:
+        told = verdict.message.render("it")
+        assert verdict.trace or verdict.needed
+        assert all(citation.message.render("fr") for citation in verdict.trace)
+    assert told
