@@ -1,7 +1,8 @@
 """The index files of the site: plain scripts that hand their data to ``search.js``.
 
-    search/<lang>/texts.js   rules, rulings, articles and terms of that language, with their index
+    search/<lang>/texts.js   rules, rulings and articles of that language, with their index
     search/<lang>/cards.js   the names of all cards in that language, and the messages
+    search/<lang>/terms.js   the rest of the glossary, loaded when the first answers are there
 
 Scripts and not JSON, because a page opened from disk may load a script beside it, but fetch nothing.
 """
@@ -35,11 +36,16 @@ def write(corpus: Corpus, language: str, address: Callable[[SearchDocument], str
     none cannot be found in the browser.
     """
     records = [(record, page) for record in documents(corpus) if (page := address(record))]
-    texts = [pair for pair in records if language in pair[0].texts and pair[0].kind != "card"]
+    texts = [pair for pair in records if pair[0].language == language]
     cards = {record.source: page for record, page in records if record.kind == "card"}
+    terms = {record.source: (record, page) for record, page in records if record.kind == "term"}
+    numbers = {concept.id: at for at, concept in enumerate(corpus.terms)}
+    table = TermTable.of(corpus.terms, language)
+    first = _texts(language, texts, table, numbers)
     return {
-        "texts.js": _script(_texts(corpus, language, texts)),
+        "texts.js": _script(first),
         "cards.js": _script(_cards(corpus.cards.cards.values(), language, cards)),
+        "terms.js": _script(_terms(language, terms, table, numbers, first["terms"])),
     }
 
 
@@ -50,24 +56,59 @@ def _script(value: dict[str, Any]) -> str:
     return f"kb.load({safe});\n"
 
 
-def _texts(corpus: Corpus, code: str, records: list[tuple[SearchDocument, str]]) -> dict[str, Any]:
+def _texts(
+    code: str, records: list[tuple[SearchDocument, str]], table: TermTable, numbers: dict[str, int]
+) -> dict[str, Any]:
+    """The texts, their index, and the terms of the concepts that they name."""
     language = get(code)
     titles = list(dict.fromkeys(record.title(code) for record, _ in records))
-    table = TermTable.of(corpus.terms, code)
+    index = minisearch_json([record for record, _ in records], code, table, numbers)
+    named = {int(term[1:]) for term, _ in index["index"] if term.startswith("#")}
+    terms = {stems: [numbers[one] for one in concepts] for stems, concepts in table.entries.items()}
     return {
         "file": "texts",
         "lang": code,
         "language": {"elisions": sorted(language.elisions), "stop": sorted(language.stop_words)},
         "titles": titles,
         "documents": [_row(record, page, titles, code) for record, page in records],
-        "terms": table.entries,
-        "index": minisearch_json([record for record, _ in records], code, table),
+        "terms": {stems: concepts for stems, concepts in terms.items() if named.intersection(concepts)},
+        "index": index,
     }
+
+
+def _terms(
+    code: str,
+    records: dict[str, tuple[SearchDocument, str]],
+    table: TermTable,
+    numbers: dict[str, int],
+    known: dict[str, list[int]],
+) -> dict[str, Any]:
+    """The other terms of the glossary, and of every concept its page, its name and what it means."""
+    return {
+        "file": "terms",
+        "lang": code,
+        "terms": {
+            stems: [numbers[one] for one in concepts]
+            for stems, concepts in table.entries.items()
+            if stems not in known
+        },
+        "entries": [
+            [_path(records[concept][1]), records[concept][0].title(code), records[concept][0].text(code)]
+            if concept in records
+            else None
+            for concept in numbers
+        ],
+    }
+
+
+def _path(page: str) -> str:
+    """A page without its interface language and without ``index.html``."""
+    return page.partition("/")[2].replace(_LINK_END, "/", 1)
 
 
 def _row(record: SearchDocument, page: str, titles: list[str], code: str) -> list[Any]:
     """Kind, page without the interface language, title, number, start, end, text, provision."""
-    path = page.partition("/")[2].replace(_LINK_END, "/", 1)
+    path = _path(page)
     title = titles.index(record.title(code))
     row = [record.kind, path, title, record.number, record.start, record.end, record.text(code)]
     return [*row, record.provision] if record.provision else row
@@ -86,7 +127,7 @@ def _cards(cards: Iterable[Card], code: str, pages: dict[str, str]) -> dict[str,
 def _card(card: Card, page: str, code: str) -> list[Any]:
     """The names half by half; then the page, unless the name makes it; then what else heads it."""
     names = _names(card, code)
-    path = page.partition("/")[2].replace(_LINK_END, "/", 1)
+    path = _path(page)
     whole = card.name if code == "en" else card.printed(code)
     derived = whole is not None and path == f"card/{name_key(whole).replace(' ', '-')}/"
     if whole is None:

@@ -79,8 +79,10 @@ class Conditions:
     def _number(self, value: str) -> frozenset[int]:
         """``709.4`` alone, ``709.4.`` with all below it."""
         number = RuleNumber.parse(value)
-        if not value.endswith("."):
-            return self.postings.having("number", str(number))
+        return self.below(number) if value.endswith(".") else self.postings.having("number", str(number))
+
+    def below(self, number: RuleNumber) -> frozenset[int]:
+        """The rules with that number and all that stand below it."""
         below = [term for term in self.postings.terms("number") if number.contains(RuleNumber.parse(term))]
         return frozenset().union(*(self.postings.having("number", term) for term in below))
 

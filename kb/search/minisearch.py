@@ -19,15 +19,17 @@ SERIALIZATION = 2
 """The version of the form, which MiniSearch checks when it loads it."""
 
 
-def minisearch_json(records: Sequence[SearchDocument], code: str, table: TermTable) -> dict[str, Any]:
-    """The index over `records` in language `code`: stems of title and text, and concepts named."""
+def minisearch_json(
+    records: Sequence[SearchDocument], code: str, table: TermTable, numbers: dict[str, int]
+) -> dict[str, Any]:
+    """The index over `records` in language `code`: stems of title and text, and concepts by number."""
     postings: dict[str, dict[str, dict[str, int]]] = {}
     lengths = {}
     for at, record in enumerate(records):
         counts = [
             _stems(record.title(code), code),
             _stems(record.text(code), code),
-            _concepts(record, code, table),
+            _concepts(record, code, table, numbers),
         ]
         lengths[str(at)] = [len(count) for count in counts]
         for field, count in enumerate(counts):
@@ -59,10 +61,8 @@ def _stems(text: str, code: str) -> Counter[str]:
     )
 
 
-def _concepts(record: SearchDocument, code: str, table: TermTable) -> Counter[str]:
-    """The concepts named in the text, each as a term that no word can be."""
-    if record.kind == "term":
-        return Counter([f"#{record.source}"])
+def _concepts(record: SearchDocument, code: str, table: TermTable, numbers: dict[str, int]) -> Counter[str]:
+    """The concepts named in the text, each as a term that no word can be: ``#12``."""
     language = get(code)
     words = [stem(token.text, language) for token in content_words(record.text(code), language)]
-    return Counter(f"#{span.concept}" for span in table.every_span(words))
+    return Counter(f"#{numbers[span.concept]}" for span in table.every_span(words))

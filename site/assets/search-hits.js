@@ -25,6 +25,15 @@
     return { kind: "card", path: form.page, lang: code, title: form.title, where, snippet: [], others: [] };
   }
 
+  // The terms of the glossary that the query names: as a whole first, or in passing.
+  function termHits(asked, from, entries, inWhole) {
+    const spans = asked.spans.filter((span) => (span.end - span.start === asked.words.length) === inWhole);
+    return [...new Set(spans.map((span) => span.concept))].filter((concept) => entries[concept]).map((concept) => {
+      const [path, title, text] = entries[concept];
+      return { kind: "term", path, lang: from.code, title, where: "", snippet: kb.snippet(text, from, asked), others: [] };
+    });
+  }
+
   // The best of each provision; what else has it hangs under it.
   function merged(found, sources, asked) {
     const seen = new Set();
@@ -44,7 +53,7 @@
 
   // Every hit for `text` in the sources loaded so far; `common`: only stop words were typed,
   // `named`: the whole of it is a rule's number or a card's name.
-  function hits(text, sources, names, code) {
+  function hits(text, sources, names, entries, code) {
     const { asked, language, found } = kb.rank.ranked(sources, text, code);
     const number = kb.rank.ruleNumber(text.trim());
     const numbers = number ? kb.rank.numbered(sources, number, code) : [];
@@ -54,9 +63,12 @@
     const cards = [...called, ...(isLiteral ? [] : like)].map((form) => cardHit(form, code));
     const later = (isLiteral ? like.slice(0, 3) : []).map((form) => cardHit(form, code));
     const texts = merged([...numbers, ...found], sources, asked);
+    const own = sources.find((from) => from.code === code);
+    const terms = called.length || number ? [] : termHits(asked, own, entries, true);
+    const passing = number ? [] : termHits(asked, own, entries, false);
     const common = !asked.words.length && kb.words.tokens(text, language.language).length > 0;
     const named = Boolean(number) || called.length > 0;
-    return { hits: [...cards, ...texts, ...later].slice(0, MOST), common, named };
+    return { hits: [...cards, ...terms, ...texts, ...later, ...passing].slice(0, MOST), common, named };
   }
 
   kb.hits = hits;

@@ -17,15 +17,25 @@
   // The texts of one language, ready to be searched, from its index file.
   function source(data) {
     const language = kb.words.language(data.lang, data.language);
-    return {
+    const from = {
       code: data.lang,
       language,
       titles: data.titles,
       documents: data.documents,
-      terms: new Map(Object.entries(data.terms)),
+      terms: new Map(),
       vocabulary: new Set(data.index.index.map(([term]) => term)),
       index: window.MiniSearch.loadJS(data.index, { fields: FIELDS, searchOptions: whole, ...whole }),
     };
+    learn(from, data.terms);
+    return from;
+  }
+
+  // Adds terms of the glossary, whose words the language then knows.
+  function learn(from, terms) {
+    for (const [stems, concepts] of Object.entries(terms)) {
+      from.terms.set(stems, concepts);
+      for (const stem of stems.split(" ")) from.vocabulary.add(stem);
+    }
   }
 
   const scores = (from, query, options) => new Map(from.index.search(query, options).map((hit) => [hit.id, hit.score]));
@@ -69,14 +79,15 @@
     return asked.words.map((word, at) => {
       const exact = literal(from, word, asked.unfinished && at === asked.words.length - 1);
       const through = new Map();
-      const known = [];
+      const telling = [];
       for (const concept of new Set(asked.spans.filter((one) => one.start <= at && at < one.end).map((one) => one.concept))) {
         const found = scores(from, `#${concept}`, { fields: ["concepts"], bm25: WORDS.bm25 });
-        if (found.size) known.push(idf(from, found));
+        if (found.size) telling.push(idf(from, found));
         for (const [id, score] of found) through.set(id, Math.max(score, through.get(id) || 0));
       }
-      const own = exact.size || through.size || from.code !== asked.code ? exact : alike(from, word);
-      return { own, through, exact: own === exact, weight: own.size ? idf(from, own) : known.length ? Math.min(...known) : 0 };
+      const known = exact.size || through.size || from.vocabulary.has(from.language.stem(word));
+      const own = known || from.code !== asked.code ? exact : alike(from, word);
+      return { own, through, exact: own === exact, weight: own.size ? idf(from, own) : telling.length ? Math.min(...telling) : 0 };
     });
   }
 
@@ -125,17 +136,18 @@
     return found && found[1] + (found[2] ? `.${found[2]}${found[3] || ""}` : "");
   }
 
-  // The rules with that number, own language and newest first, examples after their rules, then what it begins.
+  // The rules with that number, own language and newest first, their examples, then what stands below.
   function numbered(sources, number, preferred) {
     const order = { rule: 0, example: 1 };
     const below = new RegExp(`^${number.replace(".", "\\.")}[.a-z]`);
     const found = sources.flatMap((from) => from.documents.flatMap((row, at) =>
       row[3] === number || below.test(row[3]) ? [{ from, at, row, score: 0, literal: true }] : []));
+    const kind = (one) => (one.row[3] === number ? order[one.row[0]] : 0);
     return found.sort((a, b) =>
       Number(a.row[3] !== number) - Number(b.row[3] !== number) ||
-      order[a.row[0]] - order[b.row[0]] ||
+      kind(a) - kind(b) ||
       Number(a.from.code !== preferred) - Number(b.from.code !== preferred) ||
-      (b.row[4] < a.row[4] ? -1 : b.row[4] > a.row[4] ? 1 : 0));
+      (b.row[4] < a.row[4] ? -1 : b.row[4] > a.row[4] ? 1 : a.at - b.at));
   }
 
   // All texts that answer, best first: those that say all of it, then by score.
@@ -150,5 +162,5 @@
     return { asked, language, found };
   }
 
-  kb.rank = { source, ranked, numbered, ruleNumber, spans };
+  kb.rank = { source, learn, ranked, numbered, ruleNumber, spans };
 })();

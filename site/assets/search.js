@@ -13,6 +13,7 @@
   const sources = [];
   const names = {};
   let cards = null;
+  let entries = [];
   let messages = {};
   let engine = null;
   let loading = null;
@@ -26,6 +27,10 @@
     if (data.file === "cards") {
       names[data.lang] = data.cards;
       if (data.lang === lang) messages = data.messages;
+    }
+    if (data.file === "terms") {
+      kb.rank.learn(sources.find((source) => source.code === data.lang), data.terms);
+      if (data.lang === lang) entries = data.entries;
     }
   };
 
@@ -54,7 +59,13 @@
       engine = script("assets/search-engine.js");
       await Promise.all([engine, language(lang)]);
       form.dataset.loaded = lang;
-      for (const code of Object.keys(STEMMERS)) if (code !== lang) await language(code);
+      await script(`search/${lang}/terms.js`);
+      refresh();
+      for (const code of Object.keys(STEMMERS)) {
+        if (code === lang) continue;
+        await language(code);
+        await script(`search/${code}/terms.js`);
+      }
       form.dataset.loaded = "all";
       refresh();
     })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || ""); });
@@ -127,7 +138,7 @@
       say("");
       return;
     }
-    const { hits, common, named } = kb.hits(text, sources, cards, lang);
+    const { hits, common, named } = kb.hits(text, sources, cards, entries, lang);
     list.replaceChildren(...hits.map(item));
     show(hits.length > 0);
     if (hits.length) say(hits.length === 1 ? messages.one : fill(messages.many, { count: hits.length }));
