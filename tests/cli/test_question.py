@@ -1,0 +1,30 @@
+"""`kb search` with a question: the prepared command stands first."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kb.cli.frame import run
+
+QUESTION = "quanto vale di mana Fuoco // Ghiaccio in mano"
+COMMAND = 'kb check "Fuoco // Ghiaccio" mv --zone hand'
+
+
+def test_the_command_is_shown_before_the_hits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["search", QUESTION, "--ui", "it"], {}) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert lines[1] == f"Si può chiedere al verificatore: {COMMAND}"
+    heads = [line for line in lines if " · " in line]
+    assert heads[0] == "carta · Fuoco // Ghiaccio"
+    assert heads[1].startswith("regola · 709.4 ")
+
+
+def test_the_document_has_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["search", QUESTION, "--ui", "it", "--json"], {}) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["check"] == COMMAND
+    assert document["data"][0]["match"] == {"kind": "card", "how": "question"}
+    assert run(["search", "pila", "--json"], {}) == 0
+    assert json.loads(capsys.readouterr().out)["check"] is None
