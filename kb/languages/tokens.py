@@ -55,16 +55,18 @@ def tokens(text: str, language: Language) -> Iterator[Token]:
     """The words of `text` in order, compounds before their parts."""
     position = 0
     for piece in _PIECES.finditer(text):
-        for token in _piece(piece, position, language):
+        word = piece[0]
+        if piece.lastgroup == "word" and _JOINT.search(word) is None:
+            yield Token(fold(word)[:MAX_WORD], position, piece.start(), piece.end())
+            position += 1
+            continue
+        for token in _compound(piece, position, language):
             yield token
             position = max(position, token.position + 1)
 
 
-def _piece(piece: re.Match[str], position: int, language: Language) -> Iterator[Token]:
+def _compound(piece: re.Match[str], position: int, language: Language) -> Iterator[Token]:
     if piece.lastgroup == "word":
-        if _JOINT.search(piece[0]) is None:
-            yield _token(piece[0], position, piece.start())
-            return
         yield from _word(piece[0], piece.start(), position, language)
         return
     yield _token(piece[0], position, piece.start())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from whoosh.analysis.acore import Composable, Token
@@ -25,11 +26,10 @@ class WordAnalyzer(Composable):
         return word
 
     def __call__(self, value: str, positions: bool = False, mode: str = "", **_: Any) -> Iterator[Token]:
-        language, token = get(self.code), Token(positions=positions, mode=mode)
-        for found in tokens(value, language):
-            if found.text not in language.stop_words:
-                token.text, token.pos = self.term(found.text), found.position
-                yield token
+        token = Token(positions=positions, mode=mode)
+        for word, position in _words(value, self.code):
+            token.text, token.pos = self.term(word), position
+            yield token
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__
@@ -44,3 +44,14 @@ class StemAnalyzer(WordAnalyzer):
     def term(self, word: str) -> str:
         """The word's stem."""
         return stem(word, get(self.code))
+
+
+@lru_cache(maxsize=8)
+def _words(text: str, code: str) -> tuple[tuple[str, int], ...]:
+    """The words to index and their places; each text is cut once for all its fields."""
+    language = get(code)
+    return tuple(
+        (found.text, found.position)
+        for found in tokens(text, language)
+        if found.text not in language.stop_words
+    )

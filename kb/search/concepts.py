@@ -41,6 +41,7 @@ class TermTable:
     def __init__(self, entries: dict[str, list[str]]) -> None:
         """`entries`: stems joined by spaces -> ids of the concepts that they name."""
         self.entries = entries
+        self._first = frozenset(key.partition(" ")[0] for key in entries)
         self._longest = max((key.count(" ") + 1 for key in entries), default=0)
 
     @classmethod
@@ -58,7 +59,8 @@ class TermTable:
         """All terms in a sequence of stems, those within longer ones too."""
         return [
             Span(at, at + length, concept)
-            for at in range(len(stems))
+            for at, stem in enumerate(stems)
+            if stem in self._first
             for length in range(min(self._longest, len(stems) - at), 0, -1)
             for concept in self.entries.get(" ".join(stems[at : at + length]), ())
         ]
@@ -76,6 +78,8 @@ class TermTable:
         return found
 
     def _longest_at(self, stems: Sequence[str], at: int) -> list[Span]:
+        if stems[at] not in self._first:
+            return []
         for length in range(min(self._longest, len(stems) - at), 0, -1):
             ids = self.entries.get(" ".join(stems[at : at + length]))
             if ids:

@@ -6,6 +6,7 @@ Cuts fall between words only, never inside a mana symbol, a number or a word.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from kb.languages import Language
@@ -32,7 +33,7 @@ def snippet(
     text: str, language: Language, matched: Callable[[list[Token]], list[bool]], width: int = WIDTH
 ) -> Snippet:
     """The part of `text` with the most matched words, about `width` characters long."""
-    words = [token for token in tokens(text, language) if not token.part]
+    words = _words(text, language)
     marks = matched(words)
     start, end = _at_spaces(text, *_window(words, marks, len(text), width))
     pieces = [Piece(_ELLIPSIS, False)] if start > 0 else []
@@ -45,6 +46,12 @@ def snippet(
     if end < len(text):
         pieces.append(Piece(_ELLIPSIS, False))
     return tuple(piece for piece in pieces if piece.text)
+
+
+@lru_cache(maxsize=1024)
+def _words(text: str, language: Language) -> list[Token]:
+    """The words of a text that was a hit, and soon may be again."""
+    return [token for token in tokens(text, language) if not token.part]
 
 
 def _window(words: list[Token], marks: list[bool], length: int, width: int) -> tuple[int, int]:
