@@ -18,16 +18,16 @@ from typing import IO, NamedTuple
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES
 from kb.pages.site import Site
-from kb.rules import RuleNumber
+from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 
 __all__ = ["AskFiles", "Job", "answers"]
 
-Days = list[tuple[str, str | None]]
+Days = list[tuple[str, str | None, str]]
 
 
 class Job(NamedTuple):
-    """What the answers follow from; `texts`: for each number the days of the editions that have it."""
+    """What the answers follow from; `texts`: for each number the editions that have it, days and address."""
 
     cards: list[Card]
     concordance: Concordance
@@ -86,4 +86,12 @@ class AskFiles:
 
 def _days(site: Site, number: RuleNumber) -> Days:
     editions = [section.edition for section in site.shelf.editions(number)]
-    return [(edition.key, edition.end.isoformat() if edition.end else None) for edition in editions]
+    return [
+        (edition.key, edition.end.isoformat() if edition.end else None, _below(site, number, edition))
+        for edition in editions
+    ]
+
+
+def _below(site: Site, number: RuleNumber, edition: Edition) -> str:
+    """The paragraph's address below a language's folder."""
+    return site.routes["en"].rule(number, edition).partition("/")[2]

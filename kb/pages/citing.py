@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from kb.pages.prose import Resolve
+from kb.pages.routes import Routes
 from kb.pages.shelf import Section, Shelf
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
@@ -12,7 +13,7 @@ from kb.rules.concordance import Concordance
 __all__ = ["resolver"]
 
 
-def resolver(shelf: Shelf, concordance: Concordance) -> Resolve:
+def resolver(shelf: Shelf, concordance: Concordance, url: Routes) -> Resolve:
     """From a number and the edition it is read in to an address below a language's folder.
 
     A number alone is no address: 711 was flip cards once. Without a text of the edition being read
@@ -22,12 +23,16 @@ def resolver(shelf: Shelf, concordance: Concordance) -> Resolve:
     def resolve(number: RuleNumber, edition: Edition | None) -> str | None:
         held = shelf.editions(number)
         if edition is None:
-            return f"cr/{number}/index.html" if held else None
+            return address(number, None) if held else None
         same = [section for section in held if section.edition.overlaps(edition)]
         read = _matters(concordance, number, edition.start)
         kin = [one for one in held if read & _matters(concordance, number, one.edition.start)]
         found: list[Section] = same or kin
-        return f"cr/{found[-1].edition.key}/{number}/index.html" if found else None
+        return address(number, found[-1].edition) if found else None
+
+    def address(number: RuleNumber, edition: Edition | None) -> str:
+        route = url.rule(number, edition) if number.rule else url.section(number.section, edition)
+        return route.partition("/")[2]
 
     return resolve
 

@@ -66,7 +66,8 @@ def _rules(site: Site) -> Iterator[tuple[str, str]]:
         documents = [document for _, document in _of_book(site, book)]
         for rule, document in _of_book(site, book):
             route = site.routes[book.language].rule(rule.number, book.edition)
-            yield route.replace("index.html", "rule.json"), _json(document)
+            if "#" not in route:
+                yield route.replace("index.html", "rule.json"), _json(document)
         sections = sorted({rule.number.section for rule in book})
         for section in sections:
             of_section = [one for one in documents if one["ruleNumber"].startswith(str(section))]

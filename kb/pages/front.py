@@ -8,11 +8,13 @@ from typing import Any
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.page import Page
 from kb.pages.routes import Routes
+from kb.pages.shelf import Section
 from kb.pages.site import Link, Site
 
 __all__ = ["front_pages"]
 
 _SAMPLE = "fire-ice"
+_MANY_SECTIONS = 12
 
 
 def front_pages(site: Site, language: str) -> Iterator[Page]:
@@ -26,7 +28,7 @@ def front_pages(site: Site, language: str) -> Iterator[Page]:
 def _home(site: Site, language: str) -> Page:
     cards = site.corpus.cards.cards
     values = {
-        "sections": site.shelf.sections,
+        "sections": _shown(site.shelf.sections),
         "cycles": site.corpus.cards.cycles,
         "count": len(cards),
         "sample": cards.get(_SAMPLE) or next(iter(cards.values()), None),
@@ -40,6 +42,12 @@ def _home(site: Site, language: str) -> Page:
         language,
     )
     return Page(language, site.everywhere(Routes.home), "home.html", "", values, "home", description)
+
+
+def _shown(sections: list[Section]) -> list[Section]:
+    """All, or of a whole rulebook's many those that have a translation."""
+    translated = [section for section in sections if set(section.books) - {"en"}]
+    return sections if len(sections) <= _MANY_SECTIONS else translated[:_MANY_SECTIONS]
 
 
 def _examples(site: Site, language: str) -> Iterator[Link]:

@@ -8,7 +8,7 @@ interface language's folder, so that one rendered fragment serves all three.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.messages import UI_LANGUAGES
 from kb.pages.slugs import assign, distinct
@@ -17,15 +17,29 @@ from kb.rules import Edition, RuleNumber
 if TYPE_CHECKING:
     from kb.cards import Card
 
-__all__ = ["Routes", "routes", "settle"]
+__all__ = ["Paragraphs", "Routes", "place", "routes", "settle"]
+
+
+class Paragraphs(NamedTuple):
+    """The last edition known of each number; the paragraphs that are places on their section's page."""
+
+    latest: Mapping[RuleNumber, str]
+    places: frozenset[tuple[RuleNumber, str]]
 
 
 class Routes:
     """The addresses of the pages in one interface language."""
 
-    def __init__(self, language: str, cards: Mapping[str, str], others: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        language: str,
+        cards: Mapping[str, str],
+        others: Mapping[str, str],
+        rules: Paragraphs | None = None,
+    ) -> None:
         self.language = language
         self._cards, self._others = cards, others
+        self._rules = rules or Paragraphs({}, frozenset())
 
     def _at(self, *parts: str) -> str:
         return "/".join((self.language, *parts, "index.html"))
@@ -43,8 +57,11 @@ class Routes:
         return self._at("cr", *([edition.key] if edition else []), str(section))
 
     def rule(self, number: RuleNumber, edition: Edition | None = None) -> str:
-        """One paragraph: of that edition, or of the last one known."""
-        return self._at("cr", *([edition.key] if edition else []), str(number))
+        """One paragraph: of that edition, or of the last one known; its page, or its place on a page."""
+        start = edition.key if edition else self._rules.latest.get(number, "")
+        if (number, start) in self._rules.places:
+            return f"{self._at('cr', start, str(number.section))}#{number}"
+        return self._at("cr", *([start] if edition else []), str(number))
 
     def cards(self) -> str:
         """The list of all cards."""
@@ -105,15 +122,24 @@ class Routes:
 
 
 def routes(
-    cards: Iterable[Card], cycle_ids: Iterable[str], codes: Iterable[str], documents: Iterable[str]
+    cards: Iterable[Card],
+    cycle_ids: Iterable[str],
+    codes: Iterable[str],
+    documents: Iterable[str],
+    rules: Paragraphs | None = None,
 ) -> dict[str, Routes]:
     """The addresses in each interface language."""
     held = list(cards)
     others = {**distinct(cycle_ids), **distinct(codes), **distinct(documents)}
     return {
-        language: Routes(language, assign({card.id: card.printed(language) for card in held}), others)
+        language: Routes(language, assign({card.id: card.printed(language) for card in held}), others, rules)
         for language in UI_LANGUAGES
     }
+
+
+def place(route: str, anchor: str) -> str:
+    """The place `anchor` on the page at `route`, whatever place on it the route named before."""
+    return f"{route.partition('#')[0]}#{anchor}"
 
 
 def settle(html: str, route: str, language: str) -> str:

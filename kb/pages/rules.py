@@ -12,7 +12,7 @@ from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
 from kb.pages.shelf import Row, Section
 from kb.pages.site import Link, Site
-from kb.pages.timeline import history, provisions, successors
+from kb.pages.timeline import history, provisions, section_matters, successors
 from kb.rules import Rule, RuleNumber
 
 __all__ = ["contents_page", "rule_pages", "section_pages"]
@@ -82,18 +82,8 @@ def _cells(site: Site, section: Section, row: Row, language: str) -> list[tuple[
 
 
 def _related(site: Site, section: Section, other: Section) -> bool:
-    if section.number == other.number:
-        return True
-    return bool(_provision_ids(site, section) & _provision_ids(site, other))
-
-
-def _provision_ids(site: Site, section: Section) -> set[str]:
-    return {
-        provision.id
-        for row in section.rows()
-        if row.texts
-        for provision in provisions(site, row.number, section.edition)
-    }
+    same = section.number == other.number
+    return same or not section_matters(site, section).isdisjoint(section_matters(site, other))
 
 
 def _today(site: Site, section: Section, language: str) -> list[Link]:
@@ -114,6 +104,8 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
     for section in site.shelf.sections:
         rows = [row for row in section.rows() if row.texts and row.number.rule]
         for place, row in enumerate(rows):
+            if "#" in site.routes[language].rule(row.number, section.edition):
+                continue
             values = _rule_values(site, section, rows, place, language)
             latest = site.shelf.latest(row.number) is section
             undated = site.everywhere(Routes.rule, row.number)

@@ -9,6 +9,7 @@ from functools import partial
 from kb.corpus.names import load_names
 from kb.messages import UI_LANGUAGES
 from kb.names.shards import shards
+from kb.pages.routes import place
 from kb.pages.site import Site
 from kb.rules import Edition, RuleNumber
 from kb.search import SearchDocument
@@ -43,7 +44,7 @@ def _address(site: Site, language: str, record: SearchDocument) -> str | None:
 def _rule_address(site: Site, language: str, record: SearchDocument) -> str:
     """The paragraph's page; the section's for its title and for examples of a rule that is missing."""
     number, edition = RuleNumber.parse(record.number), Edition(date.fromisoformat(record.start))
-    url, place = site.routes[language], f"#{record.anchor}-{record.language}" if record.anchor else ""
+    url = site.routes[language]
     known = any(rule.edition.start == edition.start for rule in site.corpus.texts.wordings(number))
     page = url.rule(number, edition) if number.rule and known else url.section(number.section, edition)
-    return page + place
+    return place(page, f"{record.anchor}-{record.language}") if record.anchor else page

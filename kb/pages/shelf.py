@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from kb.pages.prose import citations
@@ -27,7 +29,8 @@ class Row(NamedTuple):
         return bool(self.number.rule) + bool(self.number.letters)
 
 
-class Section(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Section:
     """A section of one edition; `books` gives each language's rules, in the book's order."""
 
     number: int
@@ -40,6 +43,10 @@ class Section(NamedTuple):
 
     def rows(self) -> list[Row]:
         """Every number of some language, in order, and the numbers that are lacking between them."""
+        return self._rows
+
+    @cached_property
+    def _rows(self) -> list[Row]:
         numbers = {number for book in self.books.values() for number in book}
         lacking = set(_gaps(sorted(numbers)))
         return [

@@ -14,7 +14,8 @@ from kb.pages.citing import resolver
 from kb.pages.gloss import Gloss
 from kb.pages.mentions import Mentions
 from kb.pages.prose import Prose
-from kb.pages.routes import Routes, routes
+from kb.pages.routes import Paragraphs, Routes, routes
+from kb.pages.scope import places_only, with_pages
 from kb.pages.shelf import Section, Shelf
 from kb.pages.verdicts import Verdicts
 
@@ -46,6 +47,8 @@ class Site:
     verdicts: Verdicts
     routes: dict[str, Routes]
     base_url: str
+    matters: dict[int, frozenset[str]] = field(default_factory=dict)
+    """What each section settles, by its place in memory: see `kb.pages.timeline.section_matters`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
     """What the checker found of each card so far: no language changes it."""
 
@@ -76,18 +79,21 @@ class Site:
 
 def make_site(corpus: Corpus, base_url: str) -> Site:
     """The site of `corpus`; `base_url` is where it will be published, ending in ``/``, or empty."""
+    examples = load_examples(corpus.cards.cards, corpus.concordance, corpus.root)
+    corpus = corpus._replace(cards=with_pages(corpus.cards))
     shelf = Shelf(corpus.texts.rulebooks)
+    latest = {number: section.edition.key for number in shelf.numbers() if (section := shelf.latest(number))}
     addresses = routes(
         corpus.cards.cards.values(),
         (cycle.id for cycle in corpus.cards.cycles),
         corpus.cards.sets,
         (document_key(document) for document in corpus.texts.documents),
+        Paragraphs(latest, places_only(shelf, corpus.concordance)),
     )
     mentions = Mentions(corpus.cards.cards.values(), corpus.texts.documents, corpus.texts.rules())
-    examples = load_examples(dict(corpus.cards.cards), corpus.concordance, corpus.root)
     verdicts = Verdicts(examples, corpus.concordance)
     gloss = Gloss(corpus.terms, _face_names(corpus))
-    prose = Prose(resolver(shelf, corpus.concordance), gloss)
+    prose = Prose(resolver(shelf, corpus.concordance, addresses["en"]), gloss)
     return Site(corpus, shelf, prose, gloss, mentions, verdicts, addresses, base_url)
 
 

@@ -13,6 +13,7 @@ from kb.messages import msg
 from kb.pages.page import Crumb, Page
 from kb.pages.rendering import day
 from kb.pages.routes import Routes
+from kb.pages.routes import place as at_place
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
 from kb.rules.term import Attestation, Concept, Term
@@ -119,10 +120,12 @@ def _route(site: Site, place: Place, code: str, language: str) -> str:
     assert place.book
     edition = place.book.edition
     number = place.number or RuleNumber.parse(place.anchor.rpartition("-ex")[0])
-    anchor = f"#{place.anchor}-{code}" if place.anchor != str(number) else ""
+    inner = f"{place.anchor}-{code}" if place.anchor != str(number) else ""
     if place.number is None or not number.rule:
-        return url.section(number.section, edition) + anchor
-    return url.rule(number, edition) + anchor
+        route = url.section(number.section, edition)
+    else:
+        route = url.rule(number, edition)
+    return at_place(route, inner) if inner else route
 
 
 def _rule(site: Site, text: str, language: str) -> Link:

@@ -11,7 +11,7 @@ from kb.pages.site import Link, Site
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Provision, Span
 
-__all__ = ["Step", "history", "provisions", "successors", "texts_of"]
+__all__ = ["Step", "history", "provisions", "section_matters", "successors", "texts_of"]
 
 _LAST = date.max
 
@@ -29,6 +29,18 @@ class Step(NamedTuple):
 def provisions(site: Site, number: RuleNumber, edition: Edition) -> tuple[Provision, ...]:
     """What the rule with that number settled at the beginning of that edition."""
     return site.corpus.concordance.provisions(number, edition.start)
+
+
+def section_matters(site: Site, section: Section) -> frozenset[str]:
+    """The ids of all provisions that a section settles."""
+    if id(section) not in site.matters:
+        site.matters[id(section)] = frozenset(
+            provision.id
+            for row in section.rows()
+            if row.texts
+            for provision in provisions(site, row.number, section.edition)
+        )
+    return site.matters[id(section)]
 
 
 def texts_of(site: Site, span: Span) -> Section | None:

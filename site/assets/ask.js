@@ -53,7 +53,7 @@
     const words = document.createElement(edition ? "a" : "span");
     words.className = "num";
     words.textContent = number;
-    if (edition) words.href = `../../cr/${edition[0]}/${number}/index.html`;
+    if (edition) words.href = `../../${edition[2]}`;
     return [words, " "];
   }
 

@@ -129,17 +129,11 @@ def test_repairs_are_marked_and_explained(built_site: Path) -> None:
 def hostile() -> Corpus:
     """The shipped corpus with names and rules that attack whoever shows them."""
     corpus = load()
-    cards = {}
-    for at, (key, card) in enumerate(corpus.cards.cards.items()):
-        if at >= len(HOSTILE):
-            break
-        name = PrintedName(HOSTILE[at], "fr", HOSTILE[at], "high")
+    cards = dict(corpus.cards.cards)
+    for attack, (key, card) in zip(HOSTILE, corpus.cards.cards.items(), strict=False):
+        name = PrintedName(attack, "fr", attack, "high")
         faces = tuple(face._replace(names=(name, *face.names)) for face in card.faces)
         cards[key] = card._replace(faces=faces)
-    cycles = tuple(
-        cycle._replace(card_ids=tuple(one for one in cycle.card_ids if one in cards))
-        for cycle in corpus.cards.cycles
-    )
     documents = tuple(
         document._replace(
             title=HOSTILE[0],
@@ -154,7 +148,7 @@ def hostile() -> Corpus:
         for document in corpus.texts.documents
     )
     return corpus._replace(
-        cards=corpus.cards._replace(cards=cards, cycles=cycles),
+        cards=corpus.cards._replace(cards=cards),
         texts=corpus.texts._replace(documents=documents),
     )
 
