@@ -1,4 +1,4 @@
-"""The site for machines: a JSON document beside each card and rule, lists, catalogs of names.
+"""The site for machines: a JSON document beside each card, rule and term, lists, catalogs of names.
 
 Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
 """
@@ -14,6 +14,7 @@ from kb.messages import UI_LANGUAGES
 from kb.pages.site import Site
 from kb.rules import Rulebook
 from kb.rules.document import rule_document
+from kb.rules.term_document import concept_document
 
 __all__ = ["data_files"]
 
@@ -26,6 +27,9 @@ def data_files(site: Site) -> Iterator[tuple[str, str]]:
         yield from ((route, _json(document)) for route, document in cards)
         yield f"{language}/card/list.json", _json(_list([document for _, document in cards]))
         yield f"{language}/names/catalog.json", _json(_catalog(site, language))
+        terms = [concept_document(concept, language) for concept in site.corpus.terms]
+        yield from ((f"{language}/term/{term['id']}/term.json", _json(term)) for term in terms)
+        yield f"{language}/term/list.json", _json(_list(terms))
 
 
 def _json(document: Any) -> str:

@@ -11,7 +11,13 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from kb.pages.archive import write_archive
 
-KINDS = {"card.json": "card", "rule.json": "rule", "list.json": "list", "catalog.json": "catalog"}
+KINDS = {
+    "card.json": "card",
+    "rule.json": "rule",
+    "term.json": "term",
+    "list.json": "list",
+    "catalog.json": "catalog",
+}
 
 
 @pytest.mark.parametrize("name", KINDS)
