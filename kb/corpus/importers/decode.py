@@ -21,7 +21,8 @@ _MARKS = {
 _SINGLE_BYTE = ("cp1252", "mac-roman")
 _USUAL = set("’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÙÛÜŒÆÚÁ½−∞")
 _CAPITAL_WITHIN = re.compile("(?<=[a-z])[À-ÞŒ]")
-_CONTROLS = {chr(code) for code in range(32)} - set("\t\n\r\x0b\x0c")
+_CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c"))
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f]")
 
 
 def decode(data: bytes, shown: str) -> tuple[str, str]:
@@ -32,15 +33,18 @@ def decode(data: bytes, shown: str) -> tuple[str, str]:
     """
     for mark, name in _MARKS.items():
         if data.startswith(mark):
+            if name == "utf-8":
+                _check_bytes(data, shown)
             return _strict(data[len(mark) :], name, shown), name
     if b"\0" in data[:4096]:
         name = "utf-16-be" if data[:4096:2].count(0) > data[1:4096:2].count(0) else "utf-16-le"
         return _strict(data, name, shown), name
+    _check_bytes(data, shown)
     try:
-        return _checked(data.decode("utf-8"), shown), "ascii" if data.isascii() else "utf-8"
+        return data.decode("utf-8"), "ascii" if data.isascii() else "utf-8"
     except UnicodeDecodeError:
         name = max(_SINGLE_BYTE, key=lambda each: _plausibility(data, each))
-        return _checked(data.decode(name, "replace"), shown), name
+        return data.decode(name, "replace"), name
 
 
 def _plausibility(data: bytes, name: str) -> int:
@@ -51,18 +55,24 @@ def _plausibility(data: bytes, name: str) -> int:
 
 def _strict(data: bytes, name: str, shown: str) -> str:
     try:
-        return _checked(data.decode(name), shown)
+        text = data.decode(name)
+        return text if name == "utf-8" else _checked(text, shown)
     except UnicodeDecodeError as error:
         line = data[: error.start].decode(name, "ignore").count("\n") + 1
         stands = " ".join(f"0x{byte:02X}" for byte in data[error.start : error.end][:4])
         raise InputError(shown, line, stands, msg("text in %(encoding)s", encoding=name.upper())) from None
 
 
+def _check_bytes(data: bytes, shown: str) -> None:
+    """Refuses control characters without decoding what has none."""
+    if len(data.translate(None, _CONTROL_BYTES)) < len(data):
+        _checked(data.decode("latin-1"), shown)
+
+
 def _checked(text: str, shown: str) -> str:
     """`text`, unless control characters show that it is none."""
-    held = _CONTROLS.intersection(text)
+    held = _CONTROLS.search(text)
     if held:
-        at = min(map(text.index, held))
-        line = text.count("\n", 0, at) + 1
-        raise InputError(shown, line, f"U+{ord(text[at]):04X}", msg("text without control characters"))
+        line = text.count("\n", 0, held.start()) + 1
+        raise InputError(shown, line, f"U+{ord(held[0]):04X}", msg("text without control characters"))
     return text

@@ -46,7 +46,7 @@ def read_document(file: Path) -> Document:
         text = _html_text(text)
     elif file.suffix.lower() in (".md", ".markdown"):
         text = _markdown_text(text)
-    if not text.strip():
+    if not text or text.isspace():
         raise InputError(shown, None, msg("an empty file"), msg("the text of a rulebook"))
     return Document(text, encoding, data)
 

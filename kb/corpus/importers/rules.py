@@ -15,12 +15,13 @@ from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.languages import get
 from kb.messages import msg
-from kb.rules.edition import Edition
-from kb.rules.parse import Kind, Piece, effective_date, fold_pieces, parse_rules
+from kb.rules.parse import Kind, Piece, effective_date, parse_rules
+from kb.rules.parse.book import unplaced
 
 __all__ = ["RulesImport", "import_rules", "read_rules"]
 
-_OPENING = frozenset((Kind.INTRODUCTION, Kind.CONTENTS, Kind.HEADING))
+_OPENING = 60
+"""The introduction has no more lines that could name the day."""
 
 
 class RulesImport(NamedTuple):
@@ -48,7 +49,8 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     """
     document = read_document(file)
     pieces = parse_rules(document.text, get(language))
-    kinds = Counter(str(piece.kind) for piece in pieces)
+    found = Counter([piece.kind for piece in pieces])
+    kinds = Counter({str(kind): number for kind, number in found.items()})
     if not kinds["rule"] + kinds["subrule"]:
         expected = msg("rules that begin with their numbers, such as 100.1 or 100.1a")
         raise InputError(str(file), None, msg("no rule"), expected)
@@ -56,7 +58,7 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     if effective is None:
         expected = msg("the day from which the rules are in force")
         raise InputError(str(file), None, msg("no such day"), expected, msg("give it with --date"))
-    left = fold_pieces(pieces, language, Edition(effective), "").left
+    left = unplaced(pieces)
     digest = hashlib.sha256(document.data).hexdigest()
     return RulesImport(
         language, effective, document.encoding, digest, len(document.data), dict(kinds), pieces, left
@@ -64,7 +66,7 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
 
 
 def _effective(pieces: list[Piece], language: str) -> date | None:
-    opening = [piece.text for piece in pieces[:400] if piece.kind in _OPENING]
+    opening = [piece.text for piece in pieces[:_OPENING] if piece.kind is Kind.INTRODUCTION]
     return effective_date("\n".join(opening), get(language))
 
 

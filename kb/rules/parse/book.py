@@ -13,13 +13,14 @@ from kb.rules.parse.pieces import Kind, Piece
 from kb.rules.rule import Example, Rule, Rulebook
 from kb.rules.text import Passage
 
-__all__ = ["Glossary", "ParsedBook", "fold_pieces"]
+__all__ = ["Glossary", "ParsedBook", "fold_pieces", "unplaced"]
 
 Glossary = dict[str, tuple[str, ...]]
 """The paragraphs of each entry, by its term as printed."""
 
 _NUMBER = re.compile(r"(\d{3})(?:\.(\d{1,3}))?([a-z]{0,2})")
 _NUMBERED = {Kind.SECTION, Kind.RULE, Kind.SUBRULE}
+_DEPENDENT = {Kind.PARAGRAPH, Kind.EXAMPLE}
 
 
 class ParsedBook(NamedTuple):
@@ -67,6 +68,23 @@ def fold_pieces(pieces: Iterable[Piece], language: str, edition: Edition, source
     rules = {number: _rule(number, held, language, edition, source) for number, held in drafts.items()}
     book = Rulebook(language, edition, source, rules)
     return ParsedBook(book, chapters, {word: tuple(said) for word, said in entries.items()}, tuple(left))
+
+
+def unplaced(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """What `fold_pieces` leaves, found without making the book."""
+    seen: set[str] = set()
+    left = []
+    placed = False
+    for piece in pieces:
+        kind, number = piece[0], piece[3]
+        if number and kind is not Kind.CHAPTER:
+            placed = number not in seen and _NUMBER.fullmatch(number) is not None
+            seen.add(number)
+            if not placed:
+                left.append(piece)
+        elif (kind in _DEPENDENT and not placed) or kind is Kind.REMAINDER:
+            left.append(piece)
+    return tuple(left)
 
 
 def _numbered(piece: Piece, drafts: dict[RuleNumber, _Draft], left: list[Piece]) -> _Draft | None:

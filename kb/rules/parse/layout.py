@@ -11,6 +11,7 @@ _WIDEST = 140
 """No hard-wrapped text has longer lines; half of an unwrapped rulebook's are longer."""
 _FEWEST = 12
 _ENOUGH = 4000
+_SAMPLE = 1 << 16
 
 
 def split_lines(text: str) -> list[str]:
@@ -19,7 +20,8 @@ def split_lines(text: str) -> list[str]:
     A carriage return too many (``\\r\\r\\n``) is one line end where the whole text has it.
     """
     text = text.removeprefix("\ufeff")
-    if text.count("\r\r\n") * 2 > text.count("\n"):
+    sample = text[:_SAMPLE]
+    if sample.count("\r\r\n") * 2 > sample.count("\n"):
         text = text.replace("\r\r\n", "\n")
     lines = text.splitlines()
     return lines[::2] if _is_spaced_double(lines) else lines

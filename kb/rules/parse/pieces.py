@@ -32,6 +32,8 @@ class Kind(StrEnum):
     REMAINDER = "remainder"
     """What nothing above explains."""
 
+    __hash__ = str.__hash__  # an enumeration's own is slow, and there are thousands of pieces
+
 
 class Piece(NamedTuple):
     """One piece: `line` is where it begins, from 1; `lines` how many non-blank lines it covers.

@@ -48,14 +48,14 @@ def _example(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 class _Walk:
-    """`last` is the number of the rule above: section, rule, letters."""
+    """`last` is the number of the rule above, in words: section, rule, letters."""
 
     def __init__(self, lines: Sequence[str], language: Language, wrapped: bool) -> None:
         self.lines, self.language, self.wrapped = lines, language, wrapped
         self.example = _example(language.example_words)
         self.done: list[Piece] = []
         self.kind, self.words = Kind.REMAINDER, ""
-        self.last = (0, 0, "")
+        self.last = ("0", "0", "")
 
     def pieces(self) -> list[Piece]:
         return self.done
@@ -83,8 +83,8 @@ class _Walk:
     def rules(self, start: int, end: int) -> None:
         """The numbered part."""
         apart, rule_of = True, _RULE.match
-        for at in range(start, end):
-            words = self.lines[at].strip()
+        for at, line in enumerate(self.lines[start:end], start):
+            words = line.strip()
             if not words:
                 apart = True
                 continue
@@ -96,8 +96,9 @@ class _Walk:
     def rule(self, found: re.Match[str], at: int, apart: bool) -> bool:
         """Takes a line that opens a rule; False if its number only stands in a sentence."""
         section, space, rule, letters, words = found.groups()
-        number = int(section), int(rule), letters
-        if (space and number[0] != self.last[0]) or not self.may_follow(number, apart):
+        number = section, rule, letters
+        plain = apart and not space and not self.wrapped
+        if not plain and ((space and section != self.last[0]) or not self.may_follow(number, apart)):
             return False
         self.last = number
         self.open(Kind.SUBRULE if letters else Kind.RULE, at, f"{section}.{rule}{letters}", words)
@@ -111,7 +112,7 @@ class _Walk:
         elif self.goes_on(at, apart):
             self.join(words)
         else:
-            self.open(Kind.PARAGRAPH if self.last[0] else Kind.REMAINDER, at, "", words)
+            self.open(Kind.PARAGRAPH if self.last[0] != "0" else Kind.REMAINDER, at, "", words)
 
     def opens_heading(self, words: str, at: int, apart: bool) -> bool:
         if words.isdigit() and len(words) < 4 and (self.wrapped or apart):
@@ -119,7 +120,7 @@ class _Walk:
             return True
         section, title, chapter, chapter_title = (_HEADING.fullmatch(words) or _NOTHING).groups()
         if section and self.opens_section(int(section), apart):
-            self.last = (int(section), 0, "")
+            self.last = (section, "0", "")
             self.open(Kind.SECTION, at, section, title)
         elif chapter and self.opens_chapter(chapter, at):
             self.open(Kind.CHAPTER, at, chapter, chapter_title)
@@ -128,7 +129,7 @@ class _Walk:
         return True
 
     def opens_section(self, section: int, apart: bool) -> bool:
-        if section <= self.last[0]:
+        if section <= int(self.last[0]):
             return False
         if apart or not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER) or self.is_complete():
             return True
@@ -138,7 +139,9 @@ class _Walk:
         """A section of that chapter follows at once."""
         following = next((line.strip() for line in self.lines[at + 1 : at + 9] if line.strip()), "")
         section = _HEADING.fullmatch(following)
-        return bool(section and section[1] and section[1][0] == chapter and int(section[1]) > self.last[0])
+        return bool(
+            section and section[1] and section[1][0] == chapter and int(section[1]) > int(self.last[0])
+        )
 
     def goes_on(self, at: int, apart: bool) -> bool:
         """Whether an unnumbered line is the rest of the paragraph above."""
@@ -146,7 +149,7 @@ class _Walk:
             return False
         return not apart or not self.is_complete()
 
-    def may_follow(self, number: tuple[int, int, str], apart: bool) -> bool:
+    def may_follow(self, number: tuple[str, str, str], apart: bool) -> bool:
         """Whether a line that begins with that number opens a rule."""
         if not self.wrapped:
             return apart or not self.announces()
@@ -154,7 +157,7 @@ class _Walk:
             return True
         near = _follows(self.last, number)
         if not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER):
-            return near or number[0] > self.last[0]
+            return near or int(number[0]) > int(self.last[0])
         return near and not self.announces() and (len(self.words) < _SHORT or self.is_complete())
 
     def announces(self) -> bool:
@@ -196,9 +199,9 @@ class _Walk:
 _NOTHING: re.Match[str] = re.compile("()()()()").match("")  # type: ignore[assignment]
 
 
-def _follows(last: tuple[int, int, str], number: tuple[int, int, str]) -> bool:
+def _follows(last: tuple[str, str, str], number: tuple[str, str, str]) -> bool:
     """Whether `number` may stand next: a later letter of the same rule, or the next rule."""
     if number[0] != last[0]:
         return False
     later = (len(number[2]), number[2]) > (len(last[2]), last[2])
-    return later if number[1] == last[1] else number[1] == last[1] + 1
+    return later if number[1] == last[1] else int(number[1]) == int(last[1]) + 1
