@@ -1,4 +1,4 @@
-"""Hits of a search as JSON documents: rules and cards as their own commands give them."""
+"""Hits of a search as JSON documents: rules, cards and terms as their own commands give them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kb.cards.document import card_document
 from kb.rules import RuleNumber
 from kb.rules.document import rule_document
+from kb.rules.term_document import concept_document
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -40,11 +41,13 @@ def _document(record: SearchDocument, corpus: Corpus, language: str) -> dict[str
         return card_document(corpus.cards.cards[record.source], language)
     if record.kind == "card":
         return {"object": "card", "id": record.source, "name": record.title("en"), "names": record.titles}
+    if record.kind == "term":
+        return concept_document(next(one for one in corpus.terms if one.id == record.source), language)
     return {
-        "object": "term" if record.kind == "term" else "article",
+        "object": "article",
         "id": record.source,
         "anchor": record.anchor or None,
-        "lang": record.language or language,
+        "lang": record.language,
         "title": record.title(language),
         "text": record.text(language),
     }

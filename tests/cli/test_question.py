@@ -28,3 +28,14 @@ def test_the_document_has_the_command(capsys: pytest.CaptureFixture[str]) -> Non
     assert document["data"][0]["match"] == {"kind": "card", "how": "question"}
     assert run(["search", "pila", "--json"], {}) == 0
     assert json.loads(capsys.readouterr().out)["check"] is None
+
+
+def test_a_term_among_the_hits_is_the_document_of_its_own_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["search", "pila", "--in", "terms", "--ui", "it", "--json"], {}) == 0
+    hit = json.loads(capsys.readouterr().out)["data"][0]
+    assert run(["term", "pila", "--ui", "it", "--json"], {}) == 0
+    document = json.loads(capsys.readouterr().out)
+    for name in ("match", "snippet", "score"):
+        hit.pop(name)
+    document.pop("match")
+    assert hit == document
