@@ -41,10 +41,10 @@ def _imported(*words: str) -> set[str]:
 @pytest.mark.parametrize(
     ("words", "bound", "allowed"),
     [
-        (["card", "feu", "--ui", "fr"], 95, {"json"}),
-        (["rule", "708.5", "--lang", "fr"], 115, {"json"}),
-        (["search", "coût converti"], 150, {"json", "whoosh"}),
-        (["check", "Feu // Glace", "mv=4"], 110, {"json"}),
+        (["card", "feu", "--ui", "fr"], 115, {"json"}),
+        (["rule", "708.5", "--lang", "fr"], 110, {"json"}),
+        (["search", "coût converti"], 285, {"json", "whoosh"}),
+        (["check", "Feu // Glace", "mv=4"], 170, {"json"}),
     ],
 )
 def test_a_look_up_imports_little(words: list[str], bound: int, allowed: set[str]) -> None:
