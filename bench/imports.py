@@ -45,7 +45,14 @@ def _rulebook(folder: Path, runs: int) -> Row:
 
     found = paired({"ours": ours, "theirs": theirs}, runs)
     note = f"{file.stat().st_size / 1e6:.1f} MB" + ("" if real else ", made up")
-    return Row("import of a rulebook", found["ours"], "reading and one re.split", found["theirs"], 3.0, note)
+    return Row(
+        "import of a rulebook",
+        found["ours"],
+        "reading and one re.split",
+        found["theirs"],
+        3.0 if real else None,
+        note,
+    )
 
 
 def _pool(folder: Path, runs: int) -> Row:
@@ -69,7 +76,14 @@ def _pool(folder: Path, runs: int) -> Row:
     found = paired({"ours": ours, "theirs": theirs}, runs)
     size = sum(file.stat().st_size for file in sets.iterdir()) / 1e6
     note = f"{size:.0f} MB" + ("" if real else ", made up") + f", {memory(sets, folder)} MB of memory at most"
-    return Row("import of a pool of cards", found["ours"], "msgspec, untyped", found["theirs"], 2.5, note)
+    return Row(
+        "import of a pool of cards",
+        found["ours"],
+        "msgspec, untyped",
+        found["theirs"],
+        2.5 if real else None,
+        note,
+    )
 
 
 def _silent(done: int, total: int, last: str) -> None:
@@ -105,13 +119,18 @@ def _sets(folder: Path) -> tuple[Path, bool]:
     sys.path.insert(0, str(ROOT / "tests/corpus"))
     from synthetic_pool import foreign, mtg_card, mtg_file, mtg_set  # type: ignore[import-not-found]
 
+    languages = ("French", "Italian", "German", "Japanese", "Spanish")
+    padding = {"text": "Words of a card. " * 12, "originalText": "Words. " * 20, "flavorText": "More. " * 9}
+    padding |= {"identifiers": {f"id{at}": "0" * 36 for at in range(14)}}
+    padding |= {"legalities": {f"format{at}": "Legal" for at in range(16)}}
     for at in range(300):
-        names = [
-            foreign(language, f"{language} {at}") for language in ("French", "Italian", "German", "Japanese")
-        ]
-        cards = [mtg_card(f"Card {at} {number}", str(number), foreignData=names) for number in range(200)]
-        data = mtg_file(mtg_set(f"S{at:03}", cards))
-        (target / f"S{at:03}.json").write_text(json.dumps(data), "utf-8")
+        cards = []
+        for number in range(200):
+            name = f"Card {(at * 200 + number) % 24_000}"
+            data = [foreign(each, f"{each} {name}") | {"flavorText": "x" * 90} for each in languages]
+            cards.append(mtg_card(name, str(number), foreignData=data, **padding))
+        held = mtg_file(mtg_set(f"S{at:03}", cards))
+        (target / f"S{at:03}.json").write_text(json.dumps(held), "utf-8")
     return target, False
 
 
@@ -127,4 +146,4 @@ def _made_book(folder: Path) -> Path:
 
 if __name__ == "__main__":
     for row in rows(7):
-        print(f"{row.ratio:.2f}x (at most {row.bound})  {row.work}, {row.note}  /  {row.peer}")
+        print(f"{row.ratio:.2f}x (bound {row.bound})  {row.work}, {row.note}  /  {row.peer}")

@@ -15,6 +15,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import cold
+import imports
 import in_browser
 import shipped
 import sites
@@ -34,6 +35,7 @@ def measured(quick: bool) -> Iterator[Row]:
         yield from map(_told, cold.rows(7 if quick else 21, Path(folder)))
     yield from map(_told, texts.rows(5 if quick else 11, 5 if quick else 30))
     yield from map(_told, sites.rows(3 if quick else 7))
+    yield from map(_told, imports.rows(5 if quick else 11))
 
 
 def _told(row: Row) -> Row:
