@@ -120,7 +120,11 @@ def _sets(folder: Path) -> tuple[Path, bool]:
     from synthetic_pool import foreign, mtg_card, mtg_file, mtg_set  # type: ignore[import-not-found]
 
     languages = ("French", "Italian", "German", "Japanese", "Spanish")
-    padding = {"text": "Words of a card. " * 12, "originalText": "Words. " * 20, "flavorText": "More. " * 9}
+    padding: dict[str, object] = {
+        "text": "Words of a card. " * 12,
+        "originalText": "Words. " * 20,
+        "flavorText": "More. " * 9,
+    }
     padding |= {"identifiers": {f"id{at}": "0" * 36 for at in range(14)}}
     padding |= {"legalities": {f"format{at}": "Legal" for at in range(16)}}
     for at in range(300):
