@@ -20,7 +20,7 @@ from pathlib import Path
 from measure import Row, paired
 
 ROOT = Path(__file__).resolve().parent.parent
-_LINES = re.compile(r"\r\n|\r|\n")
+_LINES = re.compile(r"\r\n|[\r\n\u2028]")  # the line ends that we know, too
 _DAY = date(2031, 5, 1)
 
 
