@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.languages import get
 from kb.search.browser_messages import messages
+from kb.search.card_words import own_cards
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument, name_key
 from kb.search.documents import documents
@@ -44,7 +45,7 @@ def write(corpus: Corpus, language: str, address: Callable[[SearchDocument], str
     first = _texts(language, texts, table, numbers)
     return {
         "texts.js": _script(first),
-        "cards.js": _script(_cards(corpus.cards.cards.values(), language, cards)),
+        "cards.js": _script(_cards(own_cards(corpus.cards).values(), language, cards)),
         "terms.js": _script(_terms(language, terms, table, numbers, first["terms"])),
     }
 

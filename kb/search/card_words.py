@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kb.cards.words import colors_words, keyword_word, layout_word, type_word
@@ -10,7 +11,18 @@ if TYPE_CHECKING:
     from kb.cards import Card, Face
     from kb.corpus import CardPool
 
-__all__ = ["card_text", "card_title"]
+__all__ = ["card_text", "card_title", "own_cards"]
+
+
+def own_cards(pool: CardPool) -> Mapping[str, Card]:
+    """The cards of the corpus itself.
+
+    Those that the reader's library adds by the ten thousand are found by name; nothing is written
+    about them that a text index could find.
+    """
+    from kb.corpus.library.cards import MergedCards
+
+    return pool.cards.own if isinstance(pool.cards, MergedCards) else pool.cards
 
 
 def card_title(card: Card, language: str) -> str:

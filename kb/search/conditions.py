@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import cached_property
 
 from kb.errors import UsageError
 from kb.languages import parse_code
@@ -83,8 +84,17 @@ class Conditions:
 
     def below(self, number: RuleNumber) -> frozenset[int]:
         """The rules with that number and all that stand below it."""
-        below = [term for term in self.postings.terms("number") if number.contains(RuleNumber.parse(term))]
-        return frozenset().union(*(self.postings.having("number", term) for term in below))
+        terms = [str(one) for one in self._sections.get(number.section, ()) if number.contains(one)]
+        return frozenset().union(*(self.postings.having("number", term) for term in terms))
+
+    @cached_property
+    def _sections(self) -> dict[int, list[RuleNumber]]:
+        """Every number in the index by its section."""
+        found: dict[int, list[RuleNumber]] = {}
+        for term in self.postings.terms("number"):
+            number = RuleNumber.parse(term)
+            found.setdefault(number.section, []).append(number)
+        return found
 
 
 def parse_day(value: str) -> date:

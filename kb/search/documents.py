@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES
 from kb.rules import Example, Passage, Rule, RuleNumber
+from kb.search.card_words import card_text, card_title, own_cards
 from kb.search.document import SearchDocument, name_key
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
         yield from _rulebook(book, corpus)
     for document in corpus.texts.documents:
         yield from _document(document)
-    for card in corpus.cards.cards.values():
+    for card in own_cards(corpus.cards).values():
         yield _card(card, corpus.cards)
     for concept in corpus.terms:
         yield _term(concept)
@@ -104,8 +105,6 @@ def _document(document: Document) -> Iterator[SearchDocument]:
 
 
 def _card(card: Card, pool: CardPool) -> SearchDocument:
-    from kb.search.card_words import card_text, card_title
-
     names = {name.text for face in card.faces for name in face.names} | {face.name for face in card.faces}
     whole = {card.name} | {name for code in CODES if (name := card.printed(code))}
     return SearchDocument(

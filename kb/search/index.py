@@ -61,9 +61,10 @@ class Index:
     def conditions(self) -> Conditions:
         """What evaluates operators over this index."""
         from kb.search.card_conditions import CardConditions
+        from kb.search.card_words import own_cards
         from kb.search.conditions import Conditions
 
-        cards = CardConditions(self.pool, self.concordance)
+        cards = CardConditions(self.pool._replace(cards=own_cards(self.pool)), self.concordance)
         return Conditions(self.postings, self.concordance, cards)
 
     @cached_property

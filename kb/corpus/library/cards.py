@@ -29,6 +29,11 @@ class MergedCards(Mapping[str, Card]):
         self._ids = dict.fromkeys([*own, *sorted(added)])
         self._parsed: dict[str, Card] = {}
 
+    @property
+    def own(self) -> Mapping[str, Card]:
+        """The corpus's own cards, as they are without the library."""
+        return self._own
+
     def __getitem__(self, card_id: str) -> Card:
         if card_id not in self._parsed:
             held = [self._own[card_id]] if card_id in self._own else []
