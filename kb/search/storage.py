@@ -15,6 +15,7 @@ from pathlib import Path
 
 from kb import __version__, resources
 from kb.corpus.caching import cache_folder, kept_file, replace_file, stamp
+from kb.corpus.library.place import library_folder
 
 __all__ = ["MANIFEST", "build", "build_beside", "is_ours", "kept_folder"]
 
@@ -77,7 +78,8 @@ def _state(root: Path | None, folder: Path) -> str:
     """Sizes and times of everything that shapes an index, and of the index."""
     code = Path(__file__).parent.parent
     shaping = (code / package for package in _CODE)
-    return stamp((root or resources.corpus(), *shaping, resources.site() / "locale", folder))
+    read = (root,) if root else (resources.corpus(), library_folder() / "rules", library_folder() / "cards")
+    return stamp((*read, *shaping, resources.site() / "locale", folder))
 
 
 def _fingerprint(corpus_fingerprint: str) -> str:
