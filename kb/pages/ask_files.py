@@ -17,6 +17,7 @@ from typing import IO, NamedTuple
 
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES
+from kb.pages.prose import clean
 from kb.pages.site import Site
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
@@ -44,7 +45,7 @@ def answers(job: Job) -> Iterator[tuple[str, str, str]]:
             document = ask_document(data, language)
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
             document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
-            text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+            text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
             yield card.id, language, f"kb.answers({text});\n"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from kb.cards.document import card_document
 from kb.messages import UI_LANGUAGES
+from kb.pages.prose import clean
 from kb.pages.site import Site
 from kb.rules import Rulebook
 from kb.rules.document import rule_document
@@ -34,7 +35,7 @@ def data_files(site: Site) -> Iterator[tuple[str, str]]:
 
 def _json(document: Any) -> str:
     """Safe inside HTML too, should somebody paste it there."""
-    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") + "\n"
 
 

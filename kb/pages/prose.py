@@ -19,7 +19,7 @@ from kb.pages.gloss import Gloss
 from kb.pages.symbols import replace_symbols
 from kb.rules import Edition, Passage, RuleNumber
 
-__all__ = ["Prose", "citations", "clean"]
+__all__ = ["Prose", "citations", "clean", "undirected"]
 
 Resolve = Callable[[RuleNumber, Edition | None], str | None]
 """From a number and the edition being read to an address below the language's folder, or None."""
@@ -31,6 +31,7 @@ _INVISIBLE = dict.fromkeys(
         *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0xFEFF),
     )
 )
+_OVERRIDES = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 _BLANKS = re.compile("_{3,}")
 _CITED = re.compile(
     r"(?i:\b(?P<word>rules?|r[èe]gles?|regol[ae])\s+)?"
@@ -41,6 +42,11 @@ _CITED = re.compile(
 def clean(text: str) -> str:
     """`text` without control characters and bidirectional overrides."""
     return text.translate(_INVISIBLE)
+
+
+def undirected(text: str) -> str:
+    """`text` without bidirectional overrides, and nothing else changed."""
+    return text.translate(_OVERRIDES)
 
 
 def citations(text: str) -> list[RuleNumber]:

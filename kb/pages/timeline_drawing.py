@@ -7,6 +7,7 @@ from datetime import date
 from markupsafe import Markup, escape
 
 from kb.pages.eras import EraRow, EraTable
+from kb.pages.prose import clean
 
 __all__ = ["timeline"]
 
@@ -23,8 +24,9 @@ def timeline(table: EraTable, language: str, label: str) -> Markup:
     height = _TOP + _BAND * len(rows) + 4
     bands = "".join(_band(row, at, first, last) for at, row in enumerate(rows))
     years = "".join(_year(year, first, last, height) for year in range(first.year + 1, last.year))
+    name = escape(clean(label))
     return Markup(
-        f'<svg class="timeline" viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{escape(label)}" '
+        f'<svg class="timeline" viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{name}" '
         f'xmlns="http://www.w3.org/2000/svg" lang="{language}">{years}{bands}</svg>'
     )
 

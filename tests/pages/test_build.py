@@ -11,22 +11,10 @@ from hashlib import sha256
 from pathlib import Path
 
 import check_site
-import pytest
+from hostile_corpus import hostile_corpus
 
-from kb.cards import PrintedName
-from kb.corpus import Corpus, load
+from kb.corpus import load
 from kb.pages import build
-
-HOSTILE = [
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(2)>',
-    "{{7*7}}{% x %}",
-    "javascript:alert(3)",
-    "a\u202eb\u2066c",
-    "../../../escape",
-    "CON",
-    "x" * 400,
-]
 
 
 def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) -> None:
@@ -125,36 +113,8 @@ def test_repairs_are_marked_and_explained(built_site: Path) -> None:
     assert "la source porte" in page.lower()
 
 
-@pytest.fixture(scope="module")
-def hostile() -> Corpus:
-    """The shipped corpus with names and rules that attack whoever shows them."""
-    corpus = load()
-    cards = dict(corpus.cards.cards)
-    for attack, (key, card) in zip(HOSTILE, corpus.cards.cards.items(), strict=False):
-        name = PrintedName(attack, "fr", attack, "high")
-        faces = tuple(face._replace(names=(name, *face.names)) for face in card.faces)
-        cards[key] = card._replace(faces=faces)
-    documents = tuple(
-        document._replace(
-            title=HOSTILE[0],
-            source=HOSTILE[1],
-            blocks=tuple(
-                block._replace(
-                    passage=block.passage._replace(original=HOSTILE[at % len(HOSTILE)], repairs=())
-                )
-                for at, block in enumerate(document.blocks)
-            ),
-        )
-        for document in corpus.texts.documents
-    )
-    return corpus._replace(
-        cards=corpus.cards._replace(cards=cards),
-        texts=corpus.texts._replace(documents=documents),
-    )
-
-
-def test_hostile_names_and_texts_are_inert(hostile: Corpus, tmp_path: Path) -> None:
-    out = build(hostile, tmp_path / "site").out
+def test_hostile_names_and_texts_are_inert(tmp_path: Path) -> None:
+    out = build(hostile_corpus(), tmp_path / "site").out
     assert check_site.check(out) == []
     assert {path.name for path in tmp_path.iterdir()} == {"site"}
     for page in out.rglob("*.html"):
@@ -162,5 +122,7 @@ def test_hostile_names_and_texts_are_inert(hostile: Corpus, tmp_path: Path) -> N
         assert "<script>alert" not in text
         assert "<img" not in text
         assert "\u202e" not in text
+    for file in out.rglob("*.js*"):
+        assert "\u202e" not in file.read_text()
     for file in out.rglob("*.json"):
         json.loads(file.read_text())
