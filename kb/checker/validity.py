@@ -117,6 +117,8 @@ def _copy(inquiry: Inquiry, _card: Card, state: State) -> None:
             "only a spell or a permanent is a copy; the card itself is %(place)s", place=in_zone(state.zone)
         )
         raise _refuse(inquiry, "copies", reason)
+    if (state.copy_of.face or 0) >= len(state.copy_of.card.faces):
+        raise Impossible(msg("%(card)s has no such face", card=title_of(state.copy_of.card)))
     require_day(state.copy_of.card, inquiry.day, inquiry.concordance)
 
 

@@ -83,3 +83,17 @@ def test_history_names_the_change_of_rule() -> None:
 def test_history_of_an_impossible_state_is_refused() -> None:
     with pytest.raises(Impossible):
         history(cards()["fire-ice"], parse_question("mv"), State(fused=True), concordance())
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_every_step_of_the_panel_is_the_checkers(card) -> None:
+    """All cards, places and questions, on the first day of every step: sentence and rules as checked."""
+    data = ask(card, concordance())
+    for place, row in zip(data.places, data.table, strict=True):
+        for question, steps in zip(data.questions, row, strict=True):
+            for step in steps:
+                if step.sentence >= 0:
+                    found = check(card, question, place.state, step.start, concordance())
+                    assert found.message == data.sentences[step.sentence]
+                    cited = " ".join(dict.fromkeys(str(one.number) for one in found.trace))
+                    assert cited == data.rules[step.rules]
