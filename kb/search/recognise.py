@@ -38,9 +38,22 @@ def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[
 
 def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
     """The cards that the whole query names, whatever its case, accents and separators."""
+    if not 0 < len(text) <= _LONGEST_NAME or not _begins_with_name(text, table):
+        return ()
     from kb.names.ladder import certain
 
-    return certain(table, text, language).matches if 0 < len(text) <= _LONGEST_NAME else ()
+    return certain(table, text, language).matches
+
+
+def _begins_with_name(text: str, table: NameTable) -> bool:
+    """Whether the first words are a name or a half's: most queries are not, and need no ladder."""
+    from kb.names.key import loose_key, match_key
+
+    for key in dict.fromkeys((match_key(text), loose_key(text))):
+        words = key.split()
+        if any(table.find(" ".join(words[:count])) for count in range(len(words), 0, -1)):
+            return True
+    return False
 
 
 def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
