@@ -43,9 +43,10 @@ def _address(text: str) -> str:
     about=msg("Where it will be published, for canonical addresses and the sitemap."),
 )
 @option("--zip", "archive", type=Path, label=msg("FILE"), about=msg("Also pack the site into this zip file."))
-def build(reader: Reader, out: Path, base_url: str, archive: Path | None) -> int:
+@option("--compress", is_flag=True, about=msg("Also write compressed copies for web servers."))
+def build(reader: Reader, out: Path, base_url: str, archive: Path | None, compress: bool) -> int:
     """Carries `kb build` out; the exit status."""
-    _build(reader, out, base_url)
+    _build(reader, out, base_url, compress=compress)
     if archive:
         from kb.pages.archive import write_archive
 
@@ -84,14 +85,14 @@ def serve(reader: Reader, port: int, out: Path) -> int:
     return 0
 
 
-def _build(reader: Reader, out: Path, base_url: str) -> None:
+def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) -> None:
     from kb import search
     from kb.pages import build as build_site
 
     corpus = reader.kb.corpus
     progress = _Progress(reader)
     search.open_index(reader.root)
-    report = build_site(corpus, out, progress, base_url=base_url)
+    report = build_site(corpus, out, progress, base_url=base_url, compress=compress)
     progress.done()
     if reader.json:
         reader.document(

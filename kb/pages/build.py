@@ -53,12 +53,14 @@ def build(
     progress: Callable[[int], object] = bool,
     *,
     base_url: str = "",
+    compress: bool = False,
     sources: Path | None = None,
 ) -> Report:
     """Writes the whole site of `corpus` to `out`.
 
     `progress` is told the number of pages written so far. `base_url` is where the site will be
-    published; without it canonical addresses are relative. `sources` has ``templates`` and
+    published; without it canonical addresses are relative. `compress` writes ``.gz`` (and, with the
+    `brotli` package, ``.br``) copies beside the files. `sources` has ``templates`` and
     ``assets``. Raises `InputError` for a folder that is not ours and `FileFault` for one that cannot
     be written; the previous site then stays as it was.
     """
@@ -67,7 +69,7 @@ def build(
     folder = sources or resources.site()
     renderer = Renderer(folder / "templates", filters(site))
     written: list[Page] = []
-    with Output(out) as output, AskFiles(site) as answers:
+    with Output(out, compress=compress) as output, AskFiles(site) as answers:
         for page in all_pages(site):
             output.write(page.route, _html(site, renderer, page, page.route))
             written.append(page)

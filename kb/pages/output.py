@@ -10,6 +10,7 @@ from types import TracebackType
 
 from kb.errors import InputError, from_os_error
 from kb.messages import msg
+from kb.pages.compress import compressed
 
 __all__ = ["MARKER", "Output"]
 
@@ -24,7 +25,8 @@ class Output:
     `FileFault` for one that cannot be written.
     """
 
-    def __init__(self, target: Path) -> None:
+    def __init__(self, target: Path, *, compress: bool = False) -> None:
+        self.compress = compress
         self.target = target.absolute()
         self._beside = self.target.with_name(f".{self.target.name}.new-{os.getpid()}")
         self.bytes = 0
@@ -54,6 +56,9 @@ class Output:
         path.write_bytes(data)
         self.bytes += len(data)
         self.digests[route] = sha256(data).hexdigest()
+        if self.compress:
+            for copy, packed in compressed(route, data):
+                (self._beside / copy).write_bytes(packed)
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None

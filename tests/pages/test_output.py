@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,15 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
 def test_nothing_is_written_outside(tmp_path: Path, route: str) -> None:
     with pytest.raises(ValueError, match=r"outside|passwd|x"), Output(tmp_path / "site") as output:
         output.write(route, "x")
+
+
+def test_compressed_copies_hold_the_same(tmp_path: Path) -> None:
+    text = "<p>règle</p>" * 200
+    with Output(tmp_path / "site", compress=True) as output:
+        output.write("a.html", text)
+        output.write("small.html", "x")
+        output.write("icon.png", b"x" * 5000)
+    site = tmp_path / "site"
+    assert gzip.decompress((site / "a.html.gz").read_bytes()).decode() == text
+    assert not (site / "small.html.gz").exists()
+    assert not (site / "icon.png.gz").exists()
