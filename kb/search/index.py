@@ -117,7 +117,7 @@ class Index:
 
     def names_of(self, concept: str, code: str) -> tuple[str, ...]:
         """The terms of a concept in language `code`, as the glossary writes them."""
-        return self._side.names.get(concept, {}).get(code, ())
+        return self._side.names[code].get(concept, ())
 
     def vocabulary(self, code: str) -> dict[str, str]:
         """Every folded word of the texts in that language, with its stem."""
@@ -183,7 +183,8 @@ def _fill(corpus: Corpus, storage: Any) -> Side:
             _learn(side.stems[code], code, f"{record.texts[code]} {record.titles.get(code, '')}")
     writer.commit(optimize=True)
     side.terms.update({code: table.entries for code, table in tables.items()})
-    side.names.update({concept.id: {code: concept.words(code) for code in CODES} for concept in corpus.terms})
+    for code in CODES:
+        side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
     return side
 
 

@@ -1,11 +1,11 @@
 """What an index keeps beside whoosh's files: stems of all words, and the glossary's tables.
 
-Lines of tab-separated words, since they are read at every start.
+Read at every start, so each table is one line of keys and values in turn, split in one go.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,12 +14,13 @@ from kb.languages import CODES
 __all__ = ["Side"]
 
 _FILE = "side.tsv"
+_WITHIN = "|"
 
 
 class Side(NamedTuple):
     """`stems`: language -> folded word -> stem, empty where the word is its own stem.
 
-    `terms`: language -> stems of a term -> ids of its concepts; `names`: concept -> language -> terms.
+    `terms`: language -> stems of a term -> ids of its concepts; `names`: language -> concept -> terms.
     """
 
     stems: dict[str, dict[str, str]]
@@ -29,29 +30,33 @@ class Side(NamedTuple):
     @classmethod
     def empty(cls) -> Side:
         """Nothing in any language."""
-        return cls({code: {} for code in CODES}, {code: {} for code in CODES}, {})
+        return cls({code: {} for code in CODES}, {code: {} for code in CODES}, {code: {} for code in CODES})
 
     def write(self, folder: Path) -> None:
         """Puts it into `folder`."""
-        (folder / _FILE).write_text("".join("\t".join(row) + "\n" for row in self._rows()), "utf-8")
-
-    def _rows(self) -> Iterator[Iterable[str]]:
+        lines = []
         for code in CODES:
-            yield from (("stem", code, word, stem) for word, stem in self.stems[code].items())
-            yield from (("term", code, stems, *concepts) for stems, concepts in self.terms[code].items())
-        for concept, names in self.names.items():
-            yield from (("name", code, concept, *words) for code, words in names.items())
+            lines.append(_line(self.stems[code]))
+            lines.append(_line({key: _WITHIN.join(ids) for key, ids in self.terms[code].items()}))
+            lines.append(_line({key: _WITHIN.join(words) for key, words in self.names[code].items()}))
+        (folder / _FILE).write_text("\n".join(lines), "utf-8")
 
     @classmethod
     def read(cls, folder: Path) -> Side:
         """What was written into `folder`."""
-        side = cls.empty()
-        for line in (folder / _FILE).read_text("utf-8").splitlines():
-            kind, code, key, *values = line.split("\t")
-            if kind == "stem":
-                side.stems[code][key] = values[0]
-            elif kind == "term":
-                side.terms[code][key] = values
-            else:
-                side.names.setdefault(key, {})[code] = tuple(values)
+        side, lines = cls.empty(), (folder / _FILE).read_text("utf-8").split("\n")
+        for at, code in enumerate(CODES):
+            stems, terms, names = map(_table, lines[3 * at : 3 * at + 3])
+            side.stems[code] = stems
+            side.terms[code] = {key: ids.split(_WITHIN) for key, ids in terms.items()}
+            side.names[code] = {key: tuple(words.split(_WITHIN)) for key, words in names.items() if words}
         return side
+
+
+def _line(table: Mapping[str, str]) -> str:
+    return "\t".join(part for pair in table.items() for part in pair)
+
+
+def _table(line: str) -> dict[str, str]:
+    parts = line.split("\t")
+    return dict(zip(parts[::2], parts[1::2], strict=False))
