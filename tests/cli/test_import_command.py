@@ -1,0 +1,176 @@
+"""`kb import`: what it says in three languages, its exit status, its JSON, and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from synthetic_rulebook import Maker, Style, render
+
+from kb.cli.frame import run
+
+KB = [sys.executable, "-c", "from kb.cli import main; main()"]
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "library"
+    monkeypatch.setenv("KB_LIBRARY", str(folder))
+    return folder
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    file = tmp_path / "rules.txt"
+    lines = render(Maker("fr", 5).book(chapters=1, sections=2, rules=4, long_list=False), Style())
+    file.write_text("\n".join([*lines[:-8], "100.1. Encore.", "", *lines[-8:]]), "utf-8")
+    return file
+
+
+@pytest.fixture
+def sets(tmp_path: Path) -> Path:
+    sys.path.insert(0, str(Path(__file__).parent.parent / "corpus"))
+    from synthetic_pool import mtg_file, pool
+
+    file = tmp_path / "AllPrintings.json"
+    file.write_text(json.dumps(mtg_file({each["code"]: each for each in pool()})), "utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "fr",
+            [
+                "en vigueur depuis le 2031-04-07",
+                "la bibliothèque l’avait déjà",
+                "bibliothèque : ",
+                "est retiré",
+            ],
+        ),
+        ("it", ["in vigore dal 2031-04-07", "la libreria l’aveva già", "libreria: ", "è tolto"]),
+        ("en", ["in force since 2031-04-07", "the library had it already", "library: ", "is removed"]),
+    ],
+)
+def test_a_rulebook_comes_is_listed_and_goes(
+    library: Path, book: Path, capsys: pytest.CaptureFixture[str], language: str, words: list[str]
+) -> None:
+    ui = ["--ui", language]
+    assert run([*ui, "import", "rules", str(book), "--lang", "fr"]) == 0
+    assert run([*ui, "import", "rules", str(book), "--lang", "fr"]) == 0
+    assert run([*ui, "import", "--list"]) == 0
+    assert run([*ui, "import", "--remove", "fr@2031-04-07"]) == 0
+    told = capsys.readouterr().out.replace("\u202f", " ").replace("\u00a0", " ")
+    assert [word for word in words if word not in told] == []
+    assert list(library.glob("rules/*")) == []
+
+
+def test_the_library_is_where_the_option_says(
+    tmp_path: Path, book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "not this"))
+    assert run(["import", "rules", str(book), "--lang", "fr", "--library", str(tmp_path / "this")]) == 0
+    assert len(list((tmp_path / "this/rules").iterdir())) == 1
+    assert not (tmp_path / "not this").exists()
+
+
+def test_a_paragraph_without_a_place_is_told_with_its_line(
+    library: Path, book: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = book.read_text("utf-8")
+    before = text.index("\n100.1a ") if "\n100.1a " in text else text.index("\n100.2.")
+    book.write_text(text[:before] + "\n100.1. Deux fois.\n" + text[before:], "utf-8")
+    assert run(["import", "rules", str(book), "--lang", "fr", "--json"]) == 0
+    (source,) = json.loads(capsys.readouterr().out)["data"]
+    assert "Deux fois." in [piece["text"] for piece in source["remainder"]]
+    assert source["provenance"]["language"] == "fr"
+
+
+def test_cards_come_with_what_was_put_right(
+    library: Path, sets: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["--ui", "fr", "import", "mtgjson", str(sets)]) == 0
+    told = capsys.readouterr().out.replace("\u202f", " ").replace("\u00a0", " ")
+    assert "4 cartes, 3 extensions, 4 noms français, 2 noms italiens" in told
+    assert "moitiés d’Invasion interverties : 2" in told
+    assert "les règles ne connaissent pas le coût de mana {HW}" in told
+
+
+def test_an_imported_card_is_found_by_its_name(
+    library: Path,
+    sets: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
+    run(["import", "mtgjson", str(sets)])
+    capsys.readouterr()
+    assert run(["card", "Mot tout seul", "--json"]) == 0
+    card = json.loads(capsys.readouterr().out)
+    assert (card["name"], card["mana_cost"], card["match"]["lang"]) == ("Lone Word", "{1}{R}", "fr")
+    assert run(["--ui", "it", "card", "salt"]) == 0
+    assert "Sale // Cenere" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["import"],
+        ["import", "rules"],
+        ["import", "rules", "BOOK"],
+        ["import", "cards", "BOOK"],
+        ["import", "--list", "rules"],
+        ["import", "rules", "missing.txt", "--lang", "en"],
+        ["import", "rules", ".", "--lang", "en"],
+        ["import", "scryfall", "."],
+        ["import", "mtgjson", "missing.json"],
+        ["import", "rules", "BOOK", "--lang", "klingon"],
+        ["import", "rules", "BOOK", "--lang", "fr", "--date", "2031-02-30"],
+    ],
+)
+def test_what_cannot_be_imported_is_refused_in_one_line(
+    library: Path, book: Path, capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    for language in ("fr", "it", "en"):
+        assert run(["--ui", language, *(str(book) if word == "BOOK" else word for word in words)]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert len(told.err.strip().split("\n")) == 1
+    assert not list(library.glob("*/*"))
+
+
+def test_removing_what_is_not_there(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["import", "--remove", "en@1999-01-01"]) == 1
+    assert "en@1999-01-01" in capsys.readouterr().err
+
+
+def test_no_bar_where_there_is_no_terminal(library: Path, sets: Path) -> None:
+    done = subprocess.run(
+        [*KB, "import", "mtgjson", str(sets)], capture_output=True, env=dict(os.environ), check=True
+    )
+    assert done.stderr == b""
+
+
+def test_a_bar_on_a_terminal(library: Path, sets: Path) -> None:
+    import pty
+
+    leader, follower = pty.openpty()
+    done = subprocess.run(
+        [*KB, "import", "mtgjson", str(sets)],
+        stdout=subprocess.PIPE,
+        stderr=follower,
+        env=dict(os.environ),
+        check=True,
+    )
+    os.close(follower)
+    shown = os.read(leader, 10_000).decode("utf-8", "replace")
+    os.close(leader)
+    assert "%" in shown
+    assert shown.endswith("\r\x1b[K")
+    assert "\x1b" not in done.stdout.decode()
