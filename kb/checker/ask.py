@@ -19,6 +19,7 @@ from kb.checker.question import Field, Match, Question
 from kb.checker.table import FIELDS
 from kb.checker.validity import Impossible
 from kb.checker.verdict import Verdict
+from kb.languages import normalise
 from kb.messages import Message, catalog
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
@@ -59,8 +60,13 @@ def panel_questions(card: Card) -> tuple[str, ...]:
         *(f"{sign}c:{color}" for color in "wubrg" for sign in ("", "-")),
         "is:multicolor",
         *(f"{sign}t:{word.lower()}" for word in types for sign in ("", "-")),
-        *(f'chosen:"{face.name}"' for face in card.faces),
+        *(f'chosen:"{_quotable(face.name)}"' for face in card.faces),
     )
+
+
+def _quotable(name: str) -> str:
+    """A name as it stands between quotation marks: without its own, which no comparison of names needs."""
+    return normalise(name).replace('"', "")
 
 
 def ask(card: Card, concordance: Concordance) -> Ask:

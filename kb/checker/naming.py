@@ -32,11 +32,11 @@ def part_named(card: Card, text: str) -> int:
 
     Raises `UsageError`, listing the names.
     """
-    wanted = fold(text)
+    wanted = _key(text)
     if wanted.isdigit() and 1 <= int(wanted) <= len(card.faces):
         return int(wanted) - 1
     for at, face in enumerate(card.faces):
-        if wanted in {fold(face.name), *(fold(name.text) for name in face.names)}:
+        if wanted in {_key(face.name), *(_key(name.text) for name in face.names)}:
             return at
     if wanted in _PLACES and _PLACES[wanted] < len(card.faces):
         return _PLACES[wanted]
@@ -44,6 +44,11 @@ def part_named(card: Card, text: str) -> int:
     raise UsageError(
         msg("“%(found)s” is no half of %(card)s: %(names)s", found=text, card=title_of(card), names=names)
     )
+
+
+def _key(name: str) -> str:
+    """The name folded and without the quotation marks that a few names have, which a question cannot hold."""
+    return fold(name).replace('"', "")
 
 
 def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ from datetime import date
 import pytest
 from checker_shared import TODAY, cards, concordance
 
+from kb.cards import Layout
 from kb.checker import Impossible, State, check, parse_question
-from kb.checker.ask import ask, ask_document
+from kb.checker.ask import ask, ask_document, panel_questions
 from kb.checker.periods import history
 from kb.checker.table import sheets
 from kb.messages import catalog
@@ -97,3 +98,12 @@ def test_every_step_of_the_panel_is_the_checkers(card) -> None:
                     assert found.message == data.sentences[step.sentence]
                     cited = " ".join(dict.fromkeys(str(one.number) for one in found.trace))
                     assert cited == data.rules[step.rules]
+
+
+def test_a_name_with_quotation_marks_can_be_chosen() -> None:
+    """Some English names hold quotation marks, which a question cannot: they are left out of the comparison."""
+    face = cards()["fire-ice"].faces[0]._replace(name='"Ach! Hans, Run!"', names=())
+    card = cards()["fire-ice"]._replace(faces=(face,), layout=Layout.NORMAL)
+    question = panel_questions(card)[-1]
+    assert check(card, parse_question(question), State(), TODAY, concordance()).answer == "yes"
+    assert check(card, parse_question("chosen:Ach"), State(), TODAY, concordance()).answer == "no"
