@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
-from kb.languages import get
+from kb.languages import CODES, get
 from kb.messages import Message, msg
 from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
@@ -15,7 +15,7 @@ from kb.search.detect import detect
 from kb.search.document import SearchDocument
 from kb.search.evaluate import Evaluator, Match
 from kb.search.highlight import Highlighter
-from kb.search.hits import Results
+from kb.search.hits import Hit, Results
 from kb.search.operators import canonical
 from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
@@ -99,8 +99,7 @@ def search(
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
-    if not hits:
-        warnings += _why_nothing(bare, code)
+    warnings += _remarks(index, bare, code, hits)
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, tuple(warnings), command)
 
@@ -231,6 +230,18 @@ def _unknown(node: Node) -> Iterator[Message]:
             yield msg("unknown operator “%(name)s”: left out", name=inner.name)
 
 
-def _why_nothing(bare: str, code: str) -> Iterator[Message]:
-    if bare and not content_words(bare, get(code)):
+def _remarks(index: Index, bare: str, code: str, hits: tuple[Hit, ...]) -> Iterator[Message]:
+    """On words that no text has, and on a query that another language knows better."""
+    words = content_words(bare, get(code))
+    if bare and not words and not hits:
         yield msg("these words are too common to search by")
+    vocabularies = [index.vocabulary(other) for other in CODES]
+    strange = [word.text for word in words if not any(word.text in known for known in vocabularies)]
+    if strange and all(hit.how == "text" for hit in hits):
+        from kb.search.near import near_words
+
+        yield from near_words(index, strange, code)
+    if not hits:
+        better = detect(bare, {other: index.vocabulary(other) for other in CODES}, preferred=code)
+        if better != code:
+            yield msg("these words are known in %(language)s", language=get(better).endonym)
