@@ -26,6 +26,7 @@ _AREAS = Words("rules", "cards", "terms", "articles", label=msg("KINDS"), many=T
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the query."))
 @option("--in", "areas", type=_AREAS, about=msg("Where to search: rules, cards, terms, articles."))
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
+@option("--explain", is_flag=True, about=msg("Say the query back in words."))
 @option("--limit", type=Number(1, 100), default=10, about=msg("How many hits to show."))
 def search(
     reader: Reader,
@@ -33,16 +34,22 @@ def search(
     language: str | None,
     areas: tuple[str, ...] | None,
     day: date | None,
+    explain: bool,
     limit: int,
 ) -> int:
     """Carries `kb search` out; the exit status."""
     from kb.search.index import open_index
     from kb.search.query import parse
+    from kb.search.searching import day_of
 
     text = " ".join(query)
-    parse(text)
+    tree = parse(text).tree
     index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
     results = index.search(text, language, areas or (), day, limit, reader.language)
+    if explain:
+        from kb.search.explain import explain as said
+
+        reader.warn(msg("searched: %(query)s", query=said(tree, day_of(tree) or day or date.today())))
     for warning in results.warnings:
         reader.warn(warning)
     if reader.json:

@@ -19,10 +19,11 @@ from kb.search.syntax import Operator
 if TYPE_CHECKING:
     from kb.cards import Card, Face
     from kb.checker import State
+    from kb.checker.question import Match
     from kb.corpus import CardPool
     from kb.rules.concordance import Concordance
 
-__all__ = ["CardConditions"]
+__all__ = ["CardConditions", "question_of"]
 
 _QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "permanent"))
 _LAYOUTS = {"dfc": ("transform", "modal_dfc"), "mdfc": ("modal_dfc",)}
@@ -98,9 +99,9 @@ class CardConditions:
         return self._asked(operator, card, State(zone=Zone.STACK, half=face.name), day)
 
     def _asked(self, operator: Operator, card: Card, state: State, day: date) -> bool:
-        from kb.checker import Impossible, check, parse_question
+        from kb.checker import Impossible, check
 
-        question = parse_question(f'{canonical(operator)}{operator.sign}"{_value(operator)}"')
+        question = question_of(operator)
         try:
             return bool(check(card, question, state, day, self._concordance).answer == "yes")
         except Impossible:
@@ -109,6 +110,17 @@ class CardConditions:
     def _is_cycle(self, cycle_id: str, wanted: str) -> bool:
         cycle = next(one for one in self._pool.cycles if one.id == cycle_id)
         return wanted == cycle_id or any(wanted in fold(name) for name in cycle.names.values())
+
+
+def question_of(operator: Operator) -> Match:
+    """The question that an operator of `BY_CHECKER` puts to the checker. Raises `UsageError`."""
+    from kb.checker.parser import parse_question
+    from kb.checker.question import Match
+
+    question = parse_question(f'{canonical(operator)}{operator.sign}"{_value(operator)}"')
+    if not isinstance(question, Match):
+        raise _refused(operator.value, "mv, c, t, kw, m")
+    return question
 
 
 def _inner(operator: Operator) -> Operator:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kb.search.answering import Answered
     from kb.search.index import Index
 
-__all__ = ["search"]
+__all__ = ["day_of", "search"]
 
 
 _NAMED = 1000.0
@@ -69,7 +69,7 @@ def search(
         raise UsageError(msg("there is no word to search for"))
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
-    seen = _day_of(tree) or day or today or date.today()
+    seen = day_of(tree) or day or today or date.today()
     evaluator = Evaluator(
         index.postings,
         index.terms,
@@ -198,7 +198,7 @@ def _merge(
     return merged, total
 
 
-def _day_of(tree: Node) -> date | None:
+def day_of(tree: Node) -> date | None:
     """The day in the query's ``date:``."""
     for node in walk(tree):
         if isinstance(node, Operator) and canonical(node) == "date":

@@ -1,0 +1,57 @@
+"""A query said back in words, so that its reader sees how it was understood."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from kb.checker.phrases import listing
+from kb.messages import Message, msg, msgc
+from kb.search.card_conditions import question_of
+from kb.search.operators import BY_CHECKER, canonical
+from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
+
+__all__ = ["explain"]
+
+
+def explain(node: Node, day: date) -> Message:
+    """What `node` asks for; cards are looked at as the rules were on `day`."""
+    if isinstance(node, Words):
+        return msg("the words “%(words)s”, in any inflection, best all of them", words=node.text)
+    if isinstance(node, Phrase | Exact):
+        return msg("exactly “%(words)s”", words=node.text)
+    if isinstance(node, Not):
+        return msg("not (%(what)s)", what=explain(node.node, day))
+    if isinstance(node, And | Or):
+        told: Message = listing(
+            [explain(inner, day) for inner in node.nodes], "and" if isinstance(node, And) else "or"
+        )
+        return told
+    if isinstance(node, Halves):
+        halves = [_predicate(one) for one in node.operators]
+        return msg("cards with halves of their own that are %(halves)s", halves=listing(halves, "and"))
+    return _operator(node, day)
+
+
+def _operator(operator: Operator, day: date) -> Message:
+    name = canonical(operator) or operator.name
+    if name in BY_CHECKER:
+        return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(operator))
+    said = {
+        "in": msgc("operator", "only in %(value)s"),
+        "lang": msgc("operator", "only texts in the language %(value)s"),
+        "date": msgc("operator", "only texts in force on %(value)s"),
+        "era": msgc("operator", "only texts of the era that began in %(value)s"),
+        "cr": msgc("operator", "only rule %(value)s"),
+        "s": msgc("operator", "cards of the set %(value)s"),
+        "r": msgc("operator", "cards of the rarity %(value)s"),
+        "cycle": msgc("operator", "cards of the cycle %(value)s"),
+        "is": msgc("operator", "cards that are %(value)s"),
+        "part": msgc("operator", "cards with a half that is %(value)s"),
+    }.get(name, msgc("operator", "cards with %(name)s %(value)s"))
+    return said._replace(params={"name": name, "value": operator.value})
+
+
+def _predicate(operator: Operator) -> Message:
+    from kb.checker.predicate_words import predicate_words
+
+    return predicate_words(question_of(operator).predicate, "value")

@@ -1,0 +1,116 @@
+"""`kb search` and `kb rule` on the command line: text, JSON, exit statuses."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kb.cli.frame import run
+
+
+def kb(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> tuple[str, str]:
+    assert run(words, {}) == status
+    shown = capsys.readouterr()
+    return shown.out, shown.err
+
+
+def test_a_search_shows_what_where_and_the_words(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "--ui", "fr", "search", "moitié", "lancée", "pile", "in:rules")
+    assert "règle · 708.2a · Cartes doubles · fr · 2010-02-01 – 2012-06-30" in out
+    assert "\x1b" not in out
+
+
+def test_a_search_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "search", "709.4b", "--json")
+    document = json.loads(out)
+    assert document["object"] == "list"
+    first = document["data"][0]
+    assert (first["object"], first["ruleNumber"], first["lang"]) == ("rule", "709.4b", "it")
+    assert first["match"] == {"kind": "rule", "how": "number"}
+    assert first["navigation"] == {"previousRule": "709.4a", "nextRule": "709.4d"}
+    assert {
+        "edition",
+        "examples",
+        "provision",
+        "section",
+        "snippet",
+        "score",
+        "translations",
+        "url",
+    } <= first.keys()
+
+
+def test_cards_and_terms_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "search", "Feu // Glace", "--json", "--limit", "1")
+    assert json.loads(out)["data"][0]["name"] == "Fire // Ice"
+    out, _ = kb(capsys, "search", "valore di mana", "--json", "--limit", "1")
+    assert json.loads(out)["data"][0]["object"] == "term"
+    out, _ = kb(capsys, "search", "boule de feu", "--json", "--limit", "1")
+    assert json.loads(out)["data"][0]["name"] == "Fireball"
+
+
+def test_statuses_and_remarks(capsys: pytest.CaptureFixture[str]) -> None:
+    _, err = kb(capsys, "--ui", "it", "search", "zzzzqqq", status=1)
+    assert "\n\n" not in err
+    _, err = kb(capsys, "--ui", "fr", "search", "((((", status=2)
+    assert "caractère 4" in err
+    _, err = kb(capsys, "search", "a" * 10_000, status=2)
+    assert err.count("\n") == 1
+    _, err = kb(capsys, "search", status=2)
+    assert "no word" in err
+    _, err = kb(capsys, "--ui", "fr", "search", "repercusion", "cimetierre", status=1)
+    assert "repercussion (" in err
+    _, err = kb(capsys, "--ui", "fr", "search", "mv=5", "--explain")
+    assert "valeur de mana" in err
+
+
+def test_a_rule_with_its_restored_symbols(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "--ui", "it", "rule", "R7094b")
+    assert "709.4b · Carte Split · italiano · 2024-11-08 –" in out
+    assert "ripristinato" in out
+    assert "precedente: 709.4a · successiva: 709.4d" in out
+    assert "708.5" in out
+
+
+def test_an_old_number_leads_to_the_present_one(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "--ui", "fr", "rule", "505.5")
+    assert out.count("est un ancien numéro") == 1
+    assert "709.4b" in out
+
+
+def test_a_number_that_meant_something_else(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "rule", "709", "--date", "2012-01-01", status=1)
+    assert "flip card" in out
+    assert "709 was about" in out
+
+
+def test_a_language_without_the_text_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "--ui", "fr", "rule", "709.4b", "--lang", "fr", status=1)
+    assert "pas de texte de 709.4b en français" in out
+    assert "708.5" in out
+
+
+def test_several_languages_the_subtree_and_the_trace(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "rule", "708.6", "--lang", "fr,en", "--subtree")
+    assert "708.6c · Cartes doubles · French" in out
+    assert "708.6c · Split Cards · English" in out
+    out, _ = kb(capsys, "rule", "708.5", "--history")
+    assert "505.5  2001-07-23" in out
+    assert "Two answers" in out
+
+
+def test_a_rule_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "rule", "708.5", "--lang", "fr", "--json")
+    document = json.loads(out)
+    assert document["ruleNumber"] == "708.5"
+    assert document["translations"][0]["lang"] == "en"
+    spans = document["concordance"][0]["spans"]
+    assert spans[0]["ruleNumber"] == "505.5"
+    out, _ = kb(capsys, "rule", "708.5", "--lang", "fr,en", "--json")
+    assert [rule["lang"] for rule in json.loads(out)["data"]] == ["fr", "en"]
+
+
+def test_what_is_no_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    _, err = kb(capsys, "rule", "709.4l", status=2)
+    assert "709.4l" in err

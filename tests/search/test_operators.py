@@ -1,0 +1,94 @@
+"""Cards by their properties, as the rules of a day have them; the query said back."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from kb.errors import UsageError
+from kb.search import Index
+from kb.search.explain import explain
+from kb.search.query import parse
+
+TODAY = date(2026, 5, 1)
+
+
+def cards(index: Index, query: str, today: date = TODAY) -> set[str]:
+    from kb.search.searching import search
+
+    hits = search(index, query, limit=200, today=today).hits
+    return {hit.document.source for hit in hits if hit.document.kind == "card"}
+
+
+def test_mana_value_is_that_of_the_day(index: Index) -> None:
+    """Rule 709.4b today: one value, the sum; 708.6a in 2012: either half's."""
+    assert "assault-battery" in cards(index, "mv=5")
+    assert "assault-battery" not in cards(index, "mv=1")
+    assert "assault-battery" not in cards(index, "mv=5 date:2012-01-01")
+    assert "assault-battery" in cards(index, "mv=1 date:2012-01-01")
+    assert "assault-battery" in cards(index, "mv=4 date:2012-01-01")
+
+
+def test_cards_of_later_sets_do_not_exist_yet(index: Index) -> None:
+    assert cards(index, "is:fuse")
+    assert not cards(index, "is:fuse date:2012-01-01")
+
+
+@pytest.mark.parametrize(
+    ("query", "one", "other"),
+    [
+        ("c:r", "fire-ice", "night-day"),
+        ("couleur:rouge", "fire-ice", "night-day"),
+        ("colore:rosso", "fire-ice", "night-day"),
+        ("c=ur", "fire-ice", "pain-suffering"),
+        ("t:éphémère", "fire-ice", "assault-battery"),
+        ("tipo:istantaneo", "fire-ice", "assault-battery"),
+        ("kw:fuse", "wear-tear", "fire-ice"),
+        ("is:aftermath", "destined-lead", "fire-ice"),
+        ("is:room", "surgical-suite-hospital-room", "fire-ice"),
+        ("s:APC", "fire-ice", "assault-battery"),
+        ("s:apocalypse", "fire-ice", "assault-battery"),
+        ("r:rare", "beck-call", "fire-ice"),
+        ("id:ur", "fire-ice", "assault-battery"),
+        ("m:{1}{R}", "fire-ice", "night-day"),
+        ("fr:feu", "fire-ice", "assault-battery"),
+        ("it=ghiaccio", "fire-ice", "assault-battery"),
+        ("-c:r", "night-day", "fire-ice"),
+        ("mv>=7", "response-resurgence", "fire-ice"),
+        ("part:mv=1", "assault-battery", "fire-ice"),
+    ],
+)
+def test_each_operator(index: Index, query: str, one: str, other: str) -> None:
+    found = cards(index, f"is:split {query}" if query.startswith("-") else query)
+    assert one in found
+    assert other not in found
+
+
+def test_across_halves(index: Index) -> None:
+    found = cards(index, "mv=1 // mv=4")
+    assert "assault-battery" in found
+    assert "fire-ice" not in found
+    assert "fire-ice" in cards(index, "mv=2 // mv=2")
+    assert "assault-battery" not in cards(index, "mv=1 // mv=1")
+
+
+def test_operators_and_words_together(index: Index) -> None:
+    assert cards(index, "feu c:r") >= {"fire-ice"}
+    assert cards(index, "mv=5 or is:fuse") == cards(index, "mv=5") | cards(index, "is:fuse")
+
+
+@pytest.mark.parametrize(
+    "query", ["mv=viel", "c:xyz", "r:bof", "part:feu", "m:abc", "era:1066", "is:fuse // mv=1"]
+)
+def test_values_that_cannot_be(index: Index, query: str) -> None:
+    with pytest.raises(UsageError):
+        index.search(query)
+
+
+def test_a_query_is_said_back_in_the_language_of_its_reader() -> None:
+    told = explain(parse('mv=5 -c:r "pile" or stanza in:rules').tree, TODAY)
+    assert "5" in told.render("fr")
+    assert "valore di mana" in told.render("it")
+    assert "mana value" in told.render("en")
+    assert len({told.render(code) for code in ("fr", "it", "en")}) == 3
