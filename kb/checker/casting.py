@@ -160,7 +160,7 @@ def characteristics_as_cast(titles: tuple[Native, ...], answers: tuple[bool, ...
     "split-evaluated", "half", it="Solo la metà scelta viene valutata per vedere se può essere lanciata"
 )
 def only_the_chosen_half_is_evaluated(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Outcome:
-    """Only the chosen half is evaluated to see if it can be cast (708.2a, 708.3a, 709.3a)."""
+    """The chosen half alone is examined (708.2a, 708.3a, 709.3a)."""
     told = _half_by_half(titles, answers)
     return Outcome(
         answers, msg("only the chosen half is evaluated; has the quality: %(halves)s", halves=told)
@@ -175,7 +175,7 @@ def only_the_face_cast_is_evaluated(titles: tuple[Native, ...], answers: tuple[b
 
 @carries_out("adventure-evaluated", "alternative")
 def only_the_chosen_set_is_evaluated(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Outcome:
-    """Cast as an Adventure only the alternative characteristics are evaluated (715.3a)."""
+    """Of a card cast as an Adventure, its alternative characteristics alone count (715.3a)."""
     return characteristics_as_cast(titles, answers)
 
 
@@ -194,9 +194,9 @@ def half_chosen_first(card: Card) -> Outcome:
 
 @carries_out("casting", "from-hand")
 def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome:
-    """Casting moves a card from where it is to the stack (409.1a, 601.2a)."""
+    """Casting moves a card to the stack (409.1a, 601.2a)."""
     titles = [title_of(card) if name == card.name else _title(card, name) for name in found]
-    told = listing(titles)
+    told = listing(titles, "or")
     return Outcome(found, msg("castable %(origin)s: %(names)s", origin=from_zone(zone), names=told))
 
 

@@ -21,6 +21,8 @@ def is_back_face(source: CopySource) -> bool:
 def cited(inquiry: Inquiry, obj: GameObject, source: CopySource) -> GameObject:
     """`obj`, what is copied, as the copy has it."""
     inquiry.follow("copies", source.card, source.face)
+    if source.card.layout is Layout.ROOM:
+        inquiry.follow("room-halves", source.card)
     if not is_back_face(source):
         return obj
     provision = "meld-value" if source.card.layout is Layout.MELD else "back-value"

@@ -31,7 +31,7 @@ def two_sets_one_value(card: Card, x: int) -> Outcome:
     return Outcome(
         obj,
         msg(
-            "the fused spell has two sets of characteristics and one mana value, the total %(total)s",
+            "the fused spell keeps two sets of characteristics, with one mana value: the total %(total)s",
             total=str(total),
         ),
     )

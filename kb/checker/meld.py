@@ -54,7 +54,7 @@ def sum_of_the_fronts(card: Card, partner: Card) -> Outcome:
 
 @carries_out("meld-value", "sum")
 def value_as_of_both_costs(value: int) -> Outcome:
-    """As though it had the combined mana cost of the front faces (202.3c)."""
+    """The sum of the front faces’ mana costs, as one (202.3c)."""
     return Outcome(
         value, msg("counted as though it had both front faces’ mana costs: %(value)s", value=str(value))
     )

@@ -102,12 +102,12 @@ def read_color(obj: GameObject, field: Field) -> Outcome:
 
 @carries_out("mana-value", "converted", "value")
 def read_mana_value(obj: GameObject, field: Field) -> Outcome:
-    """The total amount of mana in the mana cost (203.3, 202.3)."""
+    """All the mana of the mana cost, counted (203.3, 202.3)."""
     value = _value(obj, field)
-    return Outcome((value,), msg("the total amount of mana in its mana cost: %(value)s", value=str(value)))
+    return Outcome((value,), msg("the mana of its mana cost, added up: %(value)s", value=str(value)))
 
 
 @carries_out("no-cost-value", "zero")
 def zero_without_a_cost(obj: GameObject, field: Field) -> Outcome:
-    """The mana value of an object with no mana cost is 0 (203.3a, 202.3a)."""
+    """An object that has no mana cost has mana value 0 (203.3a, 202.3a)."""
     return Outcome((_value(obj, field),), msg("it has no mana cost, so its mana value is 0"))

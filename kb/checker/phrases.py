@@ -138,6 +138,8 @@ def value_words(field: Field, value: Any, obj: GameObject) -> Any:
         return listing(type_word(word) for word in value)
     if field is Field.KEYWORDS:
         return listing(keyword_word(word) for word in value)
+    if field is Field.UNLOCK_COSTS:
+        return listing(value)
     return "".join(value) if isinstance(value, tuple) else str(value)
 
 

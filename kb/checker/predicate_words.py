@@ -7,7 +7,7 @@ from typing import Final
 from kb.cards import parse_colors
 from kb.cards.words import colors_words, keyword_word, type_word
 from kb.checker.phrases import listing
-from kb.checker.predicates import type_key
+from kb.checker.predicates import keyword_key, type_key
 from kb.checker.question import Atom, Either, NotIt, Predicate
 from kb.messages import Message, msgc
 
@@ -84,7 +84,9 @@ def _atom(atom: Atom, term: str | None) -> Message:
         return _QUALITIES[atom.value]
     told: dict[str, Message] = {
         "t": msgc("quality", "type %(type)s", type=type_word(type_key(atom.value).capitalize())),
-        "kw": msgc("quality", "ability %(keyword)s", keyword=keyword_word(atom.value.capitalize())),
+        "kw": msgc(
+            "quality", "ability %(keyword)s", keyword=keyword_word(keyword_key(atom.value).capitalize())
+        ),
         "name": msgc("quality", "name “%(name)s”", name=atom.value),
         "chosen": msgc("quality", "the chosen name “%(name)s”", name=atom.value),
         "m": _cost(atom),

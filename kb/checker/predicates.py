@@ -10,7 +10,7 @@ from kb.checker.characteristics import Characteristics
 from kb.checker.question import Atom
 from kb.languages import fold
 
-__all__ = ["compares", "test_of", "type_key"]
+__all__ = ["compares", "keyword_key", "test_of", "type_key"]
 
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -37,6 +37,12 @@ _TYPES = {
     "leggendario": "legendary",
 }
 """What players of French and Italian cards type, by the English word that the rules compare."""
+_KEYWORDS = {
+    "fusion": "fuse",
+    "fusione": "fuse",
+    "repercussion": "aftermath",
+    "conseguenze": "aftermath",
+}
 
 
 def compares(number: int, op: str, limit: int) -> bool:
@@ -84,8 +90,14 @@ def _type(one: Characteristics, atom: Atom) -> bool:
     return type_key(atom.value) in {word.lower() for word in line.supertypes + line.types + line.subtypes}
 
 
+def keyword_key(word: str) -> str:
+    """A keyword ability as English cards have it, lower case, from English, French or Italian."""
+    key = fold(word)
+    return _KEYWORDS.get(key, key)
+
+
 def _keyword(one: Characteristics, atom: Atom) -> bool:
-    return fold(atom.value) in {word.lower() for word in one.keywords}
+    return keyword_key(atom.value) in {word.lower() for word in one.keywords}
 
 
 def _quality(one: Characteristics, atom: Atom) -> bool:

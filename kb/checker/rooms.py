@@ -16,12 +16,46 @@ __all__ = ["permanent", "unlock_costs"]
 
 def permanent(inquiry: Inquiry, card: Card, state: State, cast_half: int | None) -> GameObject:
     """The Room on the battlefield with the doors of `state`, or as it entered if none are given."""
-    doors = state.unlocked
-    if doors is None:
+    if state.unlocked is None:
         doors = inquiry.follow("room-entry", card, cast_half)
+    else:
+        doors = inquiry.follow("room-designations", card, state.unlocked)
     one: Characteristics = inquiry.follow("rooms", card, doors)
+    inquiry.follow("room-types", one)
     title = title_of(card) if one.names else msg("%(name)s (both doors locked)", name=title_of(card))
     return GameObject(Kind.PERMANENT, title, (one,), (title,), (card,))
+
+
+@carries_out(
+    "room-designations",
+    "two",
+    it='si dice "sbloccata" se ha la designazione sbloccata appropriata',
+)
+def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome:
+    """A half is unlocked if the permanent has its designation, otherwise locked (709.5c)."""
+    names = [name_of(face) for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
+    if not names:
+        return Outcome(doors, msg("no half has its unlocked designation"))
+    return Outcome(doors, msg("unlocked: %(names)s", names=listing(names)))
+
+
+@carries_out(
+    "room-types", "shared", it="condivide i tipi e i sottotipi elencati nella riga del tipo condivisa"
+)
+def the_type_line_is_shared(one: Characteristics) -> Outcome:
+    """Each half shares the types and subtypes of the one type line (709.5a)."""
+    return Outcome(one.type_line, msg("the type line is shared by both halves: the permanent stays a Room"))
+
+
+@carries_out(
+    "room-halves",
+    "copiable",
+    it="con una riga del tipo condivisa fa parte dei valori copiabili di quell'oggetto",
+)
+def both_halves_are_copied(card: Card) -> Outcome:
+    """The existence of each half is copied, even from a spell (709.5b)."""
+    names = listing(name_of(face) for face in card.faces)
+    return Outcome(None, msg("the copy has both halves, %(names)s, even if one alone was cast", names=names))
 
 
 @carries_out(

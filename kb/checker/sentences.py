@@ -173,7 +173,7 @@ def cast_sentence(card: Card, state: State, found: Sequence[str]) -> Message:
     origin = from_zone(state.zone)
     if not found:
         return msg("Nothing of %(card)s is castable %(origin)s here.", card=title_of(card), origin=origin)
-    names = listing(_spell(card, one) for one in found)
+    names = listing((_spell(card, one) for one in found), "or")
     return msg("Castable %(origin)s: %(names)s.", origin=origin, names=names)
 
 

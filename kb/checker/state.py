@@ -28,6 +28,35 @@ class Zone(StrEnum):
     BATTLEFIELD = "battlefield"
 
 
+_ZONE_WORDS = {
+    "main": Zone.HAND,
+    "mano": Zone.HAND,
+    "bibliotheque": Zone.LIBRARY,
+    "grimorio": Zone.LIBRARY,
+    "cimetiere": Zone.GRAVEYARD,
+    "cimitero": Zone.GRAVEYARD,
+    "exil": Zone.EXILE,
+    "esilio": Zone.EXILE,
+    "commandement": Zone.COMMAND,
+    "comando": Zone.COMMAND,
+    "hors de la partie": Zone.OUTSIDE,
+    "fuori dalla partita": Zone.OUTSIDE,
+    "pile": Zone.STACK,
+    "pila": Zone.STACK,
+    "champ de bataille": Zone.BATTLEFIELD,
+    "campo di battaglia": Zone.BATTLEFIELD,
+}
+_DOOR_WORDS = {
+    "gauche": "left",
+    "sinistra": "left",
+    "droite": "right",
+    "destra": "right",
+    "aucune": "none",
+    "nessuna": "none",
+}
+"""What players of French and Italian say, folded."""
+
+
 class Kind(StrEnum):
     """What the rules call an object in a zone."""
 
@@ -79,9 +108,10 @@ class State(NamedTuple):
 
 
 def parse_zone(text: str) -> Zone:
-    """The zone with that English name. Raises `UsageError`, listing them."""
+    """The zone with that name in English, French or Italian. Raises `UsageError`, listing them."""
+    word = fold(text)
     try:
-        return Zone(fold(text))
+        return _ZONE_WORDS.get(word) or Zone(word)
     except ValueError:
         known = ", ".join(Zone)
         raise UsageError(msg("unknown zone “%(found)s”: one of %(known)s", found=text, known=known)) from None
@@ -89,7 +119,8 @@ def parse_zone(text: str) -> Zone:
 
 def parse_doors(text: str) -> tuple[str, ...]:
     """The doors in ``left,right`` or ``none``. Raises `UsageError`."""
-    words = [word for word in fold(text).replace(",", " ").split() if word != "none"]
+    said = [_DOOR_WORDS.get(word, word) for word in fold(text).replace(",", " ").split()]
+    words = [word for word in said if word != "none"]
     for word in words:
         if word not in DOORS:
             raise UsageError(msg("unknown door “%(found)s”: left, right or none", found=word))

@@ -222,7 +222,7 @@ def _back(inquiry: Inquiry, card: Card, state: State) -> None:
         raise _refuse(inquiry, "dfc-elsewhere", reason)
     on_stack = state.zone is Zone.STACK and card.layout is Layout.TRANSFORM
     if on_stack and inquiry.wording("dfc-spell") == "front":
-        raise _refuse(inquiry, "dfc-spell", msg("a transforming double-faced spell has its front face up"))
+        raise _refuse(inquiry, "dfc-spell", msg("a transforming double-faced card is cast front face up"))
 
 
 def _melded(inquiry: Inquiry, card: Card, state: State) -> None:

@@ -116,7 +116,7 @@ def test_a_split_card_counts_once(card: Card, zone: Zone, day: date) -> None:
 @properties
 @given(a_split_card, a_split_card, days(FIRST, TODAY))
 def test_names_compare_in_english(one: Card, other: Card, day: date) -> None:
-    """Two objects have the same name if the English versions of their names are (202.3, 201.3, 201.2)."""
+    """Names are compared in English (202.3, 201.3, 201.2)."""
     if day < max(one.released, other.released):
         return
     mute = [

@@ -101,7 +101,7 @@ def test_every_step_of_the_panel_is_the_checkers(card) -> None:
 
 
 def test_a_name_with_quotation_marks_can_be_chosen() -> None:
-    """Some English names hold quotation marks, which a question cannot: they are left out of the comparison."""
+    """Some English names hold quotation marks, which a question cannot: no comparison needs them."""
     face = cards()["fire-ice"].faces[0]._replace(name='"Ach! Hans, Run!"', names=())
     card = cards()["fire-ice"]._replace(faces=(face,), layout=Layout.NORMAL)
     question = panel_questions(card)[-1]
