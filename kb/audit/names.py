@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kb.audit.finding import Finding
 from kb.cards import Card
 from kb.cards.sources import source_words
 from kb.corpus import CardPool
 from kb.languages import fold, normalise
-from kb.messages import msg, msgn
+from kb.messages import Message, msg, msgn
 
 __all__ = ["check_names"]
+
+_MOST_LISTED = 60
+"""A library may have thousands; nobody reads them in one line."""
 
 
 def check_names(pool: CardPool) -> Iterator[Finding]:
@@ -69,7 +72,7 @@ def _english(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
             "one name rightly equals the English one: %(names)s",
             "%(count)d names rightly equal the English ones: %(names)s",
             len(equal),
-            names=", ".join(equal),
+            names=_listed(equal),
         )
         yield Finding("names", "note", file.replace("names.tsv", "cognates.tsv"), said)
 
@@ -85,7 +88,7 @@ def _missing(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
             "a half of one card has no attested name: %(cards)s",
             "halves of %(count)d cards have no attested name: %(cards)s",
             len(missing),
-            cards=", ".join(missing),
+            cards=_listed(missing),
         )
         yield Finding("names", "note", file, said)
 
@@ -97,9 +100,16 @@ def _unsure(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
             "names of one card rest on a source that cannot be checked: %(cards)s",
             "names of %(count)d cards rest on a source that cannot be checked: %(cards)s",
             len(unsure),
-            cards=", ".join(unsure),
+            cards=_listed(unsure),
         )
         yield Finding("names", "note", file, said)
+
+
+def _listed(names: Sequence[str]) -> str | Message:
+    shown, more = ", ".join(names[:_MOST_LISTED]), len(names) - _MOST_LISTED
+    if more <= 0:
+        return shown
+    return msgn("%(names)s and one more", "%(names)s and %(count)d more", more, names=shown)
 
 
 def _is_unsure(card: Card, language: str) -> bool:
