@@ -56,7 +56,7 @@ def test_what_can_be_on_the_battlefield(text: str, permanent: bool) -> None:
 
 @given(lines, lines)
 def test_a_union_has_each_word_once(one: TypeLine, other: TypeLine) -> None:
-    """709.4c: a split card has each card type of either half, and each subtype."""
+    """709.4c: a split card has the types and subtypes of both its halves."""
     both = one.union(other)
     for held, left, right in zip(both, one, other, strict=True):
         assert set(held) == set(left) | set(right)
