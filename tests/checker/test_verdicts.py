@@ -83,9 +83,9 @@ SENTENCES = [
     ),
     (
         ("wear-tear", "castable", TODAY, {}),
-        "Peut être lancé depuis la main : Usure, Déchiqueture et Usure // Déchiqueture en fusion.",
-        "Si può lanciare dalla mano: Logorare, Lacerare e Logorare // Lacerare in fusione.",
-        "Castable from the hand: Wear, Tear and Wear // Tear fused.",
+        "Peut être lancé depuis la main : Usure, Déchiqueture ou Usure // Déchiqueture en fusion.",
+        "Si può lanciare dalla mano: Logorare, Lacerare o Logorare // Lacerare in fusione.",
+        "Castable from the hand: Wear, Tear or Wear // Tear fused.",
     ),
 ]
 
