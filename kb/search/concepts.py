@@ -14,7 +14,7 @@ from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
 from kb.rules.term import Concept
 
-__all__ = ["Span", "TermTable", "content_words"]
+__all__ = ["Span", "TermTable", "concepts_in", "content_words"]
 
 MAX_TERM = 6
 """Words of a term."""
@@ -46,42 +46,68 @@ class TermTable:
 
     @classmethod
     def of(cls, concepts: Iterable[Concept], code: str) -> TermTable:
-        """The table of the terms of language `code`."""
-        language, entries = get(code), dict[str, list[str]]()
+        """The table of the terms of language `code`.
+
+        Where words of one stem name different concepts (Italian « mano » and « mana »), each word
+        has an entry of its own, marked by ``=``, which goes before the stem's.
+        """
+        language, entries, own = get(code), dict[str, list[str]](), dict[str, list[str]]()
         for concept in concepts:
             for word in concept.words(code):
-                key = " ".join(stem(token.text, language) for token in content_words(word, language))
-                if key and key.count(" ") < MAX_TERM and concept.id not in entries.setdefault(key, []):
-                    entries[key].append(concept.id)
+                found = [token.text for token in content_words(word, language)]
+                key = " ".join(stem(one, language) for one in found)
+                if found and len(found) <= MAX_TERM:
+                    _enter(entries, key, concept.id)
+                    if len(found) == 1:
+                        _enter(own, found[0], concept.id)
+        for word, ids in own.items():
+            if ids != entries[stem(word, language)]:
+                entries[f"={word}"] = ids
         return cls(entries)
 
-    def every_span(self, stems: Sequence[str]) -> list[Span]:
-        """All terms in a sequence of stems, those within longer ones too."""
+    def every_span(self, words: Sequence[str], stems: Sequence[str]) -> list[Span]:
+        """All terms in a sequence of folded words with their stems, those within longer ones too."""
         return [
             Span(at, at + length, concept)
             for at, stem in enumerate(stems)
             if stem in self._first
             for length in range(min(self._longest, len(stems) - at), 0, -1)
-            for concept in self.entries.get(" ".join(stems[at : at + length]), ())
+            for concept in self._ids(words, stems, at, length)
         ]
 
-    def spans(self, stems: Sequence[str]) -> list[Span]:
-        """The terms in a sequence of stems, longest first at each place, none overlapping.
+    def spans(self, words: Sequence[str], stems: Sequence[str]) -> list[Span]:
+        """The terms in a sequence of words, longest first at each place, none overlapping.
 
         A term with several meanings gives a span for each of its concepts.
         """
         found, at = list[Span](), 0
         while at < len(stems):
-            longest = self._longest_at(stems, at)
+            longest = self._longest_at(words, stems, at)
             found += longest
             at = longest[0].end if longest else at + 1
         return found
 
-    def _longest_at(self, stems: Sequence[str], at: int) -> list[Span]:
+    def _longest_at(self, words: Sequence[str], stems: Sequence[str], at: int) -> list[Span]:
         if stems[at] not in self._first:
             return []
         for length in range(min(self._longest, len(stems) - at), 0, -1):
-            ids = self.entries.get(" ".join(stems[at : at + length]))
+            ids = self._ids(words, stems, at, length)
             if ids:
                 return [Span(at, at + length, concept) for concept in ids]
         return []
+
+    def _ids(self, words: Sequence[str], stems: Sequence[str], at: int, length: int) -> Sequence[str]:
+        own = self.entries.get(f"={words[at]}") if length == 1 else None
+        return own or self.entries.get(" ".join(stems[at : at + length])) or ()
+
+
+def concepts_in(text: str, code: str, table: TermTable) -> list[str]:
+    """The concepts that a text in language `code` names, as often as it names them."""
+    language = get(code)
+    words = [token.text for token in content_words(text, language)]
+    return [span.concept for span in table.every_span(words, [stem(word, language) for word in words])]
+
+
+def _enter(table: dict[str, list[str]], key: str, concept: str) -> None:
+    if concept not in table.setdefault(key, []):
+        table[key].append(concept)

@@ -112,7 +112,7 @@ class Evaluator:
         """The bare words, in the texts of their language and, through concepts, of the others."""
         wording = [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
         stems = [self._stems[self.code](word, self.code) for word in wording]
-        spans = self.terms[self.code].every_span(stems)
+        spans = self.terms[self.code].every_span(wording, stems)
         evidence = {code: self._evidence(wording, spans, code) for code in CODES}
         weighed = weights(evidence[self.code], evidence.values())
         found = Matches()

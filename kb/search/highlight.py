@@ -25,8 +25,9 @@ class Highlighter:
         self._index, self._code = index, code
         words = content_words(widened, get(code))
         stems = [index.stem(word.text, code) for word in words]
-        spans = index.terms[code].spans(stems)
-        self._concepts = {span.concept for span in index.terms[code].every_span(stems)}
+        asked = [word.text for word in words]
+        spans = index.terms[code].spans(asked, stems)
+        self._concepts = {span.concept for span in index.terms[code].every_span(asked, stems)}
         self._stems = {
             other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
@@ -51,7 +52,9 @@ class Highlighter:
         stems = [self._index.known_stem(word.text, code) for word in words]
         marks = [stem in self._stems[code] for stem in stems]
         content = [at for at, word in enumerate(words) if word.text not in stop]
-        for span in self._index.terms[code].every_span([stems[at] for at in content]):
+        for span in self._index.terms[code].every_span(
+            [words[at].text for at in content], [stems[at] for at in content]
+        ):
             if span.concept in self._concepts:
                 for at in range(content[span.start], content[span.end - 1] + 1):
                     marks[at] = True

@@ -192,15 +192,9 @@ def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> list[str]
     """The concepts that a text names, as often as it names them."""
     if record.kind in ("card", "term"):
         return []
-    from kb.languages.stems import stem
-    from kb.search.concepts import content_words
+    from kb.search.concepts import concepts_in
 
-    found = list[str]()
-    for code, text in record.texts.items():
-        language = get(code)
-        words = [stem(token.text, language) for token in content_words(text, language)]
-        found += [span.concept for span in tables[code].every_span(words)]
-    return found
+    return [one for code, text in record.texts.items() for one in concepts_in(text, code, tables[code])]
 
 
 def _learn(known: dict[str, str], code: str, text: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
-from kb.search.concepts import TermTable, content_words
+from kb.search.concepts import TermTable, concepts_in
 from kb.search.document import SearchDocument
 
 __all__ = ["FIELDS", "SERIALIZATION", "minisearch_json"]
@@ -63,6 +63,4 @@ def _stems(text: str, code: str) -> Counter[str]:
 
 def _concepts(record: SearchDocument, code: str, table: TermTable, numbers: dict[str, int]) -> Counter[str]:
     """The concepts named in the text, each as a term that no word can be: ``#12``."""
-    language = get(code)
-    words = [stem(token.text, language) for token in content_words(record.text(code), language)]
-    return Counter(f"#{numbers[span.concept]}" for span in table.every_span(words))
+    return Counter(f"#{numbers[concept]}" for concept in concepts_in(record.text(code), code, table))

@@ -145,7 +145,8 @@ def _numbered(index: Index, query: Query, code: str) -> Iterator[_Found]:
 def _terms(index: Index, query: Query, code: str) -> Iterator[_Found]:
     if isinstance(query.tree, Words | Phrase):
         words = content_words(query.tree.text, get(code))
-        spans = index.terms[code].spans([index.stem(word.text, code) for word in words])
+        found = [word.text for word in words]
+        spans = index.terms[code].spans(found, [index.stem(word, code) for word in found])
         yield from (_Found(at, "name", _NAMED) for at in terms_called(len(words), spans, index.postings))
 
 

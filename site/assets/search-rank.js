@@ -55,11 +55,12 @@
     (word.length < 4 ? new Map() : scores(from, from.language.stem(word), { ...WORDS, fuzzy: word.length < 7 ? 1 : 2 }));
 
   // All terms in a sequence of stems, those within longer ones too: {start, end, concept}.
-  function spans(terms, stems) {
+  function spans(terms, words, stems) {
     const found = [];
     for (let at = 0; at < stems.length; at += 1) {
       for (let length = Math.min(MAX_TERM, stems.length - at); length; length -= 1) {
-        for (const concept of terms.get(stems.slice(at, at + length).join(" ")) || []) {
+        const own = length === 1 ? terms.get(`=${words[at]}`) : null;
+        for (const concept of own || terms.get(stems.slice(at, at + length).join(" ")) || []) {
           found.push({ start: at, end: at + length, concept });
         }
       }
@@ -71,7 +72,7 @@
   function question(from, text) {
     const words = kb.words.contentWords(text, from.language).map((token) => token.text).slice(0, MOST_WORDS);
     const unfinished = words.length > 0 && /[\p{L}\p{N}]$/u.test(text);
-    return { code: from.code, words, spans: spans(from.terms, words.map(from.language.stem)), unfinished };
+    return { code: from.code, words, spans: spans(from.terms, words, words.map(from.language.stem)), unfinished };
   }
 
   // What the texts of one language know of each word: {own, through, exact, weight}.
