@@ -69,7 +69,7 @@ def parse(text: str) -> Query:
 
 
 def _lexemes(text: str) -> list[_Lexeme]:
-    found = list[_Lexeme]()
+    found, is_loud = list[_Lexeme](), text == text.upper()
     for match in _LEXEME.finditer(text):
         kind = match.lastgroup or ""
         if match["operator"]:
@@ -80,13 +80,16 @@ def _lexemes(text: str) -> list[_Lexeme]:
         elif kind == "phrase":
             found.append(_Lexeme("phrase", match[0].strip('"'), match.start()))
         elif kind != "space":
-            found.append(_Lexeme(_word_kind(kind, match[0]), match[0], match.start()))
+            found.append(_Lexeme(_word_kind(kind, match[0], is_loud), match[0], match.start()))
     return found
 
 
-def _word_kind(kind: str, text: str) -> str:
+def _word_kind(kind: str, text: str, is_loud: bool) -> str:
+    """What a piece is; in a query all in capitals « O » and « ET » are words like the others."""
     if kind != "word_":
         return kind
+    if is_loud and text.isalpha() and text not in ("OR", "AND"):
+        return "word"
     return "or" if text in _OR else "and" if text in _AND else "word"
 
 

@@ -1,0 +1,98 @@
+"""How good the search is beside other engines: the judged queries, in one table.
+
+python bench/quality.py
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from engines import TOKENS
+from judging import Figures, judge, judged, place, ranking
+
+from kb.languages import CODES
+from kb.search import Index, SearchDocument
+
+__all__ = ["figures", "lines"]
+
+Search = Callable[[str], list[set[str]]]
+_LIMIT = 10
+
+
+def _content(record: SearchDocument) -> tuple[str, str]:
+    """A title and a text: all languages of a record, as an engine without languages sees it."""
+    return " ".join(record.titles.values()), " ".join(record.texts.values())
+
+
+def whoosh_defaults(records: Sequence[SearchDocument]) -> Search:
+    """Whoosh as it comes: its standard analyzer, its parser, any of the words, BM25F."""
+    from whoosh.fields import STORED, TEXT, Schema
+    from whoosh.filedb.filestore import RamStorage
+    from whoosh.qparser import MultifieldParser, OrGroup  # type: ignore[attr-defined]
+
+    schema = Schema(place=STORED, title=TEXT, text=TEXT)
+    index = RamStorage().create_index(schema)
+    writer = index.writer(limitmb=512)
+    for record in records:
+        title, text = _content(record)
+        writer.add_document(place=place(record), title=title, text=text)
+    writer.commit()
+    searcher, parser = index.searcher(), MultifieldParser(["title", "text"], schema, group=OrGroup)
+
+    def search(query: str) -> list[set[str]]:
+        hits: Any = searcher.search(parser.parse(query).normalize(), limit=_LIMIT)
+        return [{hit["place"]} for hit in hits]
+
+    return search
+
+
+def fts5(records: Sequence[SearchDocument]) -> Search:
+    """SQLite FTS5: folded words, any of them, BM25."""
+    database = sqlite3.connect(":memory:")
+    database.execute(
+        f"create virtual table found using fts5(place unindexed, title, text, tokenize='{TOKENS}')"
+    )
+    rows = [(place(record), *_content(record)) for record in records]
+    database.executemany("insert into found values (?, ?, ?)", rows)
+
+    def search(query: str) -> list[set[str]]:
+        plain = "".join(letter if letter.isalnum() else " " for letter in query)
+        words = " OR ".join(f'"{word}"' for word in plain.split())
+        select = "select place from found where found match ? order by bm25(found) limit ?"
+        return [{found} for (found,) in database.execute(select, (words, _LIMIT))]
+
+    return search
+
+
+def figures() -> Iterator[tuple[str, str, Figures]]:
+    """For each engine and language of queries its figures."""
+    import kb
+    from kb.search import build
+    from kb.search.documents import documents
+
+    corpus = kb.open().corpus
+    records, index = list(documents(corpus)), build(corpus)
+    peers: dict[str, Search] = {"Whoosh, defaults": whoosh_defaults(records), "SQLite FTS5": fts5(records)}
+    for code in CODES:
+        yield "kb", code, judge(judged(code), _ours(index, code))
+        for name, search in peers.items():
+            yield name, code, judge(judged(code), search)
+
+
+def _ours(index: Index, code: str) -> Search:
+    return ranking(index, code)
+
+
+def lines() -> Iterator[str]:
+    """The table in Markdown."""
+    yield "| queries | engine | recall@5 | MRR | answered in another language only: in the first three |"
+    yield "|---|---|---|---|---|"
+    for name, code, found in figures():
+        cells = (code, name, f"{found.recall:.3f}", f"{found.mrr:.3f}", f"{found.foreign:.2f}")
+        yield f"| {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    print("\n".join(lines()))
