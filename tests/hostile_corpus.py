@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kb.cards import PrintedName
 from kb.corpus import Corpus, load
+from kb.corpus.cases import load_examples
 
 __all__ = ["HOSTILE", "hostile_corpus"]
 
@@ -22,7 +23,14 @@ HOSTILE = [
 def hostile_corpus() -> Corpus:
     """The shipped corpus with names and rules that attack whoever shows them."""
     corpus = load()
-    cards = dict(corpus.cards.cards)
+    examples = load_examples(corpus.cards.cards, corpus.concordance)
+    needed = {case.card.id for case in examples} | {case.other[0].id for case in examples if case.other}
+    every = list(corpus.cards.cards.items())
+    cards = dict(every[:12] + [(key, card) for key, card in every[12:] if key in needed])
+    cycles = tuple(
+        cycle._replace(card_ids=tuple(one for one in cycle.card_ids if one in cards))
+        for cycle in corpus.cards.cycles
+    )
     for attack, (key, card) in zip(HOSTILE, corpus.cards.cards.items(), strict=False):
         name = PrintedName(attack, "fr", attack, "high")
         faces = tuple(face._replace(names=(name, *face.names)) for face in card.faces)
@@ -41,6 +49,6 @@ def hostile_corpus() -> Corpus:
         for document in corpus.texts.documents
     )
     return corpus._replace(
-        cards=corpus.cards._replace(cards=cards),
+        cards=corpus.cards._replace(cards=cards, cycles=cycles),
         texts=corpus.texts._replace(documents=documents),
     )

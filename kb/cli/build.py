@@ -100,7 +100,12 @@ def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) 
         )
     else:
         pages = msgn("%(count)d page", "%(count)d pages", report.pages)
-        reader.say(msg("%(pages)s written to %(folder)s", pages=pages, folder=str(report.out)))
+        said = (
+            msg("%(pages)s written to %(folder)s", pages=pages, folder=str(report.out))
+            if report.built
+            else msg("%(pages)s in %(folder)s are up to date", pages=pages, folder=str(report.out))
+        )
+        reader.say(said)
 
 
 class _Progress:

@@ -55,7 +55,8 @@ class AskFiles:
     def __init__(self, site: Site) -> None:
         self._site = site
         texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
-        self._job = Job(list(site.corpus.cards.cards.values()), site.corpus.concordance, texts)
+        several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
+        self._job = Job(several, site.corpus.concordance, texts)
 
     def __enter__(self) -> AskFiles:
         self._out: IO[bytes] = TemporaryFile()

@@ -28,6 +28,7 @@ from kb.pages.rendering import Renderer
 from kb.pages.routes import settle
 from kb.pages.rules import contents_page, rule_pages, section_pages
 from kb.pages.site import Site, make_site
+from kb.pages.stamp import current, stamp
 from kb.pages.terms import term_pages
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ class Report(NamedTuple):
     pages: int
     files: int
     bytes: int
+    built: bool = True
+    """False: the site was there already, from the same input."""
 
 
 def build(
@@ -58,15 +61,18 @@ def build(
 ) -> Report:
     """Writes the whole site of `corpus` to `out`.
 
-    `progress` is told the number of pages written so far. `base_url` is where the site will be
-    published; without it canonical addresses are relative. `compress` writes ``.gz`` (and, with the
-    `brotli` package, ``.br``) copies beside the files. `sources` has ``templates`` and
-    ``assets``. Raises `InputError` for a folder that is not ours and `FileFault` for one that cannot
-    be written; the previous site then stays as it was.
+    A site that was built from the same input is left as it is. `progress` is told the number of pages
+    written so far. `base_url` is where the site will be published; without it canonical addresses are
+    relative. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the
+    files. `sources` has ``templates`` and ``assets``. Raises `InputError` for a folder that is not
+    ours and `FileFault` for one that cannot be written; the previous site then stays as it was.
     """
     base = base_url if not base_url or base_url.endswith("/") else base_url + "/"
-    site = make_site(corpus, base)
     folder = sources or resources.site()
+    wanted = stamp(corpus, folder, base, compress)
+    if done := current(out, wanted):
+        return Report(out.absolute(), *done, built=False)
+    site = make_site(corpus, base)
     renderer = Renderer(folder / "templates", filters(site))
     written: list[Page] = []
     with Output(out, compress=compress) as output, AskFiles(site) as answers:
@@ -82,6 +88,7 @@ def build(
             output.write(route, content)
         for route, content in offline_files(site, folder / "assets", output.digests):
             output.write(route, content)
+        output.seal(wanted, len(written) + 1)
     return Report(output.target, len(written) + 1, len(output.digests), output.bytes)
 
 

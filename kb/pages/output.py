@@ -12,7 +12,7 @@ from kb.errors import InputError, from_os_error
 from kb.messages import msg
 from kb.pages.compress import compressed
 
-__all__ = ["MARKER", "Output"]
+__all__ = ["MARKER", "Output", "measure"]
 
 MARKER = ".kb-site"
 _SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
@@ -60,6 +60,12 @@ class Output:
             for copy, packed in compressed(route, data):
                 (self._beside / copy).write_bytes(packed)
 
+    def seal(self, stamp: str, pages: int) -> None:
+        """Notes in the marker what the site follows from, its files and bytes, and its pages."""
+        files, size = measure(self._beside)
+        text = f"{_SAYS}{stamp}\n{files} {size}\n{pages}\n"
+        (self._beside / MARKER).write_text(text, encoding="utf-8")
+
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
@@ -81,6 +87,12 @@ class Output:
             self.target.rename(old)
         self._beside.rename(self.target)
         shutil.rmtree(old, ignore_errors=True)
+
+
+def measure(folder: Path) -> tuple[int, int]:
+    """How many files lie in `folder`, and how many bytes they have, the marker apart."""
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file() and path.name != MARKER]
+    return len(sizes), sum(sizes)
 
 
 def _refuse_foreign(target: Path) -> None:

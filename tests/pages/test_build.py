@@ -10,11 +10,14 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+import brotli
 import check_site
 from hostile_corpus import hostile_corpus
 
 from kb.corpus import load
 from kb.pages import build
+from kb.pages.output import Output
+from kb.pages.stamp import current
 
 
 def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) -> None:
@@ -53,6 +56,42 @@ def test_built_twice_it_is_the_same_to_the_byte(built_site: Path, tmp_path: Path
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
     subprocess.run([sys.executable, "-c", code, str(again)], check=True, env=environment)
     assert _digests(again) == _digests(built_site)
+
+
+def test_the_same_input_is_not_built_again(built_site: Path) -> None:
+    before = (built_site / "index.html").stat().st_mtime_ns
+    report = build(load(), built_site, base_url="https://example.org/kb/")
+    assert not report.built
+    assert report.pages == len(list(built_site.rglob("*.html"))) - 1
+    assert (built_site / "index.html").stat().st_mtime_ns == before
+
+
+def test_a_site_that_lost_a_file_is_built_again(tmp_path: Path) -> None:
+    with Output(tmp_path / "site") as output:
+        output.write("a.html", "a")
+        output.seal("digest", 1)
+    assert current(tmp_path / "site", "digest") == (1, 1, 1)
+    assert current(tmp_path / "site", "another") is None
+    (tmp_path / "site/a.html").unlink()
+    assert current(tmp_path / "site", "digest") is None
+
+
+def test_what_a_visitor_downloads(built_site: Path) -> None:
+    """In bytes of brotli: the home page with its style sheet, a rule page with everything."""
+    sizes = {
+        route: len(brotli.compress((built_site / route).read_bytes()))
+        for route in (
+            "fr/index.html",
+            "fr/cr/709.4b/index.html",
+            "assets/site.css",
+            "assets/site.js",
+            "assets/search.js",
+            "assets/mana.svg",
+            "assets/icon.svg",
+        )
+    }
+    assert sizes["fr/index.html"] + sizes["assets/site.css"] <= 10_000
+    assert sum(sizes.values()) - sizes["fr/index.html"] <= 60_000
 
 
 def _digests(folder: Path) -> dict[str, str]:
