@@ -201,8 +201,9 @@ def test_a_full_disk_leaves_the_library_as_it_was(
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(OSError, match="No space") as refused:
         bring(book_file(tmp_path, seed=2), library)
+    assert str(refused.value.filename).startswith(str(library))
     assert {path: path.read_bytes() for path in library.rglob("*") if path.is_file()} == before
 
 

@@ -63,7 +63,7 @@ def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) ->
                     add_set(gathering, item)
             if not gathering.cards:
                 raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
-        except InputError:
+        except (InputError, OSError):
             staging.close(done=True)
             raise
         except BaseException:

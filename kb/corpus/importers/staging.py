@@ -52,13 +52,18 @@ class Staging:
     def add(self, name: str, end: int, found: MtgSet) -> None:
         """Keeps a set that was read up to byte `end` of a file."""
         if self._file:
-            self._file.write(_ENCODER.encode((name, end, found)) + b"\n")
-            self._file.flush()
+            try:
+                self._file.write(_ENCODER.encode((name, end, found)) + b"\n")
+                self._file.flush()
+            except OSError as error:
+                error.filename = str(self.path)
+                raise
 
     def close(self, done: bool) -> None:
         """Ends the import; one that is done needs nothing kept."""
         if self._file:
-            self._file.close()
+            with suppress(OSError):  # what a full disk did not take is written once more
+                self._file.close()
         if done:
             self.path.unlink(missing_ok=True)
             with suppress(OSError):

@@ -93,6 +93,10 @@ def _replace(
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        error.filename = error.filename or str(path)
+        raise
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
