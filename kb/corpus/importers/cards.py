@@ -22,7 +22,7 @@ from kb.corpus.importers.packed import Meter, members
 from kb.corpus.importers.staging import Staging
 from kb.corpus.library.source import Source
 from kb.corpus.library.writing import open_library
-from kb.errors import InputError
+from kb.errors import InputError, KbError
 from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
 
@@ -63,21 +63,21 @@ def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) ->
                     add_set(gathering, item)
             if not gathering.cards:
                 raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
-        except (InputError, OSError):
+            name = source_name("mtgjson", path)
+            facts = {
+                "from": "mtgjson",
+                "file": path.name,
+                "bytes": meter.total,
+                "sha256": meter.digest.hexdigest(),
+            }
+            made = finish(gathering, left, _VERSION)
+            source, changed = library.put("cards", name, facts | made.provenance(today), made.lines)
+        except (KbError, OSError):
             staging.close(done=True)
             raise
         except BaseException:
             staging.close(done=False)
             raise
-        name = source_name("mtgjson", path)
-        facts = {
-            "from": "mtgjson",
-            "file": path.name,
-            "bytes": meter.total,
-            "sha256": meter.digest.hexdigest(),
-        }
-        made = finish(gathering, left, _VERSION)
-        source, changed = library.put("cards", name, facts | made.provenance(today), made.lines)
         staging.close(done=True)
         return CardsImport(source, changed, left, made.curated)
 
