@@ -12,7 +12,7 @@ from kb.pages.offline import WORKER
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import Routes, settle
-from kb.pages.scripts import ENGINE, PARTS, engine
+from kb.pages.scripts import ENGINE, PARTS, engine, packed
 from kb.pages.search_files import search_files
 from kb.pages.site import Site
 from kb.pages.symbols import sprite
@@ -33,7 +33,7 @@ def extra_files(
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
         if path.is_file() and name not in (*PARTS, WORKER):
-            yield f"assets/{name}", path.read_bytes()
+            yield f"assets/{name}", packed(path) if path.suffix == ".js" else path.read_bytes()
     yield f"assets/{ENGINE}", engine(assets)
     yield "assets/mana.svg", sprite()
     tongues = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}

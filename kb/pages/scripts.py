@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["ENGINE", "PARTS", "engine"]
+__all__ = ["ENGINE", "PARTS", "engine", "packed"]
 
 ENGINE = "search-engine.js"
 PARTS = (
@@ -14,6 +14,7 @@ PARTS = (
     "search-names.js",
     "search-rank.js",
     "search-snippet.js",
+    "search-operators.js",
     "search-hits.js",
 )
 """In the order in which they run; each stands alone as a file of the sources."""
@@ -21,11 +22,14 @@ PARTS = (
 
 def engine(assets: Path) -> str:
     """The parts one after the other, without the comment lines and the indents of our own."""
-    return "\n;".join(_packed(assets / part) for part in PARTS) + "\n"
+    return "\n;".join(packed(assets / part) for part in PARTS) + "\n"
 
 
-def _packed(part: Path) -> str:
-    """Only whole lines are touched, and no text of ours spans lines, so nothing else can change."""
+def packed(part: Path) -> str:
+    """A script as it ships: one of ours without its comment lines and indents.
+
+    Only whole lines are touched, and no text of ours spans lines, so nothing else can change.
+    """
     text = part.read_text("utf-8")
     if part.parent.name == "vendor":
         return text

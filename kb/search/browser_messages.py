@@ -16,13 +16,10 @@ _SAID = {
     "card": msgc("kind of hit", "Card"),
     "term": msgc("kind of hit", "Term"),
     "nothing": msg("Nothing found for “{query}”"),
-    "near": msg("Near: {words}"),
     "common": msg("These words are too common to search by"),
     "failed": msg("The search could not be loaded"),
-    "loading": msg("Loading…"),
     "one": msg("1 result"),
     "many": msg("{count} results"),
-    "also": msg("also: {names}"),
     "same": msg("same provision: {places}"),
 }
 

@@ -53,22 +53,27 @@
 
   // Every hit for `text` in the sources loaded so far; `common`: only stop words were typed,
   // `named`: the whole of it is a rule's number or a card's name.
-  function hits(text, sources, names, entries, code) {
-    const { asked, language, found } = kb.rank.ranked(sources, text, code);
+  function hits(typed, sources, names, entries, code) {
+    const { plain: text, tests, kinds } = kb.operators(typed);
+    const wants = (kind) => (!kinds || kinds.includes(kind)) && (!tests.length || kind !== "card");
+    const passes = ({ from, at }) => wants(from.documents[at][0]) && tests.every((test) => test(from.documents[at], from));
+    const { asked, language, found: ranked } = kb.rank.ranked(sources, text, code);
+    const every = () => sources.flatMap((from) => from.documents.map((_, at) => ({ from, at, literal: true })));
+    const found = (asked.words.length || !tests.length ? ranked : every()).filter(passes);
     const number = kb.rank.ruleNumber(text.trim());
-    const numbers = number ? kb.rank.numbered(sources, number, code) : [];
-    const called = number ? [] : kb.names.called(names, text, language.language);
+    const numbers = number ? kb.rank.numbered(sources, number, code).filter(passes) : [];
+    const called = number || !wants("card") ? [] : kb.names.called(names, text, language.language);
     const isLiteral = found.some((one) => one.literal);
-    const like = number || called.length ? [] : kb.names.like(names, text);
+    const like = number || called.length || !wants("card") ? [] : kb.names.like(names, text);
     const cards = [...called, ...(isLiteral ? [] : like)].map((form) => cardHit(form, code));
     const later = (isLiteral ? like.slice(0, 3) : []).map((form) => cardHit(form, code));
     const texts = merged([...numbers, ...found], sources, asked);
     const own = sources.find((from) => from.code === code);
-    const terms = called.length || number ? [] : termHits(asked, own, entries, true);
-    const passing = number ? [] : termHits(asked, own, entries, false);
-    const common = !asked.words.length && kb.words.tokens(text, language.language).length > 0;
-    const named = Boolean(number) || called.length > 0;
-    return { hits: [...cards, ...terms, ...texts, ...later, ...passing].slice(0, MOST), common, named };
+    const told = (inWhole) => (number || tests.length || !wants("term") ? [] : termHits(asked, own, entries, inWhole));
+    const terms = called.length ? [] : told(true);
+    const common = !asked.words.length && !tests.length && kb.words.tokens(text, language.language).length > 0;
+    const named = Boolean(number || kinds || tests.length) || called.length > 0;
+    return { hits: [...cards, ...terms, ...texts, ...later, ...told(false)].slice(0, MOST), common, named };
   }
 
   kb.hits = hits;

@@ -152,3 +152,24 @@ def test_a_card_of_the_whole_game_is_named_though_it_has_no_page(page: Page, sit
     ask(page, f"{site}fr/index.html", query)
     expect(page.locator("#results .title").first).to_have_text("Boule de feu")
     assert page.locator("#hit-0 a").count() == 0
+
+
+def kinds(page: Page) -> set[str]:
+    return set(page.locator("#results .kind").all_inner_texts())
+
+
+def test_operators_narrow_in_the_browser_too(page: Page, site: str) -> None:
+    ask(page, f"{site}fr/index.html", "carte in:règles")
+    assert kinds(page) <= {"Règle", "Exemple"} != set()
+    page.fill("#q", "cr:708.6.")
+    assert {title[:5] for title in titles(page)} == {"708.6"}
+    page.fill("#q", "fusion lang:it")
+    assert set(page.locator("#results .snippet").evaluate_all("all => all.map((one) => one.lang)")) == {"it"}
+    page.fill("#q", '"coût converti en mana"')
+    snippets = page.locator("#results .snippet").all_inner_texts()
+    assert snippets
+    assert all("converti en mana" in one for one in snippets)
+    page.fill("#q", "carte double -pile in:règles")
+    shown = page.locator("#results .snippet").all_inner_texts()
+    assert shown
+    assert not any(" pile" in one for one in shown)
