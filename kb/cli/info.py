@@ -40,6 +40,7 @@ def info(reader: Reader, coverage: bool) -> int:
 def _document(corpus: Corpus) -> dict[str, Any]:
     from kb import resources
     from kb.corpus.caching import cache_folder
+    from kb.corpus.library import library_folder
 
     documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
     return {
@@ -63,6 +64,7 @@ def _document(corpus: Corpus) -> dict[str, Any]:
         "corpus": str(corpus.root),
         "fingerprint": corpus.fingerprint,
         "cache": str(cache_folder()),
+        "library": str(library_folder()),
         "site": str(resources.site()),
     }
 
@@ -95,6 +97,7 @@ def _lines(document: dict[str, Any]) -> list[Message]:
     places = [
         msg("corpus: %(folder)s", folder=document["corpus"]),
         msg("cache: %(folder)s", folder=document["cache"]),
+        msg("library: %(folder)s", folder=document["library"]),
     ]
     return [*lines, *places]
 
