@@ -20,8 +20,8 @@ __all__ = ["MAX_ELEMENT", "Elements"]
 
 MAX_ELEMENT = 96 << 20
 """No set of cards is larger: the largest has six megabytes."""
-MAX_TRIES = 20_000
-"""An element has so many places where it might end only if it is meant to waste time."""
+MAX_TRIED = 1 << 30
+"""So many bytes are read in vain for one element only if it is meant to waste time."""
 _TRUNCATED = "truncated"
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class Elements:
 
         Raises `InputError` with the byte where the file stops being what it should be.
         """
-        looked = tries = 0
+        looked = tried = 0
         while True:
             found = self.boundary.search(self.buffer, looked)
             if found is None:
@@ -77,20 +77,21 @@ class Elements:
                 if len(self.buffer) > MAX_ELEMENT:
                     raise TooLarge(self.shown, self.before, MAX_ELEMENT)
                 continue
-            looked, tries = found.end(1), tries + 1
-            value = self._try(decode, bytes(self.buffer[: found.end(1)]), tries)
+            looked = found.end(1)
+            tried += looked
+            value = self._try(decode, bytes(self.buffer[:looked]), tried < MAX_TRIED)
             if value is not None:
                 self.skip(found.start(2))
                 yield value
-                looked = tries = 0
+                looked = tried = 0
         yield from self._last(decode, closing)
 
-    def _try(self, decode: Callable[[bytes], T], data: bytes, tries: int) -> T | None:
-        """The element in `data`; None if it ends further on."""
+    def _try(self, decode: Callable[[bytes], T], data: bytes, may_go_on: bool) -> T | None:
+        """The element in `data`; None if it ends further on, which `may_go_on` allows."""
         try:
             return decode(data)
         except (msgspec.DecodeError, RecursionError) as error:
-            if _TRUNCATED in str(error) and tries < MAX_TRIES:
+            if _TRUNCATED in str(error) and may_go_on:
                 return None
             raise json_fault(self.shown, error, self.before) from None
 
@@ -102,7 +103,7 @@ class Elements:
                 raise InputError(self.shown, None, found, msg("the rest of it: it is cut off"))
             data = data[:-1].rstrip()
         if data:
-            value = self._try(decode, data, MAX_TRIES)
+            value = self._try(decode, data, may_go_on=False)
             if value is not None:
                 yield value
 
