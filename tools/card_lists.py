@@ -12,10 +12,12 @@ from __future__ import annotations
 import csv
 import re
 import sys
-import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 from kb.cards import ManaCost
+from kb.corpus import card_files, card_names
+from kb.names.curation import card_id
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 LAYOUTS = {"split": "split", "split (Room)": "room", "aftermath": "aftermath"}
@@ -25,20 +27,6 @@ ALIASES = {
     "fr": [],
     "en": [],
 }
-FACTS = [
-    "id",
-    "part",
-    "name",
-    "mana_cost",
-    "type_line",
-    "layout",
-    "keywords",
-    "set",
-    "number",
-    "rarity",
-    "released",
-]
-NAMES = ["id", "part", "name", "kind", "source", "confidence"]
 RELEASED = {"naughty-nice": "2012-12-01"}
 SOURCES = [
     (r"AUTRE04216/jsonSets:(\w+)\.json", r"MTGJSON 5 \1"),
@@ -67,12 +55,6 @@ SOURCES = [
     (r"\s*\(\"[^\"]*\"\)", ""),
 ]
 """What the collected table says of sources, in the words of `kb.cards.sources`."""
-
-
-def slug(name: str) -> str:
-    """The card id: the English name in ASCII, lower case, words joined by hyphens."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
-    return "-".join(re.findall(r"[a-z0-9]+", plain))
 
 
 def plain_source(text: str) -> str:
@@ -114,7 +96,7 @@ def name_row(row: dict[str, str], language: str, card: str, part: int) -> list[s
     return [card, str(part), row[f"half_{language}"], "printed", plain_source(source), stated]
 
 
-def write(path: Path, header: list[str], rows: list[list[str]]) -> None:
+def write(path: Path, header: Sequence[str], rows: list[list[str]]) -> None:
     """A table with its header; fields hold neither tabs nor line ends, so nothing is quoted."""
     lines = ["\t".join(row) for row in [header, *rows]]
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -128,13 +110,13 @@ def main(table: str) -> None:
     with Path(table).open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
     rows.sort(key=lambda row: (order[row["set"]], int(row["number"]), row["half"]))
-    placed = [(row, slug(row["english_card"]), ord(row["half"]) - ord("a") + 1) for row in rows]
-    write(CORPUS / "en/cards/cards.tsv", FACTS, [facts(*place) for place in placed])
+    placed = [(row, card_id(row["english_card"]), ord(row["half"]) - ord("a") + 1) for row in rows]
+    write(CORPUS / "en/cards/cards.tsv", card_files.COLUMNS, [facts(*place) for place in placed])
     for language in ("en", "fr", "it"):
         names = [name_row(row, language, card, part) for row, card, part in placed]
         aliases = [[str(field) for field in alias] for alias in ALIASES[language]]
         found = [name for name in names if name] + aliases
-        write(CORPUS / language / "cards/names.tsv", NAMES, found)
+        write(CORPUS / language / "cards/names.tsv", card_names.COLUMNS, found)
 
 
 if __name__ == "__main__":

@@ -11,12 +11,12 @@ from kb.corpus.pool import CardPool, CardSet, Cycle
 from kb.corpus.reader import Reader, Row
 from kb.messages import msg
 
-__all__ = ["read_pool"]
+__all__ = ["COLUMNS", "read_pool"]
 
 CARDS, SETS, CYCLES = "en/cards/cards.tsv", "en/cards/sets.tsv", "en/cards/cycles.toml"
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SET_CODE = re.compile(r"[A-Z0-9]{2,6}")
-_COLUMNS = (
+COLUMNS = (
     "id",
     "part",
     "name",
@@ -77,7 +77,7 @@ def _read_sets(reader: Reader) -> dict[str, CardSet]:
 def _rows_by_card(reader: Reader) -> dict[str, list[Row]]:
     cards: dict[str, list[Row]] = {}
     last = None
-    for row in reader.table(CARDS, _COLUMNS):
+    for row in reader.table(CARDS, COLUMNS):
         card = row["id"]
         parts = cards.setdefault(card, [])
         if not _ID.fullmatch(card):

@@ -7,12 +7,12 @@ from kb.corpus.reader import Reader, Row
 from kb.languages import normalise
 from kb.messages import msg
 
-__all__ = ["read_names"]
+__all__ = ["COLUMNS", "read_names"]
 
 Place = tuple[str, int]
 KINDS = ("printed", "alias")
 CONFIDENCES = ("high", "medium", "low")
-_COLUMNS = ("id", "part", "name", "kind", "source", "confidence")
+COLUMNS = ("id", "part", "name", "kind", "source", "confidence")
 
 
 def read_names(reader: Reader, english: dict[Place, str]) -> dict[Place, list[PrintedName]]:
@@ -23,7 +23,7 @@ def read_names(reader: Reader, english: dict[Place, str]) -> dict[Place, list[Pr
     names: dict[Place, list[PrintedName]] = {}
     for language in reader.languages():
         cognates = _read_cognates(reader, language, english) if language != "en" else {}
-        for row in reader.table(f"{language}/cards/names.tsv", _COLUMNS):
+        for row in reader.table(f"{language}/cards/names.tsv", COLUMNS):
             place = _place(reader, row, english)
             if place and _is_sound(reader, row, names.get(place, []), language):
                 posing = language != "en" and _same(row["name"], english[place])
