@@ -11,7 +11,7 @@ from kb.cli.language_words import language_word
 from kb.cli.output import printable
 from kb.corpus.rule_lookup import Place, RuleAnswer, places
 from kb.messages import Message, msg
-from kb.rules import Passage, Rule, Rulebook, RuleNumber
+from kb.rules import Passage, Rule, Rulebook
 from kb.rules.document import neighbours
 
 if TYPE_CHECKING:
@@ -148,7 +148,3 @@ def _places(rules: Iterable[Rule]) -> Iterator[str]:
 
 def _days(edition: Edition) -> str:
     return edition_words(edition.start.isoformat(), edition.end.isoformat() if edition.end else "")
-
-
-def _number_of(provision: Provision, asked: RuleNumber) -> RuleNumber:
-    return next((span.number for span in provision.spans if asked.contains(span.number)), asked)

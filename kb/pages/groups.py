@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from kb.cards import Card
-from kb.messages import msg, msgn
+from kb.messages import Message, msg, msgn
 from kb.pages.page import Crumb, Page
 from kb.pages.rendering import day
 from kb.pages.routes import Routes
@@ -15,98 +16,100 @@ from kb.pages.site import Link, Site
 __all__ = ["cycle_pages", "set_pages"]
 
 
+class _Group(NamedTuple):
+    """A cycle or a set in one language; `at` is its page's route in each language, `note` may be empty."""
+
+    name: str
+    at: dict[str, str]
+    cards: Sequence[Card]
+    note: str = ""
+
+
+class _Index(NamedTuple):
+    """The page that lists the groups, and the entry of the main navigation that it belongs to."""
+
+    title: Message
+    lede: Message
+    at: dict[str, str]
+    section: str
+    groups: Sequence[_Group]
+
+
 def cycle_pages(site: Site, language: str) -> Iterator[Page]:
     """The list of cycles in the corpus's order, then each with its cards in theirs."""
-    url = site.routes[language]
-    entries = [
-        (cycle.names[language], url.cycle(cycle.id), [site.card(one) for one in cycle.card_ids], "", cycle.id)
+    groups = [
+        _Group(
+            cycle.names[language],
+            site.everywhere(Routes.cycle, cycle.id),
+            [site.card(one) for one in cycle.card_ids],
+        )
         for cycle in site.corpus.cards.cycles
     ]
-    title = site.say(msg("Cycles"), language)
-    lede = site.say(
-        msg("Cards that were made together, in the order in which the sources list them."), language
-    )
+    lede = msg("Cards that were made together, in the order in which the sources list them.")
     at = site.everywhere(Routes.cycles)
-    yield _index(site, language, title, lede, at, entries, "cycles")
-    yield from (
-        _group(
-            site,
-            language,
-            title,
-            at,
-            entries,
-            place,
-            site.everywhere(Routes.cycle, entry[4]),
-        )
-        for place, entry in enumerate(entries)
-    )
+    yield from _pages(site, language, _Index(msg("Cycles"), lede, at, "cycles", groups))
 
 
 def set_pages(site: Site, language: str) -> Iterator[Page]:
     """The list of sets in order of release, then each with its split cards."""
-    url = site.routes[language]
-    entries = []
-    for code, card_set in site.corpus.cards.sets.items():
-        cards = [
-            card for card in site.corpus.cards.cards.values() if code in {p.set_code for p in card.printings}
-        ]
-        name = card_set.names.get(language) or card_set.names.get("en", code)
-        entries.append((name, url.set(code), cards, f"{code}, {day(card_set.released, language)}", code))
-    title = site.say(msg("Sets"), language)
-    lede = site.say(msg("Sets that have split cards, by release."), language)
-    at = site.everywhere(Routes.sets)
-    yield _index(site, language, title, lede, at, entries, "cards")
-    yield from (
-        _group(
-            site,
-            language,
-            title,
-            at,
-            entries,
-            place,
-            site.everywhere(Routes.set, entry[4]),
+    printed: defaultdict[str, list[Card]] = defaultdict(list)
+    for card in site.corpus.cards.cards.values():
+        for code in dict.fromkeys(printing.set_code for printing in card.printings):
+            printed[code].append(card)
+    groups = [
+        _Group(
+            one.names.get(language) or one.names.get("en", code),
+            site.everywhere(Routes.set, code),
+            printed[code],
+            f"{code}, {day(one.released, language)}",
         )
-        for place, entry in enumerate(entries)
-    )
+        for code, one in site.corpus.cards.sets.items()
+    ]
+    lede = msg("Sets that have split cards, by release.")
+    at = site.everywhere(Routes.sets)
+    yield from _pages(site, language, _Index(msg("Sets"), lede, at, "cards", groups))
+
+
+def _pages(site: Site, language: str, index: _Index) -> Iterator[Page]:
+    yield _index_page(site, language, index)
+    for place in range(len(index.groups)):
+        yield _group_page(site, language, index, place)
 
 
 def _count(site: Site, cards: Sequence[Card], language: str) -> str:
     return site.say(msgn("%(count)d card", "%(count)d cards", len(cards)), language)
 
 
-def _index(
-    site: Site, language: str, title: str, lede: str, at: dict[str, str], entries: list[Any], section: str
-) -> Page:
+def _index_page(site: Site, language: str, index: _Index) -> Page:
+    title, lede = site.say(index.title, language), site.say(index.lede, language)
     groups = [
-        {"label": name, "route": route, "cards": cards, "note": note or _count(site, cards, language)}
-        for name, route, cards, note, _ in entries
+        {
+            "label": group.name,
+            "route": group.at[language],
+            "cards": group.cards,
+            "note": group.note or _count(site, group.cards, language),
+        }
+        for group in index.groups
     ]
     values = {"heading": title, "lede": lede, "groups": groups}
-    return Page(language, at, "groups.html", title, values, section, lede)
+    return Page(language, index.at, "groups.html", title, values, index.section, lede)
 
 
-def _group(
-    site: Site,
-    language: str,
-    title: str,
-    above: dict[str, str],
-    entries: list[Any],
-    place: int,
-    at: dict[str, str],
-) -> Page:
-    name, _, cards, note, _ = entries[place]
-    near = {
-        "previous": Link(entries[place - 1][0], entries[place - 1][1]) if place else None,
-        "next": Link(entries[place + 1][0], entries[place + 1][1]) if place + 1 < len(entries) else None,
-    }
+def _group_page(site: Site, language: str, index: _Index, place: int) -> Page:
+    """The group at that place of the index, between its neighbours."""
+    group = index.groups[place]
+    kicker = " · ".join(part for part in (group.note, _count(site, group.cards, language)) if part)
     values = {
-        "heading": name,
-        "kicker": " · ".join(part for part in (note, _count(site, cards, language)) if part),
-        "cards": cards,
-        "missing_names": sum(1 for card in cards if not card.printed(language)),
-        **near,
+        "heading": group.name,
+        "kicker": kicker,
+        "cards": group.cards,
+        "missing_names": sum(1 for card in group.cards if not card.printed(language)),
+        "previous": _link(index.groups[place - 1], language) if place else None,
+        "next": _link(index.groups[place + 1], language) if place + 1 < len(index.groups) else None,
     }
-    section = "cycles" if at[language].split("/")[1] == "cycle" else "cards"
-    return Page(
-        language, at, "group.html", name, values, section, values["kicker"], (Crumb(title, above[language]),)
-    )
+    crumbs = (Crumb(site.say(index.title, language), index.at[language]),)
+    return Page(language, group.at, "group.html", group.name, values, index.section, kicker, crumbs)
+
+
+def _link(group: _Group, language: str) -> Link:
+    return Link(group.name, group.at[language])

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from kb.search.syntax import Operator
 
-__all__ = ["BY_CHECKER", "BY_LIST", "TEXTS", "canonical"]
+__all__ = ["BY_CHECKER", "TEXTS", "canonical"]
 
 TEXTS = frozenset(("in", "lang", "date", "era", "cr"))
 """Conditions on texts."""
 BY_CHECKER = frozenset(("mv", "c", "t", "kw", "m", "pow", "tou"))
-"""Conditions on a card that the checker answers, at a date."""
-BY_LIST = frozenset(("id", "s", "r", "is", "fr", "it", "en", "cycle", "part"))
-"""Conditions on a card that the lists answer; ``is:multicolor`` and the like are the checker's too."""
+"""Conditions on a card that the checker answers, at a date; the lists answer all others."""
 
 _ALIASES = {
     "in": "dans",
