@@ -117,3 +117,16 @@ def test_old_indexes_are_swept_and_strangers_left(cache: Path) -> None:
     open_index()
     assert not old.exists()
     assert other.exists()
+
+
+def test_what_is_imported_is_found_at_once(
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    open_index()
+    assert storage.kept_folder(None) is not None
+    note = tmp_path / "library" / "fr" / "rules" / "100@2020-01-01.txt"
+    note.parent.mkdir(parents=True)
+    before = storage._state(None, folder_of(cache))
+    note.write_text("100. Généralités", "utf-8")
+    assert storage._state(None, folder_of(cache)) != before
