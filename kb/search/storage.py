@@ -16,7 +16,6 @@ from pathlib import Path
 from kb import __version__, resources
 from kb.corpus.caching import cache_folder, kept_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
-from kb.corpus.library.place import library_folder
 
 __all__ = ["MANIFEST", "build", "build_beside", "is_ours", "kept_folder"]
 

@@ -125,7 +125,7 @@ def test_what_is_imported_is_found_at_once(
     monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
     open_index()
     assert storage.kept_folder(None) is not None
-    note = tmp_path / "library" / "fr" / "rules" / "100@2020-01-01.txt"
+    note = tmp_path / "library" / "rules" / "100@2020-01-01.txt"
     note.parent.mkdir(parents=True)
     before = storage._state(None, folder_of(cache))
     note.write_text("100. Généralités", "utf-8")
