@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
     from datetime import date
     from pathlib import Path
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from kb.checker.periods import Period
     from kb.checker.question import Question
     from kb.corpus import CardPool, Corpus, Texts
+    from kb.messages import Native
     from kb.names import Match, NameTable
     from kb.rules import Rule
     from kb.rules.concordance import Concordance
@@ -35,6 +36,20 @@ class CardFound(NamedTuple):
 
     card: Card
     match: Match
+
+
+def _wholes(table: NameTable, matches: Sequence[Match]) -> Native:
+    """The whole names of the cards, in each language; English ones where a card has no other."""
+    from kb.messages import Native
+    from kb.names import whole_name
+
+    entries = [table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)]
+    english = [whole_name(card, "en") or card[0].card_id for card in entries]
+    texts = {"en": ", ".join(english)}
+    for code in ("fr", "it"):
+        own = (whole_name(card, code) or f"{name} (en)" for card, name in zip(entries, english, strict=True))
+        texts[code] = ", ".join(own)
+    return Native(texts)
 
 
 class KnowledgeBase:
@@ -98,11 +113,17 @@ class KnowledgeBase:
         found = resolve(self.names, name, language)
         held = [match for match in found.matches if match.card_id in self.cards.cards]
         if found.ambiguous:
-            names = ", ".join(match.name for match in found.matches)
+            names = _wholes(self.names, found.matches)
             raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
+        if found.matches and not held:
+            names = _wholes(self.names, found.matches)
+            raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
         if not held:
-            near = [match.name for match in found.matches] or nearest(self.names, name)
-            raise NotFound(msg("no card “%(name)s”; near: %(near)s", name=name[:60], near=", ".join(near)))
+            near = ", ".join(nearest(self.names, name))
+            told = msg("no card is called “%(text)s”", text=name[:60])
+            if near:
+                told = msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)
+            raise NotFound(told)
         return CardFound(self.cards.cards[held[0].card_id], held[0])
 
     def rule(self, reference: str, language: str | None = None, day: date | None = None) -> Rule:

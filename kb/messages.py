@@ -88,6 +88,16 @@ class Native(NamedTuple):
         return self.render("en")
 
 
+class _Missing(gettext.NullTranslations):
+    """What a domain says of an id that it does not have: nothing, which no translation is."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
 class Catalog:
     """The compiled messages of one language; each domain is read when first missed."""
 
@@ -106,6 +116,7 @@ class Catalog:
                 languages=[self.language],
                 fallback=True,
             )
+            found.add_fallback(_Missing())
             self._loaded.append(found)
             yield found
 
@@ -128,7 +139,7 @@ class Catalog:
                 found = domain.gettext(msgid)
             else:
                 found = domain.ngettext(msgid, message.plural, message.number)
-            if found not in (msgid, message.plural):
+            if found:
                 return str(found)
         if message.plural is not None and message.number != 1:
             return message.plural

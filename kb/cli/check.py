@@ -15,21 +15,44 @@ if TYPE_CHECKING:
 
 __all__ = ["check"]
 
-_ZONES = ("hand", "library", "graveyard", "exile", "command", "outside", "stack", "battlefield")
-_ZONE = Words(*_ZONES, label=msg("ZONE"))
 _UNDECIDED = 4
+
+
+def _zone(text: str) -> str:
+    """The zone's name in English, from any of the three languages."""
+    from kb.checker import parse_zone
+
+    return str(parse_zone(text))
+
+
+_QUESTIONS = msg(
+    "A question reads (names, cost, symbols, mv, amount, colors, supertypes, types,\n"
+    "subtypes, keywords, power, toughness, loyalty, choosable-names, unlock-costs,\n"
+    "count, castable), matches (mv<=2, c:r, -c:r, t:instant, kw:fuse, is:multicolor,\n"
+    'chosen:"Ice", with “or” and parentheses) or compares with another card (same-name,\n'
+    "different-name, shares:color, shares:type, shares:mv, greater:mv).\n\n"
+    'Example: kb check feu "mv=2" --date 2012-01-01'
+)
 
 
 @command(
     msg("Answer a question about a card by the rules of a day, every step with its rule."),
-    closing=msg("Example: kb check feu “mv=2” --date 2012-01-01"),
+    closing=_QUESTIONS,
 )
 @argument("card", label=msg("CARD"))
 @argument("question", label=msg("QUESTION"))
-@option("--zone", type=_ZONE, about=msg("Where the card is; the hand if left out."))
+@option(
+    "--zone",
+    type=_zone,
+    label=msg("ZONE"),
+    about=msg(
+        "Where the card is: hand (if left out), library, graveyard, exile, command, outside, stack,"
+        " battlefield."
+    ),
+)
 @option("--half", label=msg("NAME"), about=msg("Which half is the spell."))
 @option("--fused", is_flag=True, about=msg("Both halves are cast as one fused spell."))
-@option("--cast-from", type=_ZONE, about=msg("The zone that the spell was cast from."))
+@option("--cast-from", type=_zone, label=msg("ZONE"), about=msg("The zone that the spell was cast from."))
 @option("--face", type=Words("front", "back", label=msg("FACE")), about=msg("The face that is up."))
 @option("--transformed", is_flag=True, about=msg("The permanent is transformed."))
 @option("--melded", is_flag=True, about=msg("The permanent is melded."))
