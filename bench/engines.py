@@ -93,7 +93,7 @@ def bm25s(records: Sequence[Record]) -> Ask:
 
 
 ENGINES: dict[str, Build] = {
-    "whoosh3 alone": whoosh,
+    "whoosh3 alone (2 fields, ours 9)": whoosh,
     "SQLite FTS5": sqlite,
     "tantivy": tantivy,
     "bm25s (no snippets)": bm25s,

@@ -17,10 +17,12 @@ from pathlib import Path
 import cold
 import imports
 import in_browser
+import quality
 import shipped
 import sites
 import texts
 from measure import Row
+from report import Results, page
 
 HERE = Path(__file__).resolve().parent
 PEERS = (
@@ -67,53 +69,15 @@ def _cpu_lines() -> list[str]:
     return file.read_text().splitlines() if file.exists() else []
 
 
-def report(
-    rows: list[Row], loaded: dict[str, dict[str, int]], watched: dict[str, int], where: dict[str, str]
-) -> str:
-    """The results as a Markdown page."""
-    lines = [
-        "# Results",
-        "",
-        "Written by `make bench`. Medians of paired runs; ± is half the spread of the middle half.",
-        "",
-    ]
-    lines += [f"- {name}: {value}" for name, value in where.items()]
-    lines += ["", "| work | ours | peer | theirs | ratio | bound |", "|---|--:|---|--:|--:|--:|"]
-    for row in rows:
-        bound = f"{row.bound:.1f}" if row.bound else ""
-        note = f" ({row.note})" if row.note else ""
-        cells = (row.work + note, _ms(row.ours), row.peer, _ms(row.theirs), f"{row.ratio:.2f}", bound)
-        lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", "## In the browser, before the first result", ""]
-    lines += [f"Brotli bytes; at most {shipped.BOUND:,} a language.", "", "| language | bytes |", "|---|--:|"]
-    lines += [f"| {language} | {sum(files.values()):,} |" for language, files in loaded.items()]
-    lines += ["", f"The same watched in Chromium, searching “{in_browser.WORD}” among the French pages:", ""]
-    lines += [
-        "| engine | bytes |",
-        "|---|--:|",
-        *(f"| {name} | {size:,} |" for name, size in watched.items()),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _ms(sample: tuple[float, float]) -> str:
-    return f"{sample[0] * 1000:.1f} ± {sample[1] * 500:.1f} ms"
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer runs: under two minutes")
     options = parser.parse_args()
     rows = list(measured(options.quick))
-    (loaded, watched), where = browser_bytes(), machine()
-    document = {
-        "machine": where,
-        "rows": [row._asdict() | {"ratio": row.ratio} for row in rows],
-        "browser": loaded,
-        "watched": watched,
-    }
+    results = Results(machine(), rows, *browser_bytes(), list(quality.lines()))
+    document = results._asdict() | {"rows": [row._asdict() | {"ratio": row.ratio} for row in rows]}
     (HERE / "results.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    (HERE / "RESULTS.md").write_text(report(rows, loaded, watched, where), "utf-8")
+    (HERE / "RESULTS.md").write_text(page(results), "utf-8")
     over = [row for row in rows if row.bound and row.ratio > row.bound]
     print(*(f"over its bound: {row.work} {row.ratio:.1f} > {row.bound}" for row in over), sep="\n")
     return 0

@@ -10,6 +10,9 @@ __all__ = ["BOUND", "compressed", "first_result"]
 BOUND = 40_000
 """Brotli bytes: page, style, scripts, index."""
 
+_LATER = "terms.js"
+"""Loaded after the first results."""
+
 
 def first_result(site: Path, language: str) -> dict[str, int]:
     """Brotli bytes of the home page, its style and scripts, and each index file of `language`."""
@@ -17,7 +20,7 @@ def first_result(site: Path, language: str) -> dict[str, int]:
     text = home.read_text("utf-8")
     linked = re.findall(r'<script[^>]*\bsrc="([^"]+)"|<link rel="stylesheet" href="([^"]+)"', text)
     files = {home, *(home.parent / "".join(pair) for pair in linked)}
-    files |= set((site / "search" / language).glob("*.js"))
+    files |= {file for file in (site / "search" / language).glob("*.js") if file.name != _LATER}
     found = sorted(file.resolve() for file in files)
     return {file.relative_to(site.resolve()).as_posix(): compressed(file.read_bytes()) for file in found}
 
