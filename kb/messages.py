@@ -91,10 +91,10 @@ class Native(NamedTuple):
 class _Missing(gettext.NullTranslations):
     """What a domain says of an id that it does not have: nothing, which no translation is."""
 
-    def gettext(self, message: str) -> str:
+    def gettext(self, message: str) -> str:  # noqa: ARG002
         return ""
 
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG002
         return ""
 
 
