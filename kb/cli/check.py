@@ -68,14 +68,14 @@ _QUESTIONS = msg(
 @option("--forbid", label=msg("WHAT"), about=msg("What cannot be cast: spell chosen:Ice."))
 @option("--date", "day", type=DATE, about=msg("The day whose rules decide; today if left out."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the answer."))
-@option("--history", "trace", is_flag=True, about=msg("The periods in which the answer differs."))
+@option("--history", is_flag=True, about=msg("The periods in which the answer differs."))
 def check(
     reader: Reader,
     card: str,
     question: str,
     day: date | None,
     language: str | None,
-    trace: bool,
+    history: bool,
     **state: Any,
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
@@ -88,7 +88,7 @@ def check(
     shape = check_state.state_of(reader.kb, state)
     second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
     shown = language or reader.language
-    if trace:
+    if history:
         return check_view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
     check_view.show(reader, verdict, shown)

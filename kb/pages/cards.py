@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from kb.cards import Card, Colors, ManaCost
+from kb.cards.document import combined_cost
 from kb.cards.words import type_word
 from kb.messages import msg
 from kb.pages.eras import EraTable, era_tables
@@ -125,10 +126,7 @@ def _mention(site: Site, text: Text, language: str) -> Link:
 
 def whole(card: Card, language: str) -> Whole:
     """The combination of all halves."""
-    costs = [face.mana_cost for face in card.faces if face.mana_cost is not None]
-    cost = costs[0] if costs else None
-    for other in costs[1:]:
-        cost = cost + other if cost else other
+    cost = combined_cost(card)
     words = dict.fromkeys(word for face in card.faces for word in face.type_line.types)
     types = ", ".join(type_word(word).render(language) for word in words)
     colors = frozenset().union(*(face.colors for face in card.faces))
