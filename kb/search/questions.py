@@ -66,7 +66,7 @@ class QuestionWords:
 
 
 class _Piece(NamedTuple):
-    """A word of the text: its place in it, and whether a phrase has taken it."""
+    """A word of the text, folded, and where it stands there."""
 
     text: str
     start: int

@@ -88,7 +88,7 @@ def _fingerprint(corpus_fingerprint: str) -> str:
 
     digest = sha256(f"{__version__} {sys.version_info[:2]}".encode())
     for package in _CODE:
-        for source in sorted((Path(__file__).parent.parent / package).glob("*.py")):
+        for source in sorted((Path(__file__).parent.parent / package).rglob("*.py")):
             digest.update(source.read_bytes())
     for catalog in sorted(resources.site().glob("locale/*/LC_MESSAGES/core.mo")):
         digest.update(catalog.read_bytes())
