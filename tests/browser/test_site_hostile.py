@@ -1,11 +1,17 @@
-"""Hostile names and texts stay inert in a real browser, under the policy and without it."""
+"""Hostile names and texts stay inert: in the files, in a real browser, under the policy and without it.
+
+One test, since the site is built for it alone.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
+import check_site
 import pytest
 from hostile_corpus import hostile_corpus
 from playwright.sync_api import Page
@@ -16,41 +22,61 @@ from kb.pages.server import make_server
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(hostile_corpus(), tmp_path_factory.mktemp("hostile") / "site").out
+def test_nothing_of_theirs_runs(tmp_path: Path, page: Page) -> None:
+    """The `page` fixture fails at any dialog, error, refusal of the policy or foreign request."""
+    site = build(hostile_corpus(), tmp_path / "site").out
+    assert {path.name for path in tmp_path.iterdir()} == {"site"}
+    _files_are_inert(site)
+    _pages_are_inert(site.as_uri() + "/", site, page)
+    with _served(site) as address:
+        _pages_are_inert(address, site, page)
+        _results_are_words(address, page)
 
 
-@pytest.fixture(params=["disk", "served"])
-def attacked(request: pytest.FixtureRequest, hostile_site: Path) -> Iterator[str]:
-    if request.param == "disk":
-        yield hostile_site.as_uri() + "/"
-        return
-    server = make_server(hostile_site, 0)
+def _files_are_inert(site: Path) -> None:
+    assert check_site.check(site) == []
+    for file in site.rglob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        assert "<script>alert" not in text
+        assert "<img" not in text
+        assert "\u202e" not in text
+    for file in site.rglob("*.js*"):
+        assert "\u202e" not in file.read_text(encoding="utf-8")
+    for file in site.rglob("*.json"):
+        json.loads(file.read_text(encoding="utf-8"))
+
+
+def _pages_are_inert(address: str, site: Path, page: Page) -> None:
+    cards = sorted((site / "fr/card").glob("*/index.html"))
+    attacked = [path for path in cards if "alert" in path.read_text(encoding="utf-8")][:4]
+    assert attacked
+    routes = [path.relative_to(site).as_posix() for path in attacked]
+    others = [
+        "fr/article/fr-article-cartes-doubles/index.html",
+        "fr/card/index.html",
+        "fr/names/fr/index.html",
+    ]
+    for route in [*routes, *others]:
+        page.goto(address + route)
+        assert page.evaluate("document.querySelectorAll('script:not([src]), img, iframe').length") == 0
+    page.goto(f"{address}{routes[0]}?ask=names")
+    page.locator(".ask output strong").wait_for()
+
+
+def _results_are_words(address: str, page: Page) -> None:
+    page.goto(address + "fr/index.html")
+    for query in ("<script>alert(1)</script>", "img src=x", "javascript:alert(3)", "{{7*7}}"):
+        page.locator("#q").fill(query)
+        page.wait_for_timeout(400)
+        assert page.evaluate("document.querySelectorAll('#results script, #results img').length") == 0
+
+
+@contextmanager
+def _served(site: Path) -> Iterator[str]:
+    server = make_server(site, 0)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     server.server_close()
     thread.join()
-
-
-def test_nothing_of_theirs_runs(attacked: str, hostile_site: Path, page: Page) -> None:
-    """The `page` fixture fails at any dialog, error, refusal of the policy or foreign request."""
-    cards = sorted((hostile_site / "fr/card").glob("*/index.html"))
-    first = [path.relative_to(hostile_site).as_posix() for path in cards if "alert" in path.read_text()][:4]
-    assert first
-    articles = ["fr/article/fr-article-cartes-doubles/index.html", "fr/article/index.html"]
-    for route in [*first, *articles, "fr/card/index.html", "fr/names/fr/index.html"]:
-        page.goto(attacked + route)
-        assert page.evaluate("document.querySelectorAll('script:not([src]), img, iframe').length") == 0
-    page.goto(attacked + first[0] + "?ask=names")
-    page.locator(".ask output strong").wait_for()
-
-
-def test_search_results_show_them_as_words(attacked: str, page: Page) -> None:
-    page.goto(attacked + "fr/index.html")
-    for query in ("<script>alert(1)</script>", "img src=x", "javascript:alert(3)", "{{7*7}}"):
-        page.locator("#q").fill(query)
-        page.wait_for_timeout(400)
-        assert page.evaluate("document.querySelectorAll('#results script, #results img').length") == 0
