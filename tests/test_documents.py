@@ -60,3 +60,9 @@ def test_every_package_has_its_line_in_the_architecture(root: Path) -> None:
     text = (root / "ARCHITECTURE.md").read_text("utf-8")
     packages = [path.parent.name for path in (root / "kb").glob("*/__init__.py")]
     assert [name for name in packages if f"`kb.{name}`" not in text] == []
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_links_of_a_document_lead_somewhere(root: Path, name: str) -> None:
+    linked = re.findall(r"\]\(([\w./-]+)\)", (root / name).read_text("utf-8"))
+    assert [path for path in linked if not (root / path).exists()] == []
