@@ -5,9 +5,10 @@ from __future__ import annotations
 from kb.cards import ManaCost
 from kb.checker import ordinary
 from kb.checker.inquiry import Inquiry
-from kb.checker.naming import has_chosen_name
+from kb.checker.naming import english_name, has_chosen_name
 from kb.checker.objects import GameObject, Manner
-from kb.checker.predicates import test_of
+from kb.checker.phrases import extract
+from kb.checker.predicates import number_of, test_of
 from kb.checker.question import Atom, Either, Field, NotIt, Predicate
 from kb.checker.reading import require_known_value
 from kb.checker.state import Kind
@@ -67,6 +68,10 @@ def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
         return _what_it_is(inquiry, obj, atom.value)
     if atom.key == "mv":
         require_known_value(inquiry, obj)
+    if atom.key in ("pow", "tou"):
+        _require_known_number(inquiry, obj, _PLAIN[atom.key])
+    if atom.key == "name":
+        atom = atom._replace(value=english_name(obj, atom.value) or atom.value)
     if obj.manner is Manner.PLAIN or (atom.key == "mv" and obj.single_value is not None):
         return _ordinary(inquiry, obj, atom)
     if len(obj.sets) > 1 and _needs_all_colors(atom):
@@ -74,6 +79,15 @@ def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
     if atom.key == "m" and atom.op != "=":
         return _on_symbols(inquiry, obj, atom)
     return bool(inquiry.follow("split-comparison", obj, test_of(atom)))
+
+
+def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
+    """Raises `Undecided` where what is printed is no number, as the ``*`` that an ability defines."""
+    for one in obj.sets:
+        printed = extract(one, field)
+        if printed is not None and number_of(printed) is None:
+            reason = msg("“%(value)s” is no number: an ability defines it", value=printed)
+            raise inquiry.undecided("characteristics", reason)
 
 
 def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:

@@ -14,7 +14,7 @@ from kb.errors import UsageError
 from kb.languages import fold
 from kb.messages import Native, msg
 
-__all__ = ["choosable", "has_chosen_name", "part_named"]
+__all__ = ["choosable", "english_name", "has_chosen_name", "part_named"]
 
 _PLACES = {"left": 0, "right": 1, "top": 0, "bottom": 1, "front": 0, "back": 1}
 _SEPARATOR = re.compile(r"\s*//?\s*")
@@ -33,7 +33,7 @@ def part_named(card: Card, text: str) -> int:
     Raises `UsageError`, listing the names.
     """
     wanted = _key(text)
-    if wanted.isdigit() and 1 <= int(wanted) <= len(card.faces):
+    if wanted.isdecimal() and len(wanted) < 4 and 1 <= int(wanted) <= len(card.faces):
         return int(wanted) - 1
     for at, face in enumerate(card.faces):
         if wanted in {_key(face.name), *(_key(name.text) for name in face.names)}:
@@ -42,7 +42,9 @@ def part_named(card: Card, text: str) -> int:
         return _PLACES[wanted]
     names = listing((name_of(face) for face in card.faces), "or")
     raise UsageError(
-        msg("“%(found)s” is no half of %(card)s: %(names)s", found=text, card=title_of(card), names=names)
+        msg(
+            "“%(found)s” is no half of %(card)s: %(names)s", found=text[:40], card=title_of(card), names=names
+        )
     )
 
 
@@ -139,7 +141,7 @@ def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
     """The English names chosen: both halves' where both had to be named together."""
     chosen = set()
     for part in _SEPARATOR.split(text):
-        english = _english(obj, part)
+        english = english_name(obj, part)
         chosen.add(english or part)
         card = obj.cards[0]
         if english and card.layout.is_split and inquiry.wording("split-naming") == "both":
@@ -147,7 +149,8 @@ def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
     return chosen
 
 
-def _english(obj: GameObject, text: str) -> str | None:
+def english_name(obj: GameObject, text: str) -> str | None:
+    """The English name of the part that `text` names in any language or by its place; None: of no part."""
     for card in obj.cards:
         try:
             return card.faces[part_named(card, text)].name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable
 
 from kb.cards import ManaCost, parse_colors
@@ -59,8 +60,14 @@ def _mana_value(one: Characteristics, atom: Atom) -> bool:
     return compares(one.mana_value, atom.op, int(atom.value))
 
 
+def number_of(printed: str | None) -> int | None:
+    """A printed power or toughness as a number; None for none, or one that something else defines (``*``)."""
+    return int(printed) if printed and re.fullmatch(r"[+-]?[0-9]{1,9}", printed) else None
+
+
 def _number(printed: str | None, atom: Atom) -> bool:
-    return printed is not None and printed.isdigit() and compares(int(printed), atom.op, int(atom.value))
+    number = number_of(printed)
+    return number is not None and compares(number, atom.op, int(atom.value))
 
 
 def _color(one: Characteristics, atom: Atom) -> bool:

@@ -114,7 +114,9 @@ def parse_zone(text: str) -> Zone:
         return _ZONE_WORDS.get(word) or Zone(word)
     except ValueError:
         known = ", ".join(Zone)
-        raise UsageError(msg("unknown zone “%(found)s”: one of %(known)s", found=text, known=known)) from None
+        raise UsageError(
+            msg("unknown zone “%(found)s”: one of %(known)s", found=text[:40], known=known)
+        ) from None
 
 
 def parse_doors(text: str) -> tuple[str, ...]:
@@ -123,5 +125,5 @@ def parse_doors(text: str) -> tuple[str, ...]:
     words = [word for word in said if word != "none"]
     for word in words:
         if word not in DOORS:
-            raise UsageError(msg("unknown door “%(found)s”: left, right or none", found=word))
+            raise UsageError(msg("unknown door “%(found)s”: left, right or none", found=word[:40]))
     return tuple(door for door in DOORS if door in words)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
 from kb.checker.naming import part_named
+from kb.cli.types import Number
 from kb.errors import NotFound, UsageError
 from kb.messages import msg
 
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
     from kb.base import KnowledgeBase
     from kb.cards import Card
 
-__all__ = ["other_of", "state_of"]
+__all__ = ["X", "other_of", "state_of"]
+
+X = Number(0, 1_000_000)
+"""The number chosen for X, as an option takes it."""
 
 _ON_THE_STACK = ("half", "fused", "cast_from")
 _ON_THE_BATTLEFIELD = ("transformed", "face", "melded", "flipped", "face_down", "unlocked", "copy_of")
@@ -89,6 +93,4 @@ def _options(text: str) -> dict[str, Any]:
         else:
             known = ", ".join(key.replace("_", "-") for key in (*_WORDS, *_FLAGS))
             raise UsageError(msg("“%(found)s” is no state: one of %(known)s", found=word[:40], known=known))
-    if "x" in found and not found["x"].isdigit():
-        raise UsageError(msg("“%(found)s” is not a number", found=found["x"][:40]))
-    return found | ({"x": int(found["x"])} if "x" in found else {})
+    return found | ({"x": X(found["x"])} if "x" in found else {})

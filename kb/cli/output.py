@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 __all__ = ["abandon", "flush", "printable", "use_utf8", "write", "write_error", "write_json"]
 
-_CONTROLS = {code: None for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+_DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+"""Marks and overrides of the writing direction, line and paragraph separators."""
+_CONTROLS = {code: None for code in (*range(32), *range(127, 160), *_DIRECTIONS) if chr(code) not in "\n\t"}
 
 
 def use_utf8() -> None:
@@ -22,7 +24,7 @@ def use_utf8() -> None:
 
 
 def printable(text: str) -> str:
-    """`text` without control characters, which could drive the reader's terminal."""
+    """`text` without control characters, which could drive the reader's terminal or turn its text around."""
     return text.translate(_CONTROLS)
 
 

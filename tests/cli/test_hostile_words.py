@@ -69,7 +69,7 @@ def test_odd_words_are_answered(command: list[str], typed: str) -> None:
     status, out, err = _answer(words)
     assert status in (0, 1, 2, 3, 4)
     assert out or err
-    assert not set("\x00\x07\x1b") & set(out + err)
+    assert not set("\x00\x07\x1b\u202e") & set(out + err)
     if status == 2:
         assert len(err.split("\n")) <= 3
         assert len(err) < 2_000
@@ -83,3 +83,20 @@ def test_any_words_are_answered_with_a_document(command: list[str], typed: list[
     assert status in (0, 1, 2, 3, 4)
     document = json.loads(out)
     assert document["object"]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        ["--with", "feu", "--with-state", "zone=stack half=feu x=²"],
+        ["--with", "feu", "--with-state", "zone=stack half=feu x=" + "9" * 5_000],
+        ["--zone", "stack", "--half", "\u1369"],
+        ["--zone", "stack", "--half", "9" * 5_000],
+    ],
+    ids=["a superscript", "a long number", "an Ethiopic digit", "a long place"],
+)
+def test_digits_that_are_no_number_are_refused(state: list[str]) -> None:
+    """Python calls them digits, yet takes none of them for a number."""
+    status, _, err = _answer(["check", "feu", "same-name", *state])
+    assert status == 2
+    assert len(err) < 400
