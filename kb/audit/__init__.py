@@ -19,7 +19,6 @@ from kb.audit.references import check_references
 from kb.audit.symbols import check_symbols
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
-from kb.checker.case import Case
 from kb.corpus import Corpus, load_cards
 from kb.corpus.cases import load_examples
 from kb.corpus.fingerprints import load_fingerprints
@@ -36,6 +35,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
     texts, pool = corpus.texts, corpus.cards
     fingerprints = load_fingerprints(corpus.root)
     said = load_statements(corpus.root)
+    cases = load_examples(load_cards(corpus.root).cards, corpus.concordance, corpus.root)
     findings = [
         *check_numbering(texts, fingerprints),
         *check_translations(texts, fingerprints),
@@ -45,16 +45,9 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         *check_contradictions(texts, corpus.concordance, said.statements),
         *check_claims(said.claims, pool),
         *check_lists(texts, pool),
-        *check_examples(texts, _cases(corpus), corpus.concordance),
+        *check_examples(texts, cases, corpus.concordance),
         *check_terms(texts, corpus.terms),
         *check_drift(corpus.terms),
         *check_names(pool),
     ]
     return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))
-
-
-def _cases(corpus: Corpus) -> list[Case]:
-    """The worked examples; none where the corpus has no such file."""
-    if not (corpus.root / "examples.toml").exists():
-        return []
-    return load_examples(dict(load_cards(corpus.root).cards), corpus.concordance, corpus.root)

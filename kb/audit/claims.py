@@ -25,7 +25,7 @@ CHECKS: dict[str, Callable[[list[str]], bool]] = {"same-three-letters": _same_th
 def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]:
     """For each claim, in which languages it holds, and for which cards it does not."""
     for claim in claims:
-        cards = [card for card in pool.cards.values() if card.printings[0].set_code in claim.sets]
+        cards = [card for card in pool.cards.values() if _is_of(card, claim.sets)]
         place = f"corpus/{claim.file}#{claim.anchor}"
         check = CHECKS.get(claim.check)
         if check is None:
@@ -47,6 +47,11 @@ def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]
             parts=joined(parts),
         )
         yield Finding("claim", severity, place, said)
+
+
+def _is_of(card: Card, sets: tuple[str, ...]) -> bool:
+    """Whether the card was first printed in one of the sets."""
+    return any(printing.set_code in sets for printing in card.printings[:1])
 
 
 def _failing(cards: list[Card], language: str, check: Callable[[list[str]], bool]) -> list[str]:

@@ -18,7 +18,8 @@ object; source, why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,10 @@ from kb import resources
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, State, Zone, parse_question
 from kb.checker.case import IMPOSSIBLE, Case, Expected
+from kb.corpus.faults import Faults
+from kb.corpus.reader import Reader
+from kb.errors import KbError
+from kb.messages import msg
 from kb.names.curation import card_id
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
@@ -39,29 +44,43 @@ _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 def load_examples(
     cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None
 ) -> list[Case]:
-    """The cases tied to the corpus's own paragraphs (``examples.toml``)."""
-    return read_cases((root or resources.corpus()) / "examples.toml", cards, concordance)
+    """The cases tied to the corpus's own paragraphs (``examples.toml``); none where it has no such file.
+
+    Raises what `read_cases` does.
+    """
+    path = (root or resources.corpus()) / "examples.toml"
+    return read_cases(path, cards, concordance) if path.exists() else []
 
 
 def read_cases(path: Path, cards: Mapping[str, Card], concordance: Concordance) -> list[Case]:
     """The cases of one file; its cards are the corpus's, by English name, and those it defines.
 
-    Raises `ValueError` naming the case that cannot be read.
+    Raises `kb.errors.Findings` with every case that cannot be read.
     """
-    import tomllib
-
-    table = tomllib.loads(path.read_text("utf-8"))
+    reader = Reader(path.parent, Faults())
+    table = reader.toml_table(reader.text(path.name) or "", reader.shown(path.name), 0)
     known = _Known(cards)
-    for key, facts in table.get("card", {}).items():
-        card = _card(key, facts)
-        known.own[facts.get("name", card.name)] = card
+    with _told(reader, path.name, "card"):
+        for key, facts in table.get("card", {}).items():
+            card = _card(key, facts)
+            known.own[facts.get("name", card.name)] = card
     found = []
     for entry in table.get("case", []):
-        try:
+        with _told(reader, path.name, str(entry.get("title"))):
             found.append(_case(entry, known, concordance))
-        except Exception as error:
-            raise ValueError(f"{path.name}: {entry.get('title')}: {error}") from error
+    reader.faults.raise_if_any()
     return found
+
+
+@contextmanager
+def _told(reader: Reader, file: str, title: str) -> Iterator[None]:
+    """What cannot be read of the case with that title, as a fault of its file."""
+    try:
+        yield
+    except (KbError, ValueError, LookupError, TypeError, AttributeError) as error:
+        details = error.message if isinstance(error, KbError) else str(error)
+        expected = msg("a case that the checker can be asked (%(details)s)", details=details)
+        reader.faults.add(reader.shown(file), reader.line_with(file, title), title, expected)
 
 
 class _Known:
