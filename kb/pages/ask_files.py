@@ -61,7 +61,9 @@ class AskFiles:
     def __enter__(self) -> AskFiles:
         self._out: IO[bytes] = TemporaryFile()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "kb.pages.ask_worker"], stdin=subprocess.PIPE, stdout=self._out
+            [sys.executable, "-P", "-m", "kb.pages.ask_worker"],  # -P: nothing from the folder we are in
+            stdin=subprocess.PIPE,
+            stdout=self._out,
         )
         assert self._process.stdin is not None
         with self._process.stdin as pipe:

@@ -124,5 +124,5 @@ def _pdf_text(data: bytes, shown: str) -> str:
         return "\n".join(page.extract_text() for page in pages)
     except InputError:
         raise
-    except Exception as error:
+    except Exception as error:  # pypdf raises what it happens to trip over
         raise InputError(shown, None, type(error).__name__, msg("a PDF that can be read")) from None
