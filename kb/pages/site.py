@@ -47,8 +47,8 @@ class Site:
     verdicts: Verdicts
     routes: dict[str, Routes]
     base_url: str
-    matters: dict[int, frozenset[str]] = field(default_factory=dict)
-    """What each section settles, by its place in memory: see `kb.pages.timeline.section_matters`."""
+    matters: dict[Section, frozenset[str]] = field(default_factory=dict)
+    """What each section settles, found so far: see `kb.pages.timeline.section_matters`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
     """What the checker found of each card so far: no language changes it."""
 

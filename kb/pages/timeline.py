@@ -33,14 +33,14 @@ def provisions(site: Site, number: RuleNumber, edition: Edition) -> tuple[Provis
 
 def section_matters(site: Site, section: Section) -> frozenset[str]:
     """The ids of all provisions that a section settles."""
-    if id(section) not in site.matters:
-        site.matters[id(section)] = frozenset(
+    if section not in site.matters:
+        site.matters[section] = frozenset(
             provision.id
             for row in section.rows()
             if row.texts
             for provision in provisions(site, row.number, section.edition)
         )
-    return site.matters[id(section)]
+    return site.matters[section]
 
 
 def texts_of(site: Site, span: Span) -> Section | None:

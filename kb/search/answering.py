@@ -28,7 +28,7 @@ def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
     def named(words: str) -> tuple[str, str | None] | None:
         from kb.names.ladder import certain
 
-        found = certain(index.cards, words, code)
+        found = certain(index.names, words, code)
         if found.card_id is None or found.card_id not in index.pool.cards:
             return None
         match = found.matches[0]

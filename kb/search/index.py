@@ -37,7 +37,7 @@ class Index:
         self.postings = Postings(reader)
 
     @cached_property
-    def cards(self) -> NameTable:
+    def names(self) -> NameTable:
         """The names of all cards."""
         from kb.corpus.names import load_names
 

@@ -155,19 +155,19 @@ def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> 
     if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
         return
     text = query.tree.text
-    found = cards_called(text, index.cards, code)
+    found = cards_called(text, index.names, code)
     is_literal = any(match.literal for match in matches.values())
     telling = content_words(text, get(code))
     is_strange = any(word.text not in index.vocabulary(code) for word in telling)
     if not found and not is_literal and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME:
-        found = cards_like(text, index.cards, code)
+        found = cards_like(text, index.names, code)
     of_cards = index.postings.having("kind", "card")
     for match in found:
         known = sorted(index.postings.having("source", match.card_id) & of_cards)
         if known:
             yield _Found(known[0], match.how, _NAMED)
         else:
-            yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.cards))
+            yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.names))
 
 
 def _ranked(matches: dict[int, Match]) -> Iterator[_Found]:
