@@ -7,10 +7,14 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
+from markupsafe import Markup, escape
+
 from kb.checker.case import Case, run
 from kb.checker.check import check
 from kb.checker.validity import Impossible
 from kb.messages import catalog
+from kb.pages.prose import clean
+from kb.pages.symbols import replace_symbols
 from kb.rules.concordance import Concordance
 
 __all__ = ["Computed", "Verdicts"]
@@ -19,7 +23,7 @@ __all__ = ["Computed", "Verdicts"]
 class Computed(NamedTuple):
     """A verdict's sentence; `holds`: the whole case comes out, on every day, as the text says."""
 
-    sentence: str
+    sentence: Markup
     holds: bool
     card_id: str
     question: str
@@ -44,6 +48,7 @@ class Verdicts:
                 verdict = check(case.card, case.question, case.state, day, self._concordance, case.other)
             except Impossible:
                 continue
-            sentence = catalog(language).render(verdict.message)
+            words = escape(clean(catalog(language).render(verdict.message)))
+            sentence = Markup(replace_symbols(words, language))
             found.append(Computed(sentence, holds, case.card.id, case.question.text))
         return found
