@@ -30,7 +30,7 @@ _COLORS: Final = {
     "R": msgc("colour", "red"),
     "G": msgc("colour", "green"),
 }
-_COLORLESS: Final = msgc("colour", "colourless")
+_COLORLESS: Final = msgc("colour", "colorless")
 _TYPES: Final = {
     "Artifact": msgc("card type", "artifact"),
     "Battle": msgc("card type", "battle"),
@@ -80,7 +80,7 @@ _MANA: Final = {
     "B": msgc("mana symbol", "black"),
     "R": msgc("mana symbol", "red"),
     "G": msgc("mana symbol", "green"),
-    "C": msgc("mana symbol", "colourless"),
+    "C": msgc("mana symbol", "colorless"),
     "S": msgc("mana symbol", "snow"),
     "P": msgc("mana symbol", "2 life"),
 }

@@ -166,7 +166,7 @@ def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
         except ValueError:
             return msg("the rules do not know the type %(type)s", type=face.type)
         if set(face.colors) - set("WUBRG"):
-            return msg("the rules do not know the colours %(colors)s", colors=face.colors)
+            return msg("the rules do not know the colors %(colors)s", colors=face.colors)
     try:
         date.fromisoformat(released)
     except ValueError:
