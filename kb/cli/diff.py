@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.corpus import Texts
     from kb.rules import Rule, RuleNumber
-    from kb.rules.compare import Change, Stretch
+    from kb.rules.compare import Change
+    from kb.rules.stretches import Stretch
 
 __all__ = ["diff"]
 
@@ -38,7 +39,8 @@ _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the texts."))
 def diff(reader: Reader, first: date, second: date, section: int | None, language: str | None) -> int:
     """Carries `kb diff` out; the exit status."""
-    from kb.rules.compare import compare, lineage
+    from kb.rules.compare import compare
+    from kb.rules.pairing import lineage
 
     corpus = reader.kb.corpus
     code = language or _fullest(corpus.texts, first, second)

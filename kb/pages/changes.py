@@ -12,7 +12,8 @@ from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
 from kb.pages.site import Site
 from kb.rules import Edition, Rule, Rulebook
-from kb.rules.compare import KINDS, Change, compare, lineage
+from kb.rules.compare import KINDS, Change, compare
+from kb.rules.pairing import lineage
 
 __all__ = ["Turn", "change_pages", "make_changes"]
 

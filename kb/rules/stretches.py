@@ -1,0 +1,52 @@
+"""Two wordings as one run of words: what stayed, what went, what came."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+__all__ = ["Stretch", "stretches"]
+
+_TOKEN = re.compile(r"\{[^{}]{1,7}\}|\d+(?:\.\d+[a-z]{0,2})?|\w+|[^\w\s]+|\s+")
+
+
+class Stretch(NamedTuple):
+    """A run of words: `op` is ``same``, ``removed`` or ``added``."""
+
+    op: str
+    text: str
+
+
+def stretches(old: str, new: str) -> tuple[Stretch, ...]:
+    """The words of both in order: what stayed, what went, what came; changes a space apart are one."""
+    found = []
+    for same, before, after in _joined(_segments(_TOKEN.findall(old), _TOKEN.findall(new))):
+        if same:
+            found.append(Stretch("same", before))
+        else:
+            found += [Stretch("removed", before)] if before else []
+            found += [Stretch("added", after)] if after else []
+    return tuple(found)
+
+
+Segment = tuple[bool, str, str]
+"""Whether it is the same in both, its old words, its new words."""
+
+
+def _segments(old: list[str], new: list[str]) -> Iterator[Segment]:
+    for op, a1, a2, b1, b2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        yield op == "equal", "".join(old[a1:a2]), "".join(new[b1:b2])
+
+
+def _joined(segments: Iterable[Segment]) -> list[Segment]:
+    """Changes that only a space keeps apart, put together."""
+    joined: list[Segment] = []
+    for segment in segments:
+        apart = len(joined) > 1 and joined[-1][0] and joined[-1][1].isspace() and not joined[-2][0]
+        if apart and not segment[0]:
+            space, change = joined.pop(), joined.pop()
+            segment = (False, change[1] + space[1] + segment[1], change[2] + space[2] + segment[2])
+        joined.append(segment)
+    return joined
