@@ -41,6 +41,7 @@ class Output:
             self._made = {self._beside}
             self.write(MARKER, _SAYS)
         except OSError as fault:
+            fault.filename = fault.filename or str(self.target)
             raise from_os_error(fault) from fault
         return self
 
@@ -73,10 +74,12 @@ class Output:
             if kind is None:
                 self._replace()
         except OSError as error:
+            error.filename = error.filename or str(self.target)
             raise from_os_error(error) from error
         finally:
             shutil.rmtree(self._beside, ignore_errors=True)
         if isinstance(fault, OSError):
+            fault.filename = fault.filename or str(self.target)  # a full disk does not say where
             raise from_os_error(fault) from fault
 
     def _replace(self) -> None:

@@ -143,6 +143,9 @@ def build_beside(folder: Path, fingerprint: str, write: Callable[[Path], None]) 
         (fresh / MANIFEST).write_text("\n".join((fingerprint, *lines)) + "\n", "utf-8")
         _take_place(fresh, folder, fingerprint)
         _sweep(folder)
+    except OSError as error:
+        error.filename = error.filename or str(folder.parent)  # a full disk does not say where
+        raise
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 

@@ -74,3 +74,9 @@ def test_compressed_copies_hold_the_same(tmp_path: Path) -> None:
     assert gzip.decompress((site / "a.html.gz").read_bytes()).decode() == text
     assert not (site / "small.html.gz").exists()
     assert not (site / "icon.png.gz").exists()
+
+
+def test_a_full_disk_is_told_with_the_folder(tmp_path: Path) -> None:
+    """The system names no file when a disk is full."""
+    with pytest.raises(FileFault, match="site"), Output(tmp_path / "site"):
+        raise OSError(28, "No space left on device")

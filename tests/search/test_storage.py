@@ -130,3 +130,15 @@ def test_what_is_imported_is_found_at_once(
     before = storage._state(None, folder_of(cache))
     note.write_text("100. Généralités", "utf-8")
     assert storage._state(None, folder_of(cache)) != before
+
+
+def test_a_full_disk_is_told_with_the_folder(cache: Path) -> None:
+    """The system names no file when a disk is full; nothing is left of what was begun."""
+
+    def write(folder: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="search") as raised:
+        storage.build_beside(cache / "search" / "one", "one", write)
+    assert raised.value.filename == str(cache / "search")
+    assert list((cache / "search").iterdir()) == []
