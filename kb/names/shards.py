@@ -35,12 +35,13 @@ def shards(table: NameTable, leave_out: Container[str] = ()) -> Iterator[tuple[s
     cards = [entries for entries in table.cards() if entries[0].card_id not in leave_out]
     begins = sorted({(loose_key(form.text), at) for at, card in enumerate(cards) for form in forms(card)})
     ends = sorted((key[::-1], at) for key, at in begins)
+    lines = [compact(card) for card in cards]
     manifest: dict[str, Any] = {"file": "manifest", "articles": sorted(articles())}
     for letter, filed in (("p", begins), ("s", ends)):
         pieces = list(_cut(filed, 0))
         manifest[letter] = [first for first, _ in pieces]
         for number, (_, piece) in enumerate(pieces):
-            records = [compact(cards[at]) for at in sorted({at for _, at in piece})]
+            records = [lines[at] for at in sorted({at for _, at in piece})]
             yield f"{letter}{number}.js", _script({"file": f"{letter}{number}", "cards": records})
     yield "manifest.js", _script(manifest)
 

@@ -1,19 +1,13 @@
 """The ask panel's data: for each card a file a language, loaded when a reader opens the panel.
 
-Scripts and not JSON, so that they load from disk too. The answers are the checker's, all computed
-here; they take as long as all the pages, so a second process computes them meanwhile.
+Scripts and not JSON, so that they load from disk too. The answers are the checker's, all computed here.
 """
 
 from __future__ import annotations
 
 import json
-import pickle
-import subprocess
-import sys
 from collections.abc import Iterator
-from tempfile import TemporaryFile
-from types import TracebackType
-from typing import IO, NamedTuple
+from typing import NamedTuple
 
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES
@@ -22,21 +16,36 @@ from kb.pages.site import Site
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 
-__all__ = ["AskFiles", "Job", "answers"]
+__all__ = ["AskJob", "ask_files", "ask_job"]
 
 Days = list[tuple[str, str | None, str]]
 
 
-class Job(NamedTuple):
-    """What the answers follow from; `texts`: for each number the editions that have it, days and address."""
+class AskJob(NamedTuple):
+    """What the answers follow from.
+
+    `routes`: for each card the file of each language. `texts`: for each number the editions that have
+    it, days and address.
+    """
 
     cards: list[Card]
     concordance: Concordance
     texts: dict[str, Days]
+    routes: dict[str, dict[str, str]]
 
 
-def answers(job: Job) -> Iterator[tuple[str, str, str]]:
-    """Card id, language and script, card by card."""
+def ask_job(site: Site) -> AskJob:
+    """The job for the site's cards of several faces."""
+    several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
+    texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
+    routes = {
+        card.id: {code: _beside(site.routes[code].card(card.id)) for code in UI_LANGUAGES} for card in several
+    }
+    return AskJob(several, site.corpus.concordance, texts, routes)
+
+
+def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
+    """Each as its route and content: ``ask.js`` beside the card's page."""
     from kb.checker.ask import ask, ask_document
 
     for card in job.cards:
@@ -46,46 +55,11 @@ def answers(job: Job) -> Iterator[tuple[str, str, str]]:
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
             document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
             text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
-            yield card.id, language, f"kb.answers({text});\n"
+            yield job.routes[card.id][language], f"kb.answers({text});\n"
 
 
-class AskFiles:
-    """A context manager that computes beside the block; iterate over it within, when all else is done."""
-
-    def __init__(self, site: Site) -> None:
-        self._site = site
-        texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
-        several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
-        self._job = Job(several, site.corpus.concordance, texts)
-
-    def __enter__(self) -> AskFiles:
-        self._out: IO[bytes] = TemporaryFile()
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "kb.pages.ask_worker"],  # -P: nothing from the folder we are in
-            stdin=subprocess.PIPE,
-            stdout=self._out,
-        )
-        assert self._process.stdin is not None
-        with self._process.stdin as pipe:
-            pickle.dump(self._job, pipe)
-        return self
-
-    def __iter__(self) -> Iterator[tuple[str, str]]:
-        """Each as its route and content: ``ask.js`` beside the card's page."""
-        if self._process.wait():
-            raise RuntimeError("the process that computes the ask panel's answers failed")
-        self._out.seek(0)
-        for line in self._out:
-            card, language, text = json.loads(line)
-            yield self._site.routes[language].card(card).replace("index.html", "ask.js"), text
-
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._process.poll() is None:
-            self._process.kill()
-            self._process.wait()
-        self._out.close()
+def _beside(page: str) -> str:
+    return page.replace("index.html", "ask.js")
 
 
 def _days(site: Site, number: RuleNumber) -> Days:

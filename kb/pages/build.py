@@ -11,7 +11,7 @@ from kb import resources
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
 from kb.pages.articles import article_pages
-from kb.pages.ask_files import AskFiles
+from kb.pages.beside import Beside
 from kb.pages.cards import card_pages, cards_page
 from kb.pages.changes import change_pages, make_changes
 from kb.pages.data_files import data_files
@@ -75,7 +75,7 @@ def build(
     site = make_site(corpus, base)
     renderer = Renderer(folder / "templates", filters(site))
     written: list[Page] = []
-    with Output(out, compress=compress) as output, AskFiles(site) as answers:
+    with Output(out, compress=compress) as output, Beside(site) as rest:
         for page in all_pages(site):
             output.write(page.route, _html(site, renderer, page, page.route))
             written.append(page)
@@ -84,7 +84,7 @@ def build(
         output.write("404.html", _html(site, renderer, lost, "404.html"))
         for route, content in extra_files(site, renderer, folder / "assets", written):
             output.write(route, content)
-        for route, content in chain(data_files(site), answers):
+        for route, content in chain(data_files(site), rest):
             output.write(route, content)
         for route, content in offline_files(site, folder / "assets", output.digests):
             output.write(route, content)

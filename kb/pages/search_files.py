@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import partial
 
-from kb.corpus.names import load_names
 from kb.messages import UI_LANGUAGES
-from kb.names.shards import shards
 from kb.pages.prose import undirected
 from kb.pages.routes import place
 from kb.pages.site import Site
@@ -25,8 +23,6 @@ def search_files(site: Site) -> Iterator[tuple[str, str]]:
         files = write(site.corpus, language, partial(_address, site, language))
         for name, content in files.items():
             yield f"search/{language}/{name}", undirected(content)
-    for name, content in shards(load_names(site.corpus.root), site.corpus.cards.cards):
-        yield f"search/names/{name}", content
 
 
 def _address(site: Site, language: str, record: SearchDocument) -> str | None:
