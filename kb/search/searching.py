@@ -11,9 +11,10 @@ from kb.languages import CODES, get
 from kb.messages import Message, msg
 from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
+from kb.search.cover import Matches
 from kb.search.detect import detect
 from kb.search.document import SearchDocument
-from kb.search.evaluate import Evaluator, Match
+from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Hit, Results
 from kb.search.operators import canonical
@@ -62,46 +63,52 @@ def search(
     Raises `UsageError` for a query that cannot be read.
     """
     query = parse(text)
-    kinds = area_kinds(",".join(kinds)) if kinds else ()
-    warnings = [*query.warnings, *_unknown(query.tree)]
     tree = _known(query.tree)
     if tree is None:
         raise UsageError(msg("there is no word to search for"))
+    kinds = area_kinds(",".join(kinds)) if kinds else ()
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
     seen = day_of(tree) or day or today or date.today()
-    evaluator = Evaluator(
+    matches = _evaluator(index, code, seen).matches(tree)
+    answered = _answered(index, query, code, seen)
+    found = [*_named(index, query, code, matches, answered), *_ranked(matches)]
+    merged, total = _merge(index, _within(found, _allowed(index, kinds, day), kinds), limit)
+    widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
+    highlighter = Highlighter(index, bare, widened, code)
+    hits = tuple(highlighter.hit(*one) for one in merged)
+    warnings = (*query.warnings, *_unknown(query.tree), *_remarks(index, bare, code, hits))
+    command = answered.command if answered else None
+    return Results(text, code, total, hits, highlighter.expansions, warnings, command)
+
+
+def _evaluator(index: Index, code: str, day: date) -> Evaluator:
+    """What evaluates a query in language `code` that looks at cards as the rules were on `day`."""
+    return Evaluator(
         index.postings,
         index.terms,
         code,
-        lambda condition: index.conditions.holding(condition, seen),
+        lambda condition: index.conditions.holding(condition, day),
         index.stem,
         index.known_stem,
         lambda document, of: index.document(document).text(of),
     )
-    allowed = _allowed(index, kinds, day)
-    matches = evaluator.matches(tree)
-    answered = _answered(index, query, code, seen)
-    named = [
-        *(_Found(at, "question", _NAMED) for at in (answered.documents if answered else ())),
-        *_numbered(index, query, code),
-        *_terms(index, query, code),
-        *_cards(index, query, code, matches),
-    ]
-    if kinds and "card" not in kinds:
-        named = [found for found in named if found.record is None]
-    ranked = [
-        found
-        for found in (*named, *_ranked(matches))
-        if allowed is None or found.record is not None or found.number in allowed
-    ]
-    merged, total = _merge(index, ranked, limit)
-    widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
-    highlighter = Highlighter(index, bare, widened, code)
-    hits = tuple(highlighter.hit(*one) for one in merged)
-    warnings += _remarks(index, bare, code, hits)
-    command = answered.command if answered else None
-    return Results(text, code, total, hits, highlighter.expansions, tuple(warnings), command)
+
+
+def _named(
+    index: Index, query: Query, code: str, matches: Matches, answered: Answered | None
+) -> Iterator[_Found]:
+    """What the query names rather than describes: a question's answer, a number, a term, a card."""
+    yield from (_Found(at, "question", _NAMED) for at in (answered.documents if answered else ()))
+    yield from _numbered(index, query, code)
+    yield from _terms(index, query, code)
+    yield from _cards(index, query, code, matches)
+
+
+def _within(found: list[_Found], allowed: frozenset[int] | None, kinds: Collection[str]) -> list[_Found]:
+    """Those that are `allowed` (None: all); a card that has names only is in no index."""
+    beyond = not kinds or "card" in kinds
+    return [one for one in found if (beyond if one.record else allowed is None or one.number in allowed)]
 
 
 def _answered(index: Index, query: Query, code: str, day: date) -> Answered | None:
@@ -150,7 +157,7 @@ def _terms(index: Index, query: Query, code: str) -> Iterator[_Found]:
         yield from (_Found(at, "name", _NAMED) for at in terms_called(len(words), spans, index.postings))
 
 
-def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> Iterator[_Found]:
+def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[_Found]:
     """The cards that the query names; if nothing has all its words, those it may mean."""
     if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
         return
@@ -170,7 +177,7 @@ def _cards(index: Index, query: Query, code: str, matches: dict[int, Match]) -> 
             yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.names))
 
 
-def _ranked(matches: dict[int, Match]) -> Iterator[_Found]:
+def _ranked(matches: Matches) -> Iterator[_Found]:
     """Those that say all of it literally first, then those that say all of it, each group by score."""
     order = sorted(
         matches.items(),
