@@ -40,7 +40,7 @@ def search(
     """Carries `kb search` out; the exit status."""
     from kb.search.index import open_index
     from kb.search.query import parse
-    from kb.search.searching import day_of
+    from kb.search.tree import day_of
 
     text = " ".join(query)
     tree = parse(text).tree

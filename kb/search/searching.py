@@ -17,17 +17,16 @@ from kb.search.document import SearchDocument
 from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Hit, Results
-from kb.search.operators import canonical
 from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
-from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words, walk
+from kb.search.syntax import Exact, Phrase, Words, walk
+from kb.search.tree import day_of, known, unknown
 
 if TYPE_CHECKING:
     from kb.search.answering import Answered
     from kb.search.index import Index
 
-__all__ = ["day_of", "search"]
-
+__all__ = ["search"]
 
 _NAMED = 1000.0
 """The score of what the query names: above anything that only has its words."""
@@ -63,7 +62,7 @@ def search(
     Raises `UsageError` for a query that cannot be read.
     """
     query = parse(text)
-    tree = _known(query.tree)
+    tree = known(query.tree)
     if tree is None:
         raise UsageError(msg("there is no word to search for"))
     kinds = area_kinds(",".join(kinds)) if kinds else ()
@@ -77,7 +76,7 @@ def search(
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
-    warnings = (*query.warnings, *_unknown(query.tree), *_remarks(index, bare, code, hits))
+    warnings = (*query.warnings, *unknown(query.tree), *_remarks(index, bare, code, hits))
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)
 
@@ -170,9 +169,9 @@ def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[
         found = cards_like(text, index.names, code)
     of_cards = index.postings.having("kind", "card")
     for match in found:
-        known = sorted(index.postings.having("source", match.card_id) & of_cards)
-        if known:
-            yield _Found(known[0], match.how, _NAMED)
+        numbers = sorted(index.postings.having("source", match.card_id) & of_cards)
+        if numbers:
+            yield _Found(numbers[0], match.how, _NAMED)
         else:
             yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.names))
 
@@ -206,45 +205,13 @@ def _merge(
     return merged, total
 
 
-def day_of(tree: Node) -> date | None:
-    """The day in the query's ``date:``."""
-    for node in walk(tree):
-        if isinstance(node, Operator) and canonical(node) == "date":
-            from kb.search.conditions import parse_day
-
-            return parse_day(node.value)
-    return None
-
-
-def _known(node: Node) -> Node | None:
-    """The query without operators that do not exist."""
-    if isinstance(node, Halves):
-        return node if all(canonical(one) for one in node.operators) else None
-    if isinstance(node, Operator):
-        return node if canonical(node) else None
-    if isinstance(node, Not):
-        inner = _known(node.node)
-        return Not(inner) if inner else None
-    if isinstance(node, And | Or):
-        nodes = tuple(inner for one in node.nodes if (inner := _known(one)) is not None)
-        return type(node)(nodes) if nodes else None
-    return node
-
-
-def _unknown(node: Node) -> Iterator[Message]:
-    for one in walk(node):
-        inner = one.node if isinstance(one, Not) else one
-        if isinstance(inner, Operator) and not canonical(inner):
-            yield msg("unknown operator “%(name)s”: left out", name=inner.name)
-
-
 def _remarks(index: Index, bare: str, code: str, hits: tuple[Hit, ...]) -> Iterator[Message]:
     """On words that no text has, and on a query that another language knows better."""
     words = content_words(bare, get(code))
     if bare and not words and not hits:
         yield msg("these words are too common to search by")
     vocabularies = [index.vocabulary(other) for other in CODES]
-    strange = [word.text for word in words if not any(word.text in known for known in vocabularies)]
+    strange = [word.text for word in words if not any(word.text in held for held in vocabularies)]
     if strange and all(hit.how == "text" for hit in hits):
         from kb.search.near import near_words
 
