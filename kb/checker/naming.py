@@ -167,7 +167,7 @@ def english_name(obj: GameObject, text: str) -> str | None:
     en="An object has the chosen name if it has at least one of the two names chosen this way",
 )
 def one_name_is_enough(obj: GameObject, chosen: frozenset[str]) -> Outcome:
-    """An object has the chosen name if one of its names is it (505.7 from 2008, 708.7, 709.4a)."""
+    """One of the object’s names is the chosen one (505.7 from 2008, 708.7, 709.4a)."""
     answer = bool(chosen & set(obj.names))
     return Outcome(
         answer,
