@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 
 import browser as chromium
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-
-from kb.pages.server import make_server
+from serving import serving
 
 FLAGS = [
     "--no-sandbox",
@@ -36,13 +34,8 @@ def chrome() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def served(built_site: Path) -> Iterator[str]:
     """The address of the built site on loopback, ending in a slash."""
-    server = make_server(built_site, 0)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(built_site) as address:
+        yield address
 
 
 @pytest.fixture(params=["disk", "served"])

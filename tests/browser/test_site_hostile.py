@@ -6,18 +6,15 @@ One test, since the site is built for it alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 
 import check_site
 import pytest
 from hostile_corpus import hostile_corpus
 from playwright.sync_api import Page
+from serving import serving
 
 from kb.pages import build
-from kb.pages.server import make_server
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +25,7 @@ def test_nothing_of_theirs_runs(tmp_path: Path, page: Page) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"site"}
     _files_are_inert(site)
     _pages_are_inert(site.as_uri() + "/", site, page)
-    with _served(site) as address:
+    with serving(site) as address:
         _pages_are_inert(address, site, page)
         _results_are_words(address, page)
 
@@ -69,14 +66,3 @@ def _results_are_words(address: str, page: Page) -> None:
         page.locator("#q").fill(query)
         page.wait_for_timeout(400)
         assert page.evaluate("document.querySelectorAll('#results script, #results img').length") == 0
-
-
-@contextmanager
-def _served(site: Path) -> Iterator[str]:
-    server = make_server(site, 0)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-    thread.join()
