@@ -100,5 +100,5 @@ def articles() -> frozenset[str]:
 
 def _words(folded: str) -> str:
     if folded.replace(" ", "").isalnum():
-        return folded
+        return " ".join(folded.split())
     return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kb.names.key import loose_key, match_key, squeeze, trimmed
@@ -70,6 +70,7 @@ def test_what_stands_around_a_name_is_cut(text: str, bare: str, bracket: str) ->
 
 
 @given(st.text(max_size=60))
+@example("0 '")
 def test_the_key_of_a_key_is_itself(text: str) -> None:
     assert match_key(match_key(text)) == match_key(text)
     assert squeeze(match_key(text)).replace(" ", "") == squeeze(match_key(text))
