@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["CardFound", "KnowledgeBase"]
 
-_PREVAILING = ("en", "fr", "it")
-
 
 class CardFound(NamedTuple):
     """A card, and how the name that was typed matched it."""
@@ -40,13 +38,14 @@ class CardFound(NamedTuple):
 
 def _wholes(table: NameTable, matches: Sequence[Match]) -> Native:
     """The whole names of the cards, in each language; English ones where a card has no other."""
+    from kb.languages import TRANSLATIONS
     from kb.messages import Native
     from kb.names import whole_name
 
     entries = [table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)]
     english = [whole_name(card, "en") or card[0].card_id for card in entries]
     texts = {"en": ", ".join(english)}
-    for code in ("fr", "it"):
+    for code in TRANSLATIONS:
         own = (whole_name(card, code) or f"{name} (en)" for card, name in zip(entries, english, strict=True))
         texts[code] = ", ".join(own)
     return Native(texts)
@@ -133,11 +132,12 @@ class KnowledgeBase:
         without a day the latest. Raises `UsageError` for what is no number, `NotFound`.
         """
         from kb.errors import NotFound
+        from kb.languages import PREVAILING
         from kb.messages import msg
         from kb.rules import RuleNumber
 
         number = RuleNumber.parse(reference)
-        for code in (language,) if language else _PREVAILING:
+        for code in (language,) if language else PREVAILING:
             wordings = self.texts.wordings(number, code)
             held = [rule for rule in wordings if day is None or day in rule.edition]
             if held:

@@ -8,7 +8,7 @@ from kb.audit.finding import Finding
 from kb.cards import Card
 from kb.cards.sources import source_words
 from kb.corpus import CardPool
-from kb.languages import fold, normalise
+from kb.languages import TRANSLATIONS, fold, normalise
 from kb.messages import Message, msg, msgn
 
 __all__ = ["check_names"]
@@ -19,7 +19,7 @@ _MOST_LISTED = 60
 
 def check_names(pool: CardPool) -> Iterator[Finding]:
     """The findings of each language in turn."""
-    for language in ("fr", "it"):
+    for language in TRANSLATIONS:
         file = f"corpus/{language}/cards/names.tsv"
         yield from _shared(pool, language, file)
         yield from _aliases(pool, language, file)

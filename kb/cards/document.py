@@ -8,6 +8,7 @@ from kb.cards.card import Card, Face
 from kb.cards.color import COLORS, Colors
 from kb.cards.mana import ManaCost
 from kb.cards.words import colors_words, keyword_word, type_line_words
+from kb.languages import CODES
 
 __all__ = ["card_document", "combined_cost"]
 
@@ -44,7 +45,7 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
         "combined": _combined(card, language) if split else None,
         "cycle": card.cycle,
         "card_faces": [_face(face, language) for face in card.faces],
-        "names": {code: _names(card, code) for code in ("fr", "it", "en")},
+        "names": {code: _names(card, code) for code in CODES},
     }
 
 

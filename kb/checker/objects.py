@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kb.cards import Card, Face
 from kb.checker.characteristics import Characteristics
 from kb.checker.state import Kind
+from kb.languages import TRANSLATIONS
 from kb.messages import Message, Native
 
 __all__ = ["GameObject", "Manner", "name_of", "title_of"]
@@ -55,11 +56,11 @@ class GameObject(NamedTuple):
 
 def name_of(face: Face) -> Native:
     """The face's name in each language in which it is attested."""
-    texts = {language: text for language in ("fr", "it") if (text := face.printed(language))}
+    texts = {language: text for language in TRANSLATIONS if (text := face.printed(language))}
     return Native({**texts, "en": face.name})
 
 
 def title_of(card: Card) -> Native:
     """The whole card's name in each language in which every part's is attested."""
-    texts = {language: text for language in ("fr", "it") if (text := card.printed(language))}
+    texts = {language: text for language in TRANSLATIONS if (text := card.printed(language))}
     return Native({**texts, "en": card.name})

@@ -9,6 +9,7 @@ from datetime import date
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
 from kb.corpus.pool import CardPool, CardSet, Cycle
 from kb.corpus.reader import Reader, Row
+from kb.languages import CODES
 from kb.messages import msg
 
 __all__ = ["COLUMNS", "read_pool"]
@@ -69,7 +70,7 @@ def _read_sets(reader: Reader) -> dict[str, CardSet]:
         if not row["en"]:
             reader.faults.add(row.file, row.line, code, msg("an English name"))
         day = reader.day(row["released"], row.file, row.line)
-        names = {language: row[language] for language in ("fr", "it", "en") if row[language]}
+        names = {language: row[language] for language in CODES if row[language]}
         sets[code] = CardSet(code, names, day or date.min, order)
     return sets
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from kb.corpus.pool import Cycle
 from kb.corpus.reader import Reader
+from kb.languages import CODES
 from kb.messages import Message, msg
 
 __all__ = ["read_cycles"]
@@ -29,7 +30,7 @@ def read_cycles(
 
 
 def _cycle(table: dict[str, Any]) -> Cycle:
-    names = {language: table[language] for language in ("fr", "it", "en")}
+    names = {language: table[language] for language in CODES}
     return Cycle(table["id"], names, tuple(table["sets"]), tuple(table["cards"]))
 
 

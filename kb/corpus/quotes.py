@@ -8,12 +8,10 @@ from typing import NamedTuple
 from kb.checker.inquiry import Citation
 from kb.checker.verdict import Verdict
 from kb.corpus.texts import Texts
-from kb.languages import normalise
+from kb.languages import PREVAILING, normalise
 from kb.rules import Rule, RuleNumber
 
 __all__ = ["Quote", "quote", "quotes"]
-
-_PREVAILING = ("en", "fr", "it")
 
 
 class Quote(NamedTuple):
@@ -32,7 +30,7 @@ def quotes(texts: Texts, verdict: Verdict, language: str) -> tuple[Quote | None,
 
 def quote(texts: Texts, citation: Citation, day: date, language: str) -> Quote | None:
     """The quotation in `language`, else in another that has the rule in force on that day, else None."""
-    for code in (language, *(other for other in _PREVAILING if other != language)):
+    for code in (language, *(other for other in PREVAILING if other != language)):
         rule = texts.rule(citation.number, code, day)
         if rule is not None:
             return Quote(citation.number, code, _words(rule, citation.words.get(code, ())), rule.source)

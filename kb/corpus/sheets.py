@@ -16,6 +16,7 @@ import kb
 from kb import resources
 from kb.corpus.caching import kept_file, map_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
+from kb.languages import CODES
 
 if TYPE_CHECKING:
     from kb.cards import Card
@@ -77,7 +78,7 @@ def _all_sheets(root: Path) -> bytes:
     bearing = _bearing(root)
     lines = []
     for card in corpus.cards.cards.values():
-        for language in ("fr", "it", "en"):
+        for language in CODES:
             sheet = json.dumps(make_sheet(card, corpus, bearing, language), ensure_ascii=False)
             lines.append(f"\n{card.id} {language}\t{sheet}")
     return "".join(lines).encode() + b"\n"

@@ -10,10 +10,25 @@ from kb.languages.italian import ITALIAN
 from kb.languages.language import Language
 from kb.messages import msg
 
-__all__ = ["CODES", "LANGUAGES", "Language", "fold", "get", "normalise", "parse_code", "sort_key"]
+__all__ = [
+    "CODES",
+    "LANGUAGES",
+    "PREVAILING",
+    "TRANSLATIONS",
+    "Language",
+    "fold",
+    "get",
+    "normalise",
+    "parse_code",
+    "sort_key",
+]
 
 LANGUAGES: dict[str, Language] = {"fr": FRENCH, "it": ITALIAN, "en": ENGLISH}
 CODES = tuple(LANGUAGES)
+TRANSLATIONS = tuple(code for code in CODES if code != ENGLISH.code)
+"""The languages into which the English rules and names are translated."""
+PREVAILING = (ENGLISH.code, *TRANSLATIONS)
+"""The order in which a text is looked for where no language is asked for: English prevails."""
 
 
 def get(code: str) -> Language:
