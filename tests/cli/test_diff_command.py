@@ -35,6 +35,4 @@ def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
-    assert (
-        "no rules in French of 2008-01-01; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
-    )
+    assert "no rules in French of 2008-01-01; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
