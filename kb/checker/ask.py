@@ -94,7 +94,9 @@ def ask_document(data: Ask, language: str) -> dict[str, Any]:
             {"key": one.key, "label": tell(one.label), "zones": [zone.value for zone in one.zones]}
             for one in data.places
         ],
-        "questions": [{"text": one.text, "label": tell(question_words(one))} for one in data.questions],
+        "questions": [
+            {"text": one.text, "label": tell(question_words(one, data.card))} for one in data.questions
+        ],
         "table": [
             [[[step.start.isoformat(), *step[1:]] for step in steps] for steps in row] for row in data.table
         ],
@@ -103,10 +105,10 @@ def ask_document(data: Ask, language: str) -> dict[str, Any]:
     }
 
 
-def question_words(question: Question) -> Message:
+def question_words(question: Question, card: Card) -> Message:
     """A question of the panel as its reader sees it."""
     if isinstance(question, Match):
-        return predicate_words(question.predicate, "value")
+        return predicate_words(question.predicate, "value", (card,))
     return field_words(Field(question.text))
 
 

@@ -90,7 +90,7 @@ _FIELDS: Final = {
     Field.COST: msg("the mana cost"),
     Field.SYMBOLS: msg("the symbols of the mana cost"),
     Field.MANA_VALUE: msg("the mana value"),
-    Field.AMOUNT: msg("the mana value"),
+    Field.AMOUNT: msg("the mana value that an effect uses"),
     Field.COLORS: msg("the color"),
     Field.SUPERTYPES: msg("the supertypes"),
     Field.TYPES: msg("the card type"),

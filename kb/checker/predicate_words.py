@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from kb.cards import parse_colors
+from kb.cards import Card, parse_colors
 from kb.cards.words import colors_words, keyword_word, type_word
+from kb.checker.objects import name_of
 from kb.checker.phrases import listing
 from kb.checker.predicates import keyword_key, type_key
 from kb.checker.question import Atom, Either, NotIt, Predicate
-from kb.messages import Message, msgc
+from kb.languages import normalise
+from kb.messages import Message, Native, msgc
 
 __all__ = ["predicate_words"]
 
@@ -57,24 +60,27 @@ _COLORS: Final = {
 }
 
 
-def predicate_words(predicate: Predicate, term: str | None) -> Message:
-    """The predicate; the mana value by the term of the day (a wording of the provision “mana-value”)."""
+def predicate_words(predicate: Predicate, term: str | None, cards: Sequence[Card] = ()) -> Message:
+    """The predicate; the mana value by the term of the day (a wording of the provision “mana-value”).
+
+    A name that a face of `cards` bears in English is told as the reader knows it.
+    """
     if isinstance(predicate, Atom):
-        return _atom(predicate, term)
+        return _atom(predicate, term, cards)
     if isinstance(predicate, NotIt):
-        return msgc("quality", "not %(quality)s", quality=_inner(predicate.inner, term))
-    parts = [_inner(part, term) for part in predicate.parts]
+        return msgc("quality", "not %(quality)s", quality=_inner(predicate.inner, term, cards))
+    parts = [_inner(part, term, cards) for part in predicate.parts]
     told: Message = listing(parts, "or" if isinstance(predicate, Either) else "and")
     return told
 
 
-def _inner(predicate: Predicate, term: str | None) -> Message:
+def _inner(predicate: Predicate, term: str | None, cards: Sequence[Card]) -> Message:
     """A part of a predicate, in parentheses where it has parts itself."""
-    told = predicate_words(predicate, term)
+    told = predicate_words(predicate, term, cards)
     return told if isinstance(predicate, Atom | NotIt) else msgc("quality", "(%(parts)s)", parts=told)
 
 
-def _atom(atom: Atom, term: str | None) -> Message:
+def _atom(atom: Atom, term: str | None, cards: Sequence[Card]) -> Message:
     if atom.key in _FIELDS:
         forms = _CONVERTED if atom.key == "mv" and term != "value" else _NUMBERS
         return forms[atom.op]._replace(params={"field": _FIELDS[atom.key], "value": atom.value})
@@ -87,11 +93,16 @@ def _atom(atom: Atom, term: str | None) -> Message:
         "kw": msgc(
             "quality", "ability %(keyword)s", keyword=keyword_word(keyword_key(atom.value).capitalize())
         ),
-        "name": msgc("quality", "name “%(name)s”", name=atom.value),
-        "chosen": msgc("quality", "the chosen name “%(name)s”", name=atom.value),
+        "name": msgc("quality", "name “%(name)s”", name=_name(atom.value, cards)),
+        "chosen": msgc("quality", "the chosen name “%(name)s”", name=_name(atom.value, cards)),
         "m": _cost(atom),
     }
     return told[atom.key]
+
+
+def _name(name: str, cards: Sequence[Card]) -> Native | str:
+    held = [face for card in cards for face in card.faces if normalise(face.name).replace('"', "") == name]
+    return name_of(held[0]) if held else name
 
 
 def _cost(atom: Atom) -> Message:

@@ -140,7 +140,7 @@ def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
 
 def match_sentence(obj: GameObject, question: Match, answer: bool, term: str | None) -> Message:
     """Whether the object passes."""
-    params = {"subject": subject(obj), "condition": predicate_words(question.predicate, term)}
+    params = {"subject": subject(obj), "condition": predicate_words(question.predicate, term, obj.cards)}
     if answer:
         return msg("Yes: %(subject)s meets the condition “%(condition)s”.", **params)
     return msg("No: %(subject)s does not meet the condition “%(condition)s”.", **params)

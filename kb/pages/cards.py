@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from kb.cards import Card, Colors, ManaCost
+from kb.cards import Card, Colors, ManaCost, TypeLine
 from kb.cards.document import combined_cost
-from kb.cards.words import type_word
+from kb.cards.words import type_line_words, type_word
+from kb.corpus.sheets import bearing_rules
 from kb.messages import msg
 from kb.pages.eras import EraTable, era_tables
 from kb.pages.filters import capital, span, total
@@ -25,11 +27,6 @@ __all__ = ["card_pages", "cards_page"]
 
 _TODAY = ("names", "cost", "mv", "colors", "types")
 """What the table of places shows, by the checker's names for it."""
-_BEARING = {
-    "split": ("split-cards", "split-elsewhere", "split-spell", "split-one-card"),
-    "aftermath": ("aftermath", "split-elsewhere", "split-spell", "split-one-card"),
-    "room": ("shared-type-line", "split-elsewhere", "split-spell"),
-}
 
 
 class Whole(NamedTuple):
@@ -127,10 +124,15 @@ def _mention(site: Site, text: Text, language: str) -> Link:
 def whole(card: Card, language: str) -> Whole:
     """The combination of all halves."""
     cost = combined_cost(card)
-    words = dict.fromkeys(word for face in card.faces for word in face.type_line.types)
-    types = ", ".join(type_word(word).render(language) for word in words)
+    line = reduce(TypeLine.union, (face.type_line for face in card.faces))
+    types = ", ".join(type_word(word).render(language) for word in line.types)
     colors = frozenset().union(*(face.colors for face in card.faces))
-    return Whole(cost.combined() if cost else None, total(card), colors, capital(types))
+    return Whole(
+        cost.combined() if cost else None,
+        total(card),
+        colors,
+        type_line_words(line, language) if line.subtypes else capital(types),
+    )
 
 
 def _neighbours(site: Site, card: Card, cycle: Any) -> dict[str, Any]:
@@ -149,8 +151,9 @@ def _neighbours(site: Site, card: Card, cycle: Any) -> dict[str, Any]:
 def _bearing(site: Site, card: Card, language: str) -> Iterator[tuple[str, list[Link]]]:
     """The provisions that bear on this kind of card, each with the numbers under which a text has it."""
     known = site.corpus.concordance.provisions_by_id
-    wanted = [*_BEARING.get(card.layout.value, ()), *(["fuse"] if card.has_keyword("Fuse") else [])]
-    for provision in (known[one] for one in wanted if one in known):
+    for provision in (
+        known[rule["provision"]] for rule in bearing_rules(card, site.corpus.concordance, language)
+    ):
         links = [
             Link(
                 str(section_span.number),

@@ -14,7 +14,7 @@ from kb.cards.words import keyword_word, type_word
 from kb.checker.phrases import field_words
 from kb.checker.question import Field
 from kb.checker.table import Cell, Row, Sheet
-from kb.messages import msg, msgc
+from kb.messages import msgc
 from kb.pages.filters import capital, colors
 from kb.pages.prose import clean
 from kb.pages.site import Link, Site
@@ -104,8 +104,6 @@ def _row(
 
 
 def _heading(site: Site, field: Field, language: str) -> str:
-    if field is Field.AMOUNT:
-        return site.say(msg("Mana value where X is it"), language)
     return capital(site.say(field_words(field), language))
 
 

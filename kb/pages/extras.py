@@ -22,8 +22,25 @@ __all__ = ["extra_files", "missing_page"]
 
 def missing_page(site: Site) -> Page:
     """What a server shows for an address that does not exist."""
-    title = site.say(msg("Nothing lies at this address"), "en")
-    return Page("en", site.everywhere(Routes.home), "missing.html", title, {}, noindex=True)
+    told = [_lost(site, code) for code in UI_LANGUAGES]
+    title = " · ".join(one["title"] for one in told)
+    return Page(
+        "en", site.everywhere(Routes.home), "missing.html", title, {"tongues_said": told}, noindex=True
+    )
+
+
+def _lost(site: Site, language: str) -> dict[str, str]:
+    """What it says in one language; an address that does not exist has none of its own."""
+    text = msg(
+        "The page may have moved, or never existed. Search for what you wanted, or start from the home page."
+    )
+    return {
+        "code": language,
+        "title": site.say(msg("Nothing lies at this address"), language),
+        "text": site.say(text, language),
+        "home": site.routes[language].home(),
+        "label": site.say(msg("kb, home page"), language),
+    }
 
 
 def extra_files(

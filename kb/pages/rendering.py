@@ -55,7 +55,8 @@ def _finalize(value: Any) -> Any:
 def day(when: date, language: str) -> str:
     """A date in words: ``1er février 2010``."""
     text = format_date(when, "long", locale="en_GB" if language == "en" else language)
-    return text.replace("1 ", "1er ", 1) if language == "fr" and text.startswith("1 ") else text
+    ordinal = {"fr": "1er ", "it": "1° "}.get(language)
+    return text.replace("1 ", ordinal, 1) if ordinal and text.startswith("1 ") else text
 
 
 _ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\b)")

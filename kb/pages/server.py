@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -16,6 +17,8 @@ CONTENT_SECURITY_POLICY = (
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _HOST = "127.0.0.1"
+_FROM_TOP = re.compile(rb'\b(href|src|data-root)="(?![a-z]+:|[/#])')
+"""Relative addresses of the page for what is missing, which is shown at every depth."""
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -52,7 +55,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def _not_found(self) -> BytesIO:
         lost = Path(self.directory) / "404.html"
-        body = lost.read_bytes() if lost.is_file() else b"404\n"
+        body = _FROM_TOP.sub(rb'\1="/', lost.read_bytes()) if lost.is_file() else b"404\n"
         self.send_response(HTTPStatus.NOT_FOUND)
         self.send_header("Content-Type", _TYPES[".html"])
         self.send_header("Content-Length", str(len(body)))

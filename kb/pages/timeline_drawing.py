@@ -1,4 +1,4 @@
-"""When a card's answers changed, as a drawing: a band a characteristic, a new tint for each new answer."""
+"""When a card's answers changed, as a drawing: a band a characteristic, with each answer in its days."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from kb.pages.prose import clean
 
 __all__ = ["timeline"]
 
-_LEFT, _WIDTH, _BAND, _TOP = 0, 640, 26, 18
+_LEFT, _WIDTH, _BAND, _TOP = 200, 860, 26, 18
+_LETTER = 6.8
+"""About the width of a letter, so that no answer is written where it does not fit."""
 _TINTS = 4
 
 
@@ -55,4 +57,6 @@ def _band(row: EraRow, at: int, first: date, last: date) -> str:
             f'<rect class="t{tint}" x="{start:.4g}" y="{y}" width="{max(end - start - 1, 1):.4g}" '
             f'height="{_BAND - 6}" rx="3"><title>{escape(row.heading)}: {escape(words)}</title></rect>'
         )
-    return "".join(parts) + f'<text class="t-name" x="5" y="{y + 14}">{escape(row.heading)}</text>'
+        if len(words) * _LETTER < end - start - 8:
+            parts.append(f'<text class="t-said" x="{start + 5:.4g}" y="{y + 14}">{escape(words)}</text>')
+    return "".join(parts) + f'<text class="t-name" x="0" y="{y + 14}">{escape(row.heading)}</text>'

@@ -20,6 +20,7 @@
   let active = -1;
   let waiting = 0;
   let game = null;
+  let closed = false;
 
   // An index file hands its data over by calling this.
   kb.load = (data) => {
@@ -68,10 +69,14 @@
       }
       form.dataset.loaded = "all";
       refresh();
-    })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || ""); });
+    })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || "", true); });
   }
 
-  const say = (text) => { status.textContent = text; };
+  // Told to everybody where there is no list to see, else to those who hear it only.
+  const say = (text, seen = false) => {
+    status.textContent = text;
+    status.className = seen ? "said" : "visually-hidden";
+  };
   const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
   function element(name, className, text) {
@@ -130,6 +135,8 @@
     }
   }
 
+  const nothing = (text, common) => (common ? messages.common : fill(messages.nothing, { query: text.trim() }));
+
   function answer() {
     const text = input.value.slice(0, 200);
     if (!text.trim() || !sources.length || !cards) {
@@ -142,13 +149,14 @@
     list.replaceChildren(...hits.map(item));
     show(hits.length > 0);
     if (hits.length) say(hits.length === 1 ? messages.one : fill(messages.many, { count: hits.length }));
-    else say(common ? messages.common : fill(messages.nothing, { query: text.trim() }));
+    else say(nothing(text, common), common);
     clearTimeout(waiting);
     if (!named && !common && form.dataset.loaded === "all") waiting = setTimeout(askGame, PAUSE, text);
   }
 
   // The answer with what has come since, the choice of a hit kept.
   function refresh() {
+    if (closed) return;
     const chosen = list.children[active]?.querySelector("a")?.href;
     answer();
     if (chosen) choose([...list.children].findIndex((option) => option.querySelector("a")?.href === chosen));
@@ -165,7 +173,11 @@
 
   // An exact name comes first, unless the reader is already choosing among the hits.
   function append(text, found) {
-    if (!found.length || text !== input.value.slice(0, 200)) return;
+    if (closed || text !== input.value.slice(0, 200)) return;
+    if (!found.length) {
+      if (!list.children.length) say(nothing(text), true);
+      return;
+    }
     const at = { fr: 0, it: 1, en: 2 };
     const items = found.map(({ card }) => {
       const title = card[at[lang]] || card[at.en] || card.find(Boolean);
@@ -181,6 +193,7 @@
   }
 
   function close() {
+    closed = true;
     list.replaceChildren();
     show(false);
     say("");
@@ -201,10 +214,13 @@
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   input.addEventListener("focus", load);
-  input.addEventListener("input", () => { load(); answer(); });
+  input.addEventListener("input", () => { closed = false; load(); answer(); });
   input.addEventListener("keydown", (event) => {
     if (event.isComposing || !keys[event.key]) return;
-    if (event.key.startsWith("Arrow") && list.hidden) answer();
+    if (event.key.startsWith("Arrow") && list.hidden) {
+      closed = false;
+      answer();
+    }
     keys[event.key]();
     event.preventDefault();
   });

@@ -64,7 +64,7 @@ def test_the_original_shows_where_a_translation_lacks(site: str, page: Page) -> 
 
 def test_cards_are_filtered_and_the_address_keeps_it(site: str, page: Page) -> None:
     page.goto(site + "fr/card/index.html")
-    page.get_by_label("Genre").select_option("room")
+    page.get_by_label("Sorte").select_option("room")
     page.get_by_label("Couleur").select_option("U")
     rows = page.locator(".ledger.cards tbody tr:not([hidden])")
     count = rows.count()
@@ -73,7 +73,7 @@ def test_cards_are_filtered_and_the_address_keeps_it(site: str, page: Page) -> N
     expect(page.locator(".filters output")).to_have_text(f"{count} cartes")
     page.goto(page.url)
     assert rows.count() == count
-    page.get_by_label("Genre").select_option("")
+    page.get_by_label("Sorte").select_option("")
     page.get_by_label("Couleur").select_option("")
     page.get_by_role("searchbox", name="Nom").fill("epreuve")
     expect(rows).to_have_count(1)
