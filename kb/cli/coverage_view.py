@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kb.corpus.coverage import Covered, Status, coverage, load_cases
-from kb.messages import msg, msgn
+from kb.corpus.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
+from kb.messages import msgn
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
 
 __all__ = ["show"]
-
-_WORDS = {
-    Status.EXECUTED: msg("executed"),
-    Status.NAMED: msg("in the concordance only"),
-    Status.DESCRIPTIVE: msg("descriptive"),
-}
 
 
 def show(reader: Reader) -> int:
@@ -29,13 +23,13 @@ def show(reader: Reader) -> int:
         reader.document({"object": "list", "data": [_document(one) for one in found]})
         return 0
     for one in found:
-        status = reader.tell(_WORDS[one.status])
+        status = reader.tell(STATUS_WORDS[one.status])
         tested = reader.tell(msgn("%(count)d case", "%(count)d cases", len(one.cases)))
         steps = ", ".join(one.steps)
         reader.say(f"{one.rule.language} {one.rule.number!s:<9} {status:<12} {tested:<10} {steps}".rstrip())
     counted = Counter(one.status for one in found)
     for status in Status:
-        reader.say(f"{reader.tell(_WORDS[status])}: {counted[status]}")
+        reader.say(f"{reader.tell(STATUS_WORDS[status])}: {counted[status]}")
     reader.say(msgn("%(count)d case in all", "%(count)d cases in all", len(cases)))
     return 0
 

@@ -14,10 +14,11 @@ from kb.checker.catalogue import steps
 from kb.checker.check import check
 from kb.corpus.cases import load_examples, read_cases
 from kb.corpus.texts import Texts
+from kb.messages import msg
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Concordance
 
-__all__ = ["Covered", "Status", "coverage", "load_cases"]
+__all__ = ["STATUS_WORDS", "Covered", "Status", "coverage", "load_cases"]
 
 
 class Status(StrEnum):
@@ -26,6 +27,13 @@ class Status(StrEnum):
     EXECUTED = "executed"
     NAMED = "named"
     DESCRIPTIVE = "descriptive"
+
+
+STATUS_WORDS = {
+    Status.EXECUTED: msg("executed"),
+    Status.NAMED: msg("in the concordance only"),
+    Status.DESCRIPTIVE: msg("descriptive"),
+}
 
 
 class Covered(NamedTuple):
@@ -38,8 +46,10 @@ class Covered(NamedTuple):
 
 
 def load_cases(cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:
-    """Every case that travels with the project: the examples of the corpus and the cases of the tests."""
+    """The examples of the corpus in `root` and, if it is the shipped one, the cases that travel with it."""
     found = load_examples(cards, concordance, root)
+    if root not in (None, resources.corpus()):
+        return found
     for path in sorted(resources.cases().glob("*.toml")):
         if path.name != "field.toml":
             found += read_cases(path, cards, concordance)

@@ -14,6 +14,7 @@ from kb.pages.articles import article_pages
 from kb.pages.beside import Beside
 from kb.pages.cards import card_pages, cards_page
 from kb.pages.changes import change_pages, make_changes
+from kb.pages.coverage import coverage_page, make_coverage
 from kb.pages.data_files import data_files
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
@@ -94,10 +95,11 @@ def build(
 
 def all_pages(site: Site) -> Iterator[Page]:
     """Every page in every interface language, kind by kind."""
-    found, changed = make_findings(site), make_changes(site)
+    found, changed, covered = make_findings(site), make_changes(site), make_coverage(site)
     for language in UI_LANGUAGES:
         yield from front_pages(site, language)
         yield findings_page(site, found, language)
+        yield coverage_page(site, covered, language)
         yield from change_pages(site, changed, language)
         yield contents_page(site, language)
         yield from section_pages(site, language)

@@ -111,6 +111,10 @@ class Routes:
         """What the audit found."""
         return self._at("findings")
 
+    def coverage(self) -> str:
+        """Which rules the checker carries out."""
+        return self._at("coverage")
+
     def changes(self, language: str = "", first: Edition | None = None, second: Edition | None = None) -> str:
         """What changed between editions: the list, or from one to another in a language."""
         pair = [language, f"{first.key}_{second.key}"] if first and second else []

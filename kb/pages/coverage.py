@@ -1,0 +1,90 @@
+"""Which rules of the texts the checker carries out, and how many worked cases cite each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from kb.corpus.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
+from kb.messages import msg
+from kb.pages.filters import capital
+from kb.pages.page import Crumb, Page
+from kb.pages.routes import Routes
+from kb.pages.site import Site
+from kb.rules import Edition, Rulebook
+
+__all__ = ["coverage_page", "make_coverage"]
+
+_MOST = 600
+"""Texts with more rules are whole rulebooks: `kb info --coverage` lists them, no page could."""
+
+
+class Line(NamedTuple):
+    """A rule as the page shows it."""
+
+    number: str
+    route: str
+    status: str
+    cases: int
+    steps: tuple[str, ...]
+
+
+class Group(NamedTuple):
+    """The rules of one text, under its title in its own language."""
+
+    language: str
+    title: str
+    route: str
+    edition: Edition
+    lines: list[Line]
+
+
+def make_coverage(site: Site) -> tuple[Covered, ...]:
+    """What becomes of every rule of the site's corpus."""
+    corpus = site.corpus
+    cases = load_cases(corpus.cards.cards, corpus.concordance, corpus.root)
+    excerpts = tuple(book for book in corpus.texts.rulebooks if len(book.rules) <= _MOST)
+    return coverage(corpus.texts._replace(rulebooks=excerpts), corpus.concordance, cases)
+
+
+def coverage_page(site: Site, covered: tuple[Covered, ...], language: str) -> Page:
+    """The rules text by text, and how many of each kind there are."""
+    counted = Counter(one.status for one in covered)
+    words = {status: site.say(STATUS_WORDS[status], language) for status in Status}
+    return Page(
+        language,
+        site.everywhere(Routes.coverage),
+        "coverage.html",
+        site.say(msg("Which rules the checker carries out"), language),
+        {
+            "groups": [
+                group
+                for book in site.corpus.texts.rulebooks
+                if (group := _group(site, book, covered, language)).lines
+            ],
+            "totals": capital(" · ".join(f"{words[status]} {counted[status]}" for status in Status)),
+        },
+        description=site.say(
+            msg("Rule by rule: applied, in the concordance only, or descriptive."), language
+        ),
+        crumbs=(Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about()),),
+    )
+
+
+def _group(site: Site, book: Rulebook, covered: tuple[Covered, ...], language: str) -> Group:
+    url = site.routes[language]
+    lines = [
+        Line(
+            str(one.rule.number),
+            url.rule(one.rule.number, book.edition),
+            site.say(STATUS_WORDS[one.status], language),
+            len(one.cases),
+            one.steps,
+        )
+        for one in covered
+        if one.rule.source == book.source
+    ]
+    section = next(iter(book.rules)).section
+    return Group(
+        book.language, f"{section}. {book.title}", url.section(section, book.edition), book.edition, lines
+    )
