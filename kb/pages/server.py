@@ -44,14 +44,19 @@ class _Handler(SimpleHTTPRequestHandler):
     extensions_map = {"": "application/octet-stream", **_TYPES}
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        path = Path(self.translate_path(self.path))
-        inside = path.resolve().is_relative_to(Path(self.directory).resolve())
-        hidden = (
-            any(part.startswith(".") for part in path.relative_to(self.directory).parts) if inside else True
-        )
-        if hidden or not inside or (path.is_dir() and not (path / "index.html").is_file()):
-            return self._not_found()
-        return super().send_head() if path.exists() else self._not_found()
+        return super().send_head() if self._is_held() else self._not_found()
+
+    def _is_held(self) -> bool:
+        """Whether the address is that of a page or file of the folder."""
+        try:
+            path = Path(self.translate_path(self.path))
+            if not path.resolve().is_relative_to(Path(self.directory).resolve()):
+                return False
+            if any(part.startswith(".") for part in path.relative_to(self.directory).parts):
+                return False
+            return (path / "index.html").is_file() if path.is_dir() else path.exists()
+        except (OSError, ValueError):  # a name too long for the system, or with a zero in it
+            return False
 
     def _not_found(self) -> BytesIO:
         lost = Path(self.directory) / "404.html"

@@ -1,12 +1,69 @@
-"""The policy that is served, and the one that the recipes ask for, are one."""
+"""`kb serve` gives the files of its folder, and of nothing else; no request makes it fail."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
+from threading import Thread
 
-from kb.pages.server import CONTENT_SECURITY_POLICY
+import pytest
+
+from kb.pages.server import make_server
 
 
-def test_the_recipes_name_the_policy_that_is_served(root: Path) -> None:
-    recipes = (root / "docs/publish.md").read_text(encoding="utf-8")
-    assert recipes.count(CONTENT_SECURITY_POLICY) == 2
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[HTTPConnection]:
+    """To a server of a site with one page, one hidden file and a neighbour."""
+    site = tmp_path / "site"
+    (site / "fr").mkdir(parents=True)
+    (site / "empty").mkdir()
+    (site / "fr/index.html").write_text("page")
+    (site / ".hidden").write_text("secret")
+    (tmp_path / "neighbour").write_text("secret")
+    (site / "link").symlink_to(tmp_path / "neighbour")
+    server = make_server(site, 0)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/../neighbour",
+        "/..%2fneighbour",
+        "/%2e%2e/neighbour",
+        "/.hidden",
+        "/link",
+        "/empty/",
+        "/fr/none",
+        "/%00",
+        "/fr/index.html%00.txt",
+        "/" + "a" * 5_000,
+        "/" + "a/" * 5_000,
+        "//neighbour",
+    ],
+    ids=lambda address: address[:20],
+)
+def test_anything_else_is_not_found(connection: HTTPConnection, address: str) -> None:
+    connection.request("GET", address)
+    answer = connection.getresponse()
+    assert answer.status == 404
+    assert b"secret" not in answer.read()
+
+
+@pytest.mark.parametrize("address", ["/fr/", "/fr/index.html", "/fr/?query#part"])
+def test_a_page_is_found(connection: HTTPConnection, address: str) -> None:
+    connection.request("GET", address)
+    answer = connection.getresponse()
+    assert (answer.status, answer.read()) == (200, b"page")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE", "NONE"])
+def test_other_methods_are_refused(connection: HTTPConnection, method: str) -> None:
+    connection.request(method, "/fr/")
+    assert connection.getresponse().status == 501
