@@ -12,7 +12,17 @@ from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold, normalise
 
-__all__ = ["JOINERS", "MAX_LENGTH", "Spelling", "articles", "loose_key", "match_key", "squeeze", "trimmed"]
+__all__ = [
+    "JOINERS",
+    "MAX_LENGTH",
+    "Spelling",
+    "articles",
+    "decoded",
+    "loose_key",
+    "match_key",
+    "squeeze",
+    "trimmed",
+]
 
 MAX_LENGTH = 300
 """Letters of a query that are looked at; the longest name of the game has 141."""
@@ -32,6 +42,7 @@ class Spelling(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Spelling:
         """`text` with its keys."""
+        text = decoded(text)
         return cls(text, match_key(text), loose_key(text))
 
 
@@ -58,6 +69,16 @@ def loose_key(text: str) -> str:
     return " ".join(word for word in words if word not in articles()) or match_key(text)
 
 
+def decoded(text: str) -> str:
+    """`text` with the entities that web pages leave in names: ``Lim-D&ucirc;l&#39;s Vault``."""
+    if "&" not in text or ";" not in text:
+        return text
+    from html import unescape
+    from re import sub
+
+    return sub(r"&#?\w{1,10};", lambda found: unescape(found[0]), text[:MAX_LENGTH])
+
+
 def squeeze(key: str) -> str:
     """The key without spaces, for halves written together: ``feuglace``."""
     return key.replace(" ", "")
@@ -68,7 +89,7 @@ def trimmed(text: str) -> tuple[str, str]:
 
     ``carte Feu (Feu/Glace) [APC] 128`` -> ``Feu``, ``Feu/Glace``.
     """
-    rest, held = normalise(text[:MAX_LENGTH]).strip(), ""
+    rest, held = normalise(decoded(text)[:MAX_LENGTH]).strip(), ""
     while True:
         bare = rest.rstrip("0123456789 ")
         if not bare or bare[-1] not in _CLOSE:
