@@ -44,10 +44,16 @@ _KEYS = {
 }
 _QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
 _NUMERIC = ("mv", "pow", "tou")
-_COLOR_WORDS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+_COLOR_WORDS = {
+    **dict.fromkeys(("white", "blanc", "blanche", "bianco", "bianca"), "w"),
+    **dict.fromkeys(("blue", "bleu", "bleue", "blu"), "u"),
+    **dict.fromkeys(("black", "noir", "noire", "nero", "nera"), "b"),
+    **dict.fromkeys(("red", "rouge", "rosso", "rossa"), "r"),
+    **dict.fromkeys(("green", "vert", "verte", "verde"), "g"),
+}
 _TOKEN = re.compile(
     r"\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-)(?=\S)"
-    r"|(?P<atom>(?P<key>[^\W\d_]+)(?P<op><=|>=|!=|=|<|>|:)(?P<value>\"[^\"]*\"|[^\s()\"]+))"
+    r"|(?P<atom>(?P<key>[^\W\d_]+)(?P<op>:|\s*(?:<=|>=|!=|=|<|>)\s*)(?P<value>\"[^\"]*\"|[^\s()\"]+))"
     r"|(?P<word>[^\s()]+))"
 )
 
@@ -78,6 +84,7 @@ class _Token(NamedTuple):
     key: str = ""
     op: str = ""
     value: str = ""
+    value_at: int = 0
 
 
 def parse_question(text: str, allow: str | None = None, forbid: str | None = None) -> Question:
@@ -180,7 +187,9 @@ def _tokens(text: str, start: int) -> list[_Token]:
         kind = matched.lastgroup or ""
         if matched["atom"]:
             kind = "atom"
-            found.append(_Token(kind, matched.start("atom"), *matched.group("atom", "key", "op", "value")))
+            text_of, key, op, value = matched.group("atom", "key", "op", "value")
+            place = matched.start("atom"), matched.start("value")
+            found.append(_Token(kind, place[0], text_of, key, op.strip(), value, place[1]))
         else:
             word = matched[kind]
             joins = word.lower() if kind == "word" and word.lower() in ("and", "or") else kind
@@ -196,10 +205,9 @@ def _atom(text: str, token: _Token) -> Predicate:
     value = token.value.strip('"')
     if key not in ("name", "chosen"):
         value = value.lower()
-    at = token.position + len(token.key) + len(token.op)
     expected = _fault(key, token.op, value)
     if expected:
-        raise QuestionError(text, at, expected)
+        raise QuestionError(text, token.value_at, expected)
     value = _COLOR_WORDS.get(value, value) if key == "c" else value
     if token.op == "!=":
         return NotIt(Atom(key, "=", value))

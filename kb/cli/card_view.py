@@ -48,12 +48,13 @@ def found_by(match: Match) -> Message:
 
 
 def candidate(table: NameTable, match: Match, language: str) -> str:
-    """One card of several in a line: its English name, its name in `language`, and what matched."""
+    """One card of several in a line: its name in `language`, its English name, and what matched."""
     entries = table.names(match.card_id)
     english = whole_name(entries, "en") or match.card_id
     local = whole_name(entries, language)
-    shown = english if local in (None, english) else f"{english} ({local})"
-    return f"{shown} — “{match.name}”, {_LANGUAGES[match.language].render(language)}"
+    shown = english if local in (None, english) else f"{local} ({english})"
+    matched = msg("“%(words)s”", words=match.name).render(language)
+    return f"{shown} — {matched}, {_LANGUAGES[match.language].render(language)}"
 
 
 def names_document(entries: Sequence[NameEntry], language: str) -> dict[str, Any]:

@@ -86,9 +86,11 @@ def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
 
 
 def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
-    days = " | ".join(_days(edition) for edition in group.editions)
+    days: Message | str = _days(group.editions[0])
+    for edition in group.editions[1:]:
+        days = msg("%(days)s, or %(others)s", days=days, others=_days(edition))
     if dating.is_mixed:
-        days = f"{days} ({_listed(group.rules)})"
+        days = msg("%(days)s (%(rules)s)", days=days, rules=_listed(group.rules))
     yield 1, msg("in force %(days)s", days=days)
     if group.not_before:
         yield 2, msg("not earlier, because of %(rules)s", rules=_listed(group.not_before))

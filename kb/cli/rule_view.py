@@ -34,6 +34,13 @@ class RuleView:
 
     def lines(self, subtree: bool, history: bool) -> Iterator[str]:
         """All lines, a blank one between wordings."""
+        before = ""
+        for line in self._all(subtree, history):
+            if line or before:
+                yield line
+            before = line
+
+    def _all(self, subtree: bool, history: bool) -> Iterator[str]:
         number = self._answer.number
         for rule in self._answer.wordings:
             book = self._book(rule)

@@ -6,7 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
-from kb.cli.types import DATE, LANGUAGE, Number, Words
+from kb.cli.types import DATE, LANGUAGE, Number
 from kb.messages import msg
 
 if TYPE_CHECKING:
@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = ["search"]
 
-_AREAS = Words("rules", "cards", "terms", "articles", label=msg("KINDS"), many=True)
+
+def _areas(text: str) -> tuple[str, ...]:
+    """The kinds of documents in ``règles,cartes``, in the words of three languages."""
+    from kb.search.areas import area_kinds
+
+    return area_kinds(text)
 
 
 @command(
@@ -24,7 +29,13 @@ _AREAS = Words("rules", "cards", "terms", "articles", label=msg("KINDS"), many=T
 )
 @argument("query", nargs=-1, required=False, label=msg("QUERY"))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the query."))
-@option("--in", "areas", type=_AREAS, about=msg("Where to search: rules, cards, terms, articles."))
+@option(
+    "--in",
+    "areas",
+    type=_areas,
+    label=msg("KINDS"),
+    about=msg("Where to search: rules, cards, terms, articles."),
+)
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
 @option("--explain", is_flag=True, about=msg("Say the query back in words."))
 @option("--limit", type=Number(1, 100), default=10, about=msg("How many hits to show."))

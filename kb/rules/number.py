@@ -19,7 +19,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 _ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_words}
 _WORDS = "|".join(re.escape(word) for word in sorted(_ANNOUNCED, key=len, reverse=True))
 _SPELLING = re.compile(
-    rf"(?:(?:{_WORDS})\s*\.?\s*)?"
+    rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
     r"(?P<section>[1-9]\d{2})"
     r"(?:\s*[.,]\s*(?P<rule>[1-9]\d{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
 )
@@ -49,7 +49,8 @@ class RuleNumber(_Parts):
 
     @classmethod
     def parse(cls, text: str) -> RuleNumber:
-        """The number in ``709.4b``, ``CR 709.4B``, ``règle 709,4.``, ``regola 709.4``, ``R7094b``.
+        """The number in ``709.4b``, ``CR 709.4B``, ``règle 709,4.``, ``regola 709.4``, ``§ 709.4``,
+        ``R7094b``.
 
         Raises `UsageError` for anything else.
         """

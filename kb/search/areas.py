@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.errors import UsageError
+from kb.languages import fold
 from kb.messages import msg
 from kb.search.document import KINDS
 
@@ -30,7 +31,7 @@ def area_kinds(words: str) -> tuple[str, ...]:
     Raises `UsageError` for a word that names none.
     """
     kinds = list[str]()
-    for word in words.lower().split(","):
+    for word in fold(words).split(","):
         area = _AREA_WORDS.get(word.strip(), word.strip())
         if area not in AREAS and area not in KINDS:
             raise UsageError(

@@ -32,18 +32,25 @@ def card_title(card: Card, language: str) -> str:
 
 def card_text(card: Card, pool: CardPool, language: str) -> str:
     """The card described in the words of `language`, each of its names in it included."""
-    faces = "; ".join(_face(face, language) for face in card.faces)
+    space = "\u202f" if language == "fr" else ""
+    faces = f"{space}; ".join(_face(face, language, space) for face in card.faces)
     sets = [pool.sets[printing.set_code] for printing in card.printings if printing.set_code in pool.sets]
     places = [found.names.get(language) or found.names.get("en", "") for found in sets]
     places += [cycle.names.get(language, "") for cycle in pool.cycles if cycle.id == card.cycle]
     kind = layout_word(card.layout.value).render(language)
-    return f"{faces}. {kind}. {', '.join(dict.fromkeys(filter(None, places)))}"
+    return f"{faces}. {kind}. {', '.join(_without_repeats(places))}"
 
 
-def _face(face: Face, language: str) -> str:
+def _without_repeats(places: list[str]) -> list[str]:
+    """The names of sets and cycle; a set that the cycle is named after is said once."""
+    found = list(dict.fromkeys(filter(None, places)))
+    return [one for one in found if not any(other != one and other.startswith(one) for other in found)]
+
+
+def _face(face: Face, language: str, space: str) -> str:
     names = dict.fromkeys(name.text for name in face.names if name.language == language) or {face.name: None}
     line = face.type_line
     words = [type_word(word) for word in line.supertypes + line.types + line.subtypes]
     words += colors_words(face.colors) + [keyword_word(word) for word in face.keywords]
     cost = f" {face.mana_cost}" if face.mana_cost else ""
-    return f"{', '.join(names)}{cost}: {', '.join(word.render(language) for word in words)}"
+    return f"{', '.join(names)}{cost}{space}: {', '.join(word.render(language) for word in words)}"

@@ -13,6 +13,7 @@ from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.search.concepts import Span, TermTable, content_words
 from kb.search.cover import Evidence, Match, Matches, matches, weights
+from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings, Scores
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
@@ -53,18 +54,23 @@ class Evaluator:
             return {document: Match(0.0, True) for document in self._condition(node)}
         if isinstance(node, Or):
             return _any([self.matches(inner) for inner in node.nodes])
-        if isinstance(node, And):
-            return self._all(node.nodes)
-        return {}
+        return self._all(node.nodes if isinstance(node, And) else (node,))
 
     def _all(self, nodes: Iterable[Node]) -> Matches:
         wanted = [self.matches(node) for node in nodes if not isinstance(node, Not)]
-        found = _all(wanted)
+        found = _all(wanted) if wanted else self._others(nodes)
         for node in nodes:
             if isinstance(node, Not):
                 for document in self._excluded(node.node):
                     found.pop(document, None)
         return found
+
+    def _others(self, nodes: Iterable[Node]) -> Matches:
+        """What a query leaves that only says what it does not want: of all cards, or of everything."""
+        inner = [node.node for node in nodes if isinstance(node, Not)]
+        of_cards = any(isinstance(node, Halves | Operator) and not _is_on_texts(node) for node in inner)
+        documents = self.postings.having("kind", "card") if of_cards else range(self.postings.count)
+        return {document: Match(0.0, True) for document in documents}
 
     def _excluded(self, node: Node) -> Iterable[int]:
         """What is left out: documents with every word of it, whatever its inflection."""
@@ -137,6 +143,10 @@ class Evaluator:
             scored, facts = self.postings.word(code, word, stem), self.postings.facts(code, stem).scores
             found.append(Evidence(scored, named, facts))
         return found
+
+
+def _is_on_texts(condition: Halves | Operator) -> bool:
+    return isinstance(condition, Operator) and canonical(condition) in TEXTS
 
 
 def _any(matches: list[Matches]) -> Matches:

@@ -27,7 +27,7 @@ def near_words(index: Index, words: Sequence[str], code: str) -> Iterator[Messag
 
 
 def _nearest(index: Index, word: str, code: str) -> Iterator[str]:
-    """``carte (57)``: in how many documents each stands."""
+    """``carte (57)``: in how many documents each stands; a word of the glossary alone has no number."""
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extract
 
@@ -35,4 +35,5 @@ def _nearest(index: Index, word: str, code: str) -> Iterator[str]:
     for near, _, _ in extract(
         word, vocabulary, scorer=normalized_similarity, score_cutoff=_ALIKE, limit=_SHOWN
     ):
-        yield f"{near} ({len(index.postings.having(f'words_{code}', near))})"
+        count = len(index.postings.having(f"words_{code}", near))
+        yield f"{near} ({count})" if count else near

@@ -212,7 +212,7 @@ def _remarks(index: Index, bare: str, code: str, hits: tuple[Hit, ...]) -> Itera
         yield msg("these words are too common to search by")
     vocabularies = [index.vocabulary(other) for other in CODES]
     strange = [word.text for word in words if not any(word.text in held for held in vocabularies)]
-    if strange and all(hit.how == "text" for hit in hits):
+    if strange and all(hit.how in ("text", "typo", "prefix") for hit in hits):
         from kb.search.near import near_words
 
         yield from near_words(index, strange, code)

@@ -127,7 +127,7 @@
     return sources.find((from, at) => known[at] === best && from.code === preferred) || sources[known.indexOf(best)];
   }
 
-  const NUMBER = /^(?:(?:regles|regle|regole|regola|rules|rule|comprehensive rules|cr|r)\s*\.?\s*)?([1-9]\d\d)(?:\s*[.,]\s*([1-9]\d{0,2})\s*\.?\s*([a-z]{0,2}))?\.?$/;
+  const NUMBER = /^(?:(?:(?:regles|regle|regole|regola|rules|rule|comprehensive rules|cr|r)\s*\.?|§+)\s*)?([1-9]\d\d)(?:\s*[.,]\s*([1-9]\d{0,2})\s*\.?\s*([a-z]{0,2}))?\.?$/;
   const JOINED = /^r([1-9]\d\d)([1-9]\d{0,2})([a-z]{0,2})$/;
 
   // The rule number that the whole query spells, or null.

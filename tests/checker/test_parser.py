@@ -21,6 +21,8 @@ from kb.errors import UsageError
         ("cmc<=2", Atom("mv", "<=", "2")),
         ("c:r", Atom("c", ":", "r")),
         ("C:Red", Atom("c", ":", "r")),
+        ("c:rossa", Atom("c", ":", "r")),
+        ("mv <= 2", Atom("mv", "<=", "2")),
         ("c=rg", Atom("c", "=", "rg")),
         ("-c:r", NotIt(Atom("c", ":", "r"))),
         ("mv!=3", NotIt(Atom("mv", "=", "3"))),

@@ -51,6 +51,12 @@ def kb(capsys: pytest.CaptureFixture[str]) -> Kb:
         (("crime", "mv", "--half", "punishment", "--x", "3"), 5),
         (("fire // ice", "mv", "--zone", "stack", "--copy-of", "fire // ice:ice"), 2),
         (("fire // ice", "-c:r", "--date", "2004-01-01"), "undecided"),
+        (("feu // glace", "mv", "--zone", "pile", "--half", "glace"), 2),
+        (("graver", "castable", "--zone", "cimetière"), ["Memory"]),
+        (("ala dissacrante", "mv", "--zone", "campo di battaglia", "--unlocked", "sinistra"), 3),
+        (("armé", "kw:fusion"), "yes"),
+        (("graver", "kw:conseguenze"), "yes"),
+        (("feu // glace", "c:rouge mv <= 4"), "yes"),
     ],
 )
 def test_answers(kb: Kb, words: tuple[str, ...], expected: object) -> None:
@@ -97,3 +103,18 @@ def test_history(kb: Kb) -> None:
         ("2017-04-28", None, "yes"),
     ]
     assert found["data"][1]["changes"][0]["ruleNumber"].startswith("708.4")
+
+
+def test_a_card_that_only_has_names_is_told_so(kb: Kb) -> None:
+    done = kb("foudre", "mv", ui="fr")
+    assert (done.status, "Foudre" in done.err, "que les noms" in done.err) == (1, True, True)
+
+
+def test_cards_that_share_a_half_are_told_whole(kb: Kb) -> None:
+    done = kb("mort", "mv", ui="fr")
+    assert (done.status, "Vie // Mort, Mort // Enterré" in done.err) == (3, True)
+
+
+def test_the_help_tells_what_can_be_asked(kb: Kb) -> None:
+    out = kb("--help", ui="it").out
+    assert all(word in out for word in ("unlock-costs", "greater:mv", "grimorio", "sinistra,destra"))

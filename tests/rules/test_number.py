@@ -26,6 +26,8 @@ numbers = st.one_of(st.integers(100, 998).map(RuleNumber), rules)
         "Règle 709.4b.",
         "REGLE 709.4b",
         "regola 709.4b",
+        "§709.4b",
+        "§ 709.4b",
         "rule 709.4b",
         "Rules 709.4b",
         "r. 709.4b",

@@ -73,6 +73,18 @@ def test_across_halves(index: Index) -> None:
     assert "assault-battery" not in cards(index, "mv=1 // mv=1")
 
 
+def test_a_query_that_only_excludes_leaves_the_rest(index: Index) -> None:
+    assert cards(index, "-t:instant") == cards(index, "is:split") - cards(index, "t:instant")
+    assert {hit.document.kind for hit in index.search("-t:instant", limit=200).hits} == {"card"}
+    assert index.search("-carte -carta -card").total > 0
+
+
+def test_areas_and_keywords_in_french_and_italian(index: Index) -> None:
+    assert cards(index, "kw:fusione") == cards(index, "kw:fuse") != set()
+    kinds = {hit.document.kind for hit in index.search("fusion in:règles").hits}
+    assert kinds <= {"rule", "example"}
+
+
 def test_operators_and_words_together(index: Index) -> None:
     assert cards(index, "feu c:r") >= {"fire-ice"}
     assert cards(index, "mv=5 or is:fuse") == cards(index, "mv=5") | cards(index, "is:fuse")

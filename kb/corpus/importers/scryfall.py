@@ -117,7 +117,7 @@ def cards_of(member: Member) -> Iterator[ScryCard]:
         elements.skip(start)
         yield from elements.each(_CARD.decode, b"]")
     else:
-        found = head[:20].decode("utf-8", "replace")
+        found = " ".join(head[:20].decode("utf-8", "replace").split())
         raise InputError(member.shown, 1, found, msg("cards as Scryfall has them"))
 
 
