@@ -89,7 +89,7 @@ class RuleView:
 
     def _missing(self) -> Iterator[Message]:
         number, had = self._answer.number, {rule.language for rule in self._answer.wordings}
-        for code in self._asked:
+        for code in self._asked or ((self._reader.language,) if had else ()):
             if code not in had:
                 yield msg(
                     "no text of %(number)s in %(language)s", number=number, language=language_word(code)

@@ -27,7 +27,9 @@ _TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
 def _reason(error: OSError) -> str | Message:
-    """Why the system refuses, in the reader's words."""
+    """What stands there that the system refuses, in the reader's words."""
+    if isinstance(error, FileNotFoundError):
+        return msg("no file or folder of that name")
     reason: str | Message = from_os_error(error).message.params["reason"]
     return reason
 

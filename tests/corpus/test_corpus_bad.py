@@ -85,6 +85,6 @@ def test_a_file_without_bound_is_not_read(corpus: Path) -> None:
 def test_a_missing_corpus_is_told_in_one_line(tmp_path: Path) -> None:
     with pytest.raises(Findings) as caught:
         load_cards(tmp_path / "nowhere")
-    assert "nowhere: found there is no such file or folder, expected a corpus folder" in caught.value.render(
+    assert "nowhere: found no file or folder of that name, expected a corpus folder" in caught.value.render(
         "en"
     )
