@@ -109,7 +109,7 @@ class KnowledgeBase:
         from kb.messages import msg
         from kb.names import nearest, resolve
 
-        found = resolve(self.names, name, language)
+        found = resolve(self.names, name, _code(language))
         held = [match for match in found.matches if match.card_id in self.cards.cards]
         if found.ambiguous:
             names = _wholes(self.names, found.matches)
@@ -137,7 +137,8 @@ class KnowledgeBase:
         from kb.rules import RuleNumber
 
         number = RuleNumber.parse(reference)
-        for code in (language,) if language else PREVAILING:
+        asked = _code(language)
+        for code in (asked,) if asked else PREVAILING:
             wordings = self.texts.wordings(number, code)
             held = [rule for rule in wordings if day is None or day in rule.edition]
             if held:
@@ -153,7 +154,7 @@ class KnowledgeBase:
         limit: int = 10,
     ) -> Results:
         """The best hits in everything; `language` limits, `kinds` are rules, cards, terms, articles."""
-        return self.index.search(query, language, kinds, day, limit)
+        return self.index.search(query, _code(language), kinds, day, limit)
 
     @cached_property
     def concordance(self) -> Concordance:
@@ -190,3 +191,10 @@ class KnowledgeBase:
         from kb.checker.periods import history
 
         return history(card, question, state, self.concordance, other)
+
+
+def _code(language: str | None) -> str | None:
+    """The code of a language in any spelling. Raises `UsageError` for one that the corpus has not."""
+    from kb.languages import parse_code
+
+    return parse_code(language) if language else None

@@ -62,3 +62,12 @@ def test_another_corpus_tells_its_faults_when_it_is_read(tmp_path: Path) -> None
     base = kb.open(tmp_path)
     with pytest.raises(Findings):
         _ = base.cards
+
+
+def test_a_language_is_known_in_any_spelling_and_another_is_refused(base: KnowledgeBase) -> None:
+    assert base.card("Feu", language="français").match.language == "fr"
+    assert base.rule("règle 708.5", language="French").language == "fr"
+    for ask in (base.card, base.rule, base.search):
+        with pytest.raises(UsageError, match="fr, it or en") as refused:
+            ask("708.5", language="x" * 10_000)
+        assert len(refused.value.render("en")) < 100

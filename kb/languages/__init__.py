@@ -48,4 +48,4 @@ def parse_code(text: str) -> str:
     for language in LANGUAGES.values():
         if wanted in language.aliases:
             return language.code
-    raise UsageError(msg("unknown language “%(found)s”: fr, it or en", found=text))
+    raise UsageError(msg("unknown language “%(found)s”: fr, it or en", found=text[:40]))
