@@ -29,10 +29,12 @@ def show(reader: Reader, verdict: Verdict, language: str) -> None:
         reader.document(document(verdict, quoted, language))
         return
     reader.say(printable(verdict.message.render(language)))
+    said = None
     for citation, quote in zip(verdict.trace, quoted, strict=True):
         reader.say(f"  {citation.number!s:<9}{printable(citation.message.render(language))}")
-        if quote is not None:
+        if quote is not None and quote != said:
             reader.say(" " * 11 + printable(_quoted(quote, language)))
+        said = quote
 
 
 def _quoted(quote: Quote, language: str) -> str:
