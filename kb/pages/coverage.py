@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from kb.corpus import load_cards
 from kb.corpus.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
 from kb.messages import msg
 from kb.pages.filters import capital
@@ -40,9 +41,9 @@ class Group(NamedTuple):
 
 
 def make_coverage(site: Site) -> tuple[Covered, ...]:
-    """What becomes of every rule of the site's corpus."""
+    """What becomes of every rule of the site's corpus; the cases are about the cards of its folder."""
     corpus = site.corpus
-    cases = load_cases(corpus.cards.cards, corpus.concordance, corpus.root)
+    cases = load_cases(load_cards(corpus.root).cards, corpus.concordance, corpus.root)
     excerpts = tuple(book for book in corpus.texts.rulebooks if len(book.rules) <= _MOST)
     return coverage(corpus.texts._replace(rulebooks=excerpts), corpus.concordance, cases)
 
