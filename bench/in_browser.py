@@ -10,6 +10,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from shipped import compressed
 
@@ -56,23 +57,21 @@ def _index(site: Path, folder: Path) -> None:
 
 
 def _watch(page: Page, folder: Path, search: Any) -> int:
+    """Brotli bytes of every file of `folder` that the page asked for."""
     handler = partial(_Quiet, directory=str(folder))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    sizes: dict[str, int] = {}
-    page.on("requestfinished", lambda request: sizes.update({request.url: _size(request)}))
+    asked: set[str] = set()
+    page.on("request", lambda request: asked.add(unquote(urlsplit(request.url).path)))
     search(page, f"http://127.0.0.1:{server.server_port}/")
     server.shutdown()
-    return sum(sizes.values())
+    files = (folder / path.lstrip("/") for path in asked)
+    return sum(compressed(file.read_bytes()) for file in files if file.is_file())
 
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_args: object) -> None:
         """Says nothing."""
-
-
-def _size(request: Any) -> int:
-    return compressed(request.response().body())
 
 
 def _ours(page: Page, address: str) -> None:
