@@ -6,6 +6,7 @@ import bz2
 import gzip
 import json
 import lzma
+import os
 import subprocess
 import sys
 import tarfile
@@ -19,6 +20,7 @@ from synthetic_pool import halves, mtg_file, mtg_set, pool, scry_pool
 
 from kb.cards import Layout
 from kb.corpus import load_cards
+from kb.corpus.importers import scryfall
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.library import sources
@@ -198,23 +200,31 @@ STOPPED = """
 import sys, time
 from datetime import date
 from pathlib import Path
-from kb.corpus.importers import cards
+from kb.corpus.importers import cards, scryfall
 def slow(done, total, last):
     print(last, flush=True)
     time.sleep(0.3)
-cards.import_mtgjson(Path(sys.argv[1]), Path(sys.argv[2]), date(2031, 5, 1), slow)
+scryfall.PORTION = 1
+work = cards.import_mtgjson if sys.argv[3] == "mtgjson" else scryfall.import_scryfall
+work(Path(sys.argv[1]), Path(sys.argv[2]), date(2031, 5, 1), slow)
 """
+
+
+def killed_after_two(origin: str, path: Path, library: Path) -> list[str]:
+    """What an import had told that was killed when it had read two portions."""
+    words = [sys.executable, "-c", STOPPED, str(path), str(library), origin]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline().strip() for _ in range(2)]
+        process.kill()
+    assert sources(library) == []
+    return told
 
 
 @pytest.mark.parametrize("form", ["a folder", "all printings", "tar.xz"])
 def test_an_import_that_was_killed_goes_on_where_it_was(library: Path, tmp_path: Path, form: str) -> None:
     path = FORMS[form](tmp_path)
-    words = [sys.executable, "-c", STOPPED, str(path), str(library)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        first = [process.stdout.readline().strip() for _ in range(2)]
-        process.kill()
-    assert sources(library) == []
+    first = killed_after_two("mtgjson", path, library)
     read = []
     made = import_mtgjson(path, library, TODAY, lambda done, total, last: read.append(last))
     assert sorted([*first, *read]) == ["AAA", "CCC", "INV"]
@@ -244,6 +254,33 @@ def test_scryfall_in_every_form(library: Path, tmp_path: Path, form: str) -> Non
     assert [face.printed("fr") for face in file.card("left-right").faces] == ["Gauche", "Droite"]
     assert file.card("lone-word").faces[0].printed("fr") == "Mot seul"
     assert [face.colors for face in file.card("left-right").faces] == [frozenset("R"), frozenset("U")]
+
+
+@pytest.mark.parametrize("form", ["array.json", "bulk.json", "lines.jsonl", "indented.json", "bulk.json.gz"])
+def test_an_import_of_scryfall_goes_on_where_it_was(
+    library: Path, tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = scryfall_forms(tmp_path)[form]
+    first = killed_after_two("scryfall", path, library)
+    monkeypatch.setattr(scryfall, "PORTION", 1)
+    read = []
+    made = import_scryfall(path, library, TODAY, lambda done, total, last: read.append(last))
+    assert [*first, *read] == [card["name"] for card in scry_pool()]
+    whole = import_scryfall(path, tmp_path / "other", TODAY, silent)
+    assert made.source.provenance["content"] == whole.source.provenance["content"]
+    assert made.source.provenance["sha256"] == whole.source.provenance["sha256"]
+    assert not (library / "partial").exists()
+
+
+def test_what_an_import_left_is_swept_away_after_a_month(library: Path, tmp_path: Path) -> None:
+    left = library / "partial" / "0123456789abcdef.jsonl"
+    left.parent.mkdir(parents=True)
+    left.write_text("")
+    bring(as_all(tmp_path / "AllPrintings.json"), library)
+    assert left.exists()
+    os.utime(left, (0, 0))
+    bring(as_all(tmp_path / "AllPrintings.json"), library)
+    assert not left.exists()
 
 
 def test_memory_is_bounded_whatever_the_size(tmp_path: Path) -> None:

@@ -19,14 +19,14 @@ from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
 from kb.corpus.importers.packed import Meter, members
-from kb.corpus.importers.staging import Staging
+from kb.corpus.importers.staging import Staging, staged
 from kb.corpus.library.source import Source
-from kb.corpus.library.writing import open_library
-from kb.errors import InputError, KbError
+from kb.corpus.library.writing import Writer, open_library
+from kb.errors import InputError
 from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
 
-__all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "source_name", "without_collector"]
+__all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "stored", "without_collector"]
 
 Progress = Callable[[int, int, str], None]
 """Told how many bytes of how many are read, and what was read last."""
@@ -51,35 +51,37 @@ def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) ->
     meter = Meter(path)
     gathering = Gathering()
     left: list[tuple[str, Message]] = []
-    with open_library(folder) as library, without_collector():
-        staging = Staging(folder, path)
-        try:
-            for found in staging.held():
-                add_set(gathering, found)
-            for item in _items(path, meter, staging, progress):
-                if isinstance(item, Note):
-                    left.append((item.place, item.why))
-                else:
-                    add_set(gathering, item)
-            if not gathering.cards:
-                raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
-            name = source_name("mtgjson", path)
-            facts = {
-                "from": "mtgjson",
-                "file": path.name,
-                "bytes": meter.total,
-                "sha256": meter.digest.hexdigest(),
-            }
-            made = finish(gathering, left, _VERSION)
-            source, changed = library.put("cards", name, facts | made.provenance(today), made.lines)
-        except (KbError, OSError):
-            staging.close(done=True)
-            raise
-        except BaseException:
-            staging.close(done=False)
-            raise
-        staging.close(done=True)
-        return CardsImport(source, changed, left, made.curated)
+    with (
+        open_library(folder) as library,
+        without_collector(),
+        staged(folder, path, MtgSet) as staging,
+    ):
+        for found in staging.held():
+            add_set(gathering, found)
+        for item in _items(path, meter, staging, progress):
+            if isinstance(item, Note):
+                left.append((item.place, item.why))
+            else:
+                add_set(gathering, item)
+        if not gathering.cards:
+            raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
+        return stored(library, "mtgjson", path, meter, finish(gathering, left, _VERSION), today, left)
+
+
+def stored(
+    library: Writer,
+    origin: str,
+    path: Path,
+    meter: Meter,
+    made: Finished,
+    today: date,
+    left: list[tuple[str, Message]],
+) -> CardsImport:
+    """What was made of the file `path`, put into the library."""
+    facts = {"from": origin, "file": path.name, "bytes": meter.total, "sha256": meter.digest.hexdigest()}
+    provenance = facts | made.provenance(today)
+    source, changed = library.put("cards", source_name(origin, path), provenance, made.lines)
+    return CardsImport(source, changed, left, made.curated)
 
 
 @contextmanager
@@ -94,7 +96,7 @@ def without_collector() -> Iterator[None]:
             gc.enable()
 
 
-def _items(path: Path, meter: Meter, staging: Staging, progress: Progress) -> Iterator[MtgSet | Note]:
+def _items(path: Path, meter: Meter, staging: Staging[MtgSet], progress: Progress) -> Iterator[MtgSet | Note]:
     alone = not path.is_dir() and ".zip" not in path.suffixes and ".tar" not in path.suffixes
     for member in members(path, meter):
         for item, end in sets_of(member, alone, staging.reached.get(member.name, 0)):

@@ -146,7 +146,7 @@ def _of_tar(path: Path, file: IO[bytes], ending: str, budget: _Budget) -> Iterat
                 raise InputError(shown, None, msg("a link or device"), msg("plain files in the archive"))
             held = archive.extractfile(info) if info.isfile() and info.name.endswith(ending) else None
             if held:
-                yield Member(shown, PurePosixPath(info.name).name, info.size, _chunks(held, shown, budget))
+                yield Member(shown, info.name, info.size, _chunks(held, shown, budget))
             else:
                 budget.take(info.size)
 
@@ -162,9 +162,8 @@ def _of_zip(path: Path, file: IO[bytes], meter: Meter, ending: str, budget: _Bud
                 raise InputError(shown, None, msg("a link or device"), msg("plain files in the archive"))
             meter.done += info.compress_size
             if info.filename.endswith(ending):
-                name = PurePosixPath(info.filename).name
                 with archive.open(info) as held:
-                    yield Member(shown, name, info.file_size, _chunks(held, shown, budget))
+                    yield Member(shown, info.filename, info.file_size, _chunks(held, shown, budget))
 
 
 def _check_name(shown: str, name: str, count: int) -> None:

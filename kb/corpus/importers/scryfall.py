@@ -1,80 +1,31 @@
-"""Scryfall's bulk data: one JSON array of cards, or a card a line; a card is one printing in one language."""
+"""Scryfall's bulk data into the library."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Annotated
-
-import msgspec
 
 from kb.cards import ManaCost
-from kb.corpus.importers.cards import CardsImport, Progress, finish, source_name, without_collector
-from kb.corpus.importers.elements import Elements
+from kb.corpus.importers.cards import CardsImport, Progress, finish, stored, without_collector
 from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
-from kb.corpus.importers.json_faults import TooLarge, json_fault
-from kb.corpus.importers.packed import Member, Meter, members
+from kb.corpus.importers.packed import Meter, members
+from kb.corpus.importers.scryfall_form import ScryCard, ScryFace, cards_of
+from kb.corpus.importers.staging import Staging, staged
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.messages import Message, msg
 
-__all__ = ["ScryCard", "cards_of", "import_scryfall"]
+__all__ = ["import_scryfall"]
 
-Name = Annotated[str, msgspec.Meta(max_length=400)]
-Word = Annotated[str, msgspec.Meta(max_length=120)]
-Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 LANGUAGES = frozenset(("fr", "it"))
 NO_CARDS = frozenset(["token", "double_faced_token", "emblem", "art_series"])
-MAX_CARD = 1 << 20
-"""No card is longer: the longest has thirty thousand bytes."""
-_BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
-_HEAD = 4096
-
-
-class ScryFace(msgspec.Struct):
-    """One face of a printing."""
-
-    name: Name
-    printed_name: Name | None = None
-    mana_cost: Name | None = None
-    type_line: Name | None = None
-    colors: list[Word] | None = None
-    oracle_text: Text | None = None
-    power: Word | None = None
-    toughness: Word | None = None
-    loyalty: Word | None = None
-
-
-class ScryCard(msgspec.Struct):
-    """One printing in one language."""
-
-    name: Name
-    set: Word
-    collector_number: Word
-    rarity: Word
-    layout: Word
-    lang: Word = "en"
-    set_name: Name = ""
-    released_at: Word = ""
-    printed_name: Name | None = None
-    mana_cost: Name | None = None
-    type_line: Name | None = None
-    colors: list[Word] | None = None
-    keywords: list[Name] = []
-    oracle_text: Text | None = None
-    power: Word | None = None
-    toughness: Word | None = None
-    loyalty: Word | None = None
-    card_faces: list[ScryFace] = []
-
-
-_CARD = msgspec.json.Decoder(ScryCard)
+PORTION = 500
+"""So many printings are kept on the disk at a time, for an import that is cut short."""
 
 
 def import_scryfall(path: Path, folder: Path, today: date, progress: Progress) -> CardsImport:
-    """Reads the bulk file `path` into the library in `folder`.
+    """Reads the bulk file `path` into the library in `folder`; one cut short is gone on with.
 
     Raises `OSError`, `InputError` with the library as it was.
     """
@@ -82,70 +33,36 @@ def import_scryfall(path: Path, folder: Path, today: date, progress: Progress) -
         raise IsADirectoryError(21, "", str(path))
     meter, gathering = Meter(path), Gathering()
     left: list[tuple[str, Message]] = []
-    with open_library(folder) as library, without_collector():
-        for member in members(path, meter, ending=""):
-            for count, card in enumerate(cards_of(member)):
+    with (
+        open_library(folder) as library,
+        without_collector(),
+        staged(folder, path, list[ScryCard]) as staging,
+    ):
+        for card in (card for portion in staging.held() for card in portion):
+            add_card(gathering, card)
+        for portion in _portions(path, meter, staging):
+            for card in portion:
                 add_card(gathering, card)
-                if count % 500 == 0:
-                    progress(meter.done, meter.total, card.name)
+            progress(meter.done, meter.total, portion[-1].name)
         if not gathering.cards:
             raise InputError(str(path), None, msg("no card"), msg("cards as Scryfall has them"))
-        facts = {
-            "from": "scryfall",
-            "file": path.name,
-            "bytes": meter.total,
-            "sha256": meter.digest.hexdigest(),
-        }
-        made = finish(gathering, left, "scryfall")
-        name = source_name("scryfall", path)
-        source, changed = library.put("cards", name, facts | made.provenance(today), made.lines)
-        return CardsImport(source, changed, left, made.curated)
+        return stored(library, "scryfall", path, meter, finish(gathering, left, "scryfall"), today, left)
 
 
-def cards_of(member: Member) -> Iterator[ScryCard]:
-    """Every card in a file. Raises `InputError` with its line, or the byte."""
-    elements = Elements(member.chunks, member.shown, _BOUNDARY)
-    head = elements.peek(_HEAD).lstrip()
-    if not head:
-        raise InputError(member.shown, None, msg("an empty file"), msg("cards as Scryfall has them"))
-    first, _, rest = head.partition(b"\n")
-    second = rest.split(b"\n", 1)[0].strip()
-    if head.startswith(b"{") or (first.strip() == b"[" and len(second) > 1):
-        yield from _by_line(elements, member.shown)
-    elif head.startswith(b"["):
-        start = elements.peek(_HEAD).index(b"[") + 1
-        elements.skip(start)
-        yield from elements.each(_CARD.decode, b"]")
-    else:
-        found = " ".join(head[:20].decode("utf-8", "replace").split())
-        raise InputError(member.shown, 1, found, msg("cards as Scryfall has them"))
-
-
-def _by_line(elements: Elements, shown: str) -> Iterator[ScryCard]:
-    closed = True
-    for number, line in enumerate(_lines(elements, shown), 1):
-        data = line.strip()
-        if data == b"[":
-            closed = False
-        elif data == b"]":
-            closed = True
-        elif data:
-            try:
-                yield _CARD.decode(data.removesuffix(b","))
-            except (msgspec.DecodeError, RecursionError) as error:
-                raise json_fault(f"{shown}:{number}", error) from None
-    if not closed:
-        raise InputError(shown, number, msg("the end of the data"), msg("the rest of it: it is cut off"))
-
-
-def _lines(elements: Elements, shown: str) -> Iterator[bytes]:
-    left = bytes(elements.buffer)
-    for chunk in elements.chunks:
-        *whole, left = (left + chunk).split(b"\n")
-        yield from whole
-        if len(left) > MAX_CARD:
-            raise TooLarge(shown, 0, MAX_CARD)
-    yield from left.split(b"\n")
+def _portions(path: Path, meter: Meter, staging: Staging[list[ScryCard]]) -> Iterator[list[ScryCard]]:
+    """The cards in `path` that are not yet kept, and keeps them."""
+    for member in members(path, meter, ending=""):
+        portion: list[ScryCard] = []
+        end = 0
+        for card, end in cards_of(member, staging.reached.get(member.name, 0)):
+            portion.append(card)
+            if len(portion) == PORTION:
+                staging.add(member.name, end, portion)
+                yield portion
+                portion = []
+        if portion:
+            staging.add(member.name, end, portion)
+            yield portion
 
 
 def add_card(gathering: Gathering, card: ScryCard) -> None:
