@@ -14,7 +14,7 @@ from kb.rules import Edition
 from kb.rules.concordance import Concordance
 from kb.rules.number import RuleNumber
 
-__all__ = ["FIELDS", "Cell", "Row", "Sheet", "cells", "sheets"]
+__all__ = ["FIELDS", "Cell", "Cited", "Row", "Sheet", "cells", "joined", "sheets"]
 
 FIELDS = (
     Field.NAMES,
@@ -30,17 +30,24 @@ FIELDS = (
 )
 
 
-class Cell(NamedTuple):
-    """One answer and the days on which it held; `rules`: the numbers cited, in the trace's order.
+class Cited(NamedTuple):
+    """The numbers that an answer rests on, in the trace's order, and the days on which they bore it."""
 
-    A renumbering alone starts no new cell: `rules` are those of its last day.
+    edition: Edition
+    rules: tuple[RuleNumber, ...]
+
+
+class Cell(NamedTuple):
+    """One answer and the days on which it held.
+
+    A renumbering alone starts no new cell, but a new item of `cited`; these follow each other.
     """
 
     edition: Edition
     answer: Any
     values: tuple[Any, ...]
     message: Message
-    rules: tuple[RuleNumber, ...]
+    cited: tuple[Cited, ...]
 
 
 class Row(NamedTuple):
@@ -76,12 +83,21 @@ def cells(card: Card, question: Question, place: Place, concordance: Concordance
             continue
         cell = _cell(edition, verdict)
         if found and (found[-1].values, found[-1].message) == (cell.values, cell.message):
-            cell = cell._replace(edition=Edition(found[-1].edition.start, edition.end))
-            found.pop()
+            cell = joined(found.pop(), cell)
         found.append(cell)
     return tuple(found)
 
 
+def joined(first: Cell, second: Cell) -> Cell:
+    """Two cells of one answer that follow each other as one, in the words of the later."""
+    cited = [*first.cited]
+    for one in second.cited:
+        last = cited.pop() if cited[-1].rules == one.rules else None
+        cited.append(Cited(Edition(last.edition.start, one.edition.end), one.rules) if last else one)
+    edition = Edition(first.edition.start, second.edition.end)
+    return second._replace(edition=edition, cited=tuple(cited))
+
+
 def _cell(edition: Edition, verdict: Verdict) -> Cell:
     numbers = tuple(dict.fromkeys(citation.number for citation in verdict.trace))
-    return Cell(edition, verdict.answer, verdict.values, verdict.message, numbers)
+    return Cell(edition, verdict.answer, verdict.values, verdict.message, (Cited(edition, numbers),))

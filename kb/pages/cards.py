@@ -103,7 +103,7 @@ def _eras(site: Site, card: Card, language: str) -> dict[str, Any]:
                 for table in tables
             ],
         },
-        "drawing": timeline(tables[0], language, label),
+        "drawing": timeline(tables[0], language, label, site.day),
     }
 
 

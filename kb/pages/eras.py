@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from kb.cards import Card, ManaCost
 from kb.cards.words import keyword_word, type_word
 from kb.checker.phrases import field_words
 from kb.checker.question import Field
-from kb.checker.table import Cell, Row, Sheet
+from kb.checker.table import Cell, Cited, Row, Sheet, joined
 from kb.messages import msgc
 from kb.pages.filters import capital, colors
 from kb.pages.prose import clean
@@ -21,16 +21,23 @@ from kb.pages.site import Link, Site
 from kb.pages.symbols import cost_html
 from kb.rules import Edition
 
-__all__ = ["Answer", "EraRow", "EraTable", "era_tables"]
+__all__ = ["Answer", "Basis", "EraRow", "EraTable", "era_tables"]
+
+
+class Basis(NamedTuple):
+    """The rules that an answer rested on; `until`: the last day under these numbers, None for the last."""
+
+    rules: tuple[Link, ...]
+    until: date | None
 
 
 class Answer(NamedTuple):
-    """What one characteristic was for `columns` eras of its table, and the rules that say so."""
+    """What one characteristic was for `columns` eras of its table, and the rules of each of its days."""
 
     html: Any
     columns: int
     edition: Edition
-    rules: tuple[Link, ...]
+    bases: tuple[Basis, ...]
 
 
 class EraRow(NamedTuple):
@@ -78,12 +85,10 @@ def _says_something(row: Row) -> bool:
 
 
 def _merged(cells: Iterable[Cell]) -> list[Cell]:
-    """Neighbours with equal answers as one, under the later one's rules: words change without the answer."""
+    """Neighbours with equal answers as one: words change without the answer."""
     found: list[Cell] = []
     for cell in cells:
-        if found and found[-1].values == cell.values:
-            cell = cell._replace(edition=Edition(found.pop().edition.start, cell.edition.end))
-        found.append(cell)
+        found.append(joined(found.pop(), cell) if found and found[-1].values == cell.values else cell)
     return found
 
 
@@ -96,7 +101,7 @@ def _row(
             _answers(site, card, row.field, cell.values, language),
             sum(1 for start in starts if cell.edition.start <= start and (turn is None or start < turn)),
             cell.edition,
-            tuple(_rules(site, cell, language)),
+            tuple(_bases(site, cell.cited, language)),
         )
         for cell, turn in zip(cells, turns, strict=True)
     )
@@ -148,9 +153,15 @@ def _name(card: Card, name: str, language: str) -> Markup:
     return Markup(" // ").join(parts)
 
 
-def _rules(site: Site, cell: Cell, language: str) -> Iterable[Link]:
-    """The numbers cited on the last day of the answer, linked where a text of those days is known."""
-    for number in cell.rules:
-        held = [one for one in site.shelf.editions(number) if one.edition.overlaps(cell.edition)]
+def _bases(site: Site, cited: Sequence[Cited], language: str) -> Iterator[Basis]:
+    for place, one in enumerate(cited):
+        until = one.edition.end if place + 1 < len(cited) else None
+        yield Basis(tuple(_rules(site, one, language)), until)
+
+
+def _rules(site: Site, cited: Cited, language: str) -> Iterator[Link]:
+    """The numbers cited, linked where a text of those days is known."""
+    for number in cited.rules:
+        held = [one for one in site.shelf.editions(number) if one.edition.overlaps(cited.edition)]
         route = site.routes[language].rule(number, held[-1].edition) if held else None
         yield Link(str(number), route)

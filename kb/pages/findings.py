@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.audit import KINDS, SEVERITIES, Finding, audit
-from kb.corpus.fingerprints import load_fingerprints
 from kb.messages import Message, msg, msgn
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
@@ -32,9 +31,8 @@ class Line(NamedTuple):
 
 
 def make_findings(site: Site) -> Findings:
-    """The audit of the site's corpus; its day is a fact of the corpus, so that builds do not differ."""
-    day = load_fingerprints(site.corpus.root).last_release
-    return Findings(tuple(audit(site.corpus, day)))
+    """The audit of the site's corpus."""
+    return Findings(tuple(audit(site.corpus, site.day)))
 
 
 def findings_page(site: Site, found: Findings, language: str) -> Page:

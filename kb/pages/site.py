@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from kb.cards import Card
 from kb.checker.table import Sheet, sheets
 from kb.corpus.cases import load_examples
+from kb.corpus.fingerprints import load_fingerprints
 from kb.messages import UI_LANGUAGES, Message, catalog
 from kb.pages.citing import resolver
 from kb.pages.gloss import Gloss
@@ -47,6 +49,8 @@ class Site:
     verdicts: Verdicts
     routes: dict[str, Routes]
     base_url: str
+    day: date
+    """As of when it is built: the newest rules that the corpus was compared with, so that builds do not differ."""
     matters: dict[Section, frozenset[str]] = field(default_factory=dict)
     """What each section settles, found so far: see `kb.pages.timeline.section_matters`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
@@ -94,7 +98,8 @@ def make_site(corpus: Corpus, base_url: str) -> Site:
     verdicts = Verdicts(examples, corpus.concordance)
     gloss = Gloss(corpus.terms, _face_names(corpus))
     prose = Prose(resolver(shelf, corpus.concordance, addresses["en"]), gloss)
-    return Site(corpus, shelf, prose, gloss, mentions, verdicts, addresses, base_url)
+    day = load_fingerprints(corpus.root).last_release
+    return Site(corpus, shelf, prose, gloss, mentions, verdicts, addresses, base_url, day)
 
 
 def _face_names(corpus: Corpus) -> Iterator[str]:

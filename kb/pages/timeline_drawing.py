@@ -17,12 +17,12 @@ _LETTER = 6.8
 _TINTS = 4
 
 
-def timeline(table: EraTable, language: str, label: str) -> Markup:
-    """The rows of `table` that ever changed, on one scale of years; empty where none did."""
+def timeline(table: EraTable, language: str, label: str, today: date) -> Markup:
+    """The rows of `table` that ever changed, on one scale of years up to `today`'s; empty where none did."""
     rows = [row for row in table.rows if len(row.answers) > 1]
     if not rows:
         return Markup("")
-    first, last = table.eras[0].start, date(table.eras[-1].start.year + 3, 1, 1)
+    first, last = table.eras[0].start, date(today.year + 1, 1, 1)
     height = _TOP + _BAND * len(rows) + 4
     bands = "".join(_band(row, at, first, last) for at, row in enumerate(rows))
     years = "".join(_year(year, first, last, height) for year in range(first.year + 1, last.year))

@@ -1,0 +1,56 @@
+"""The tables of a card's page: each answer with the rules of its own days."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from kb.checker.table import sheets
+from kb.corpus import load
+from kb.pages.eras import era_tables
+from kb.pages.site import Site, make_site
+from kb.pages.timeline_drawing import timeline
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return make_site(load(), "")
+
+
+def test_every_day_of_an_answer_has_the_numbers_that_its_rules_bore_then(site: Site) -> None:
+    """The stretches of an answer follow each other without a gap, each under the concordance's numbers."""
+    concordance = site.corpus.concordance
+    for card in list(site.corpus.cards.cards.values())[::9]:
+        for cell in (cell for sheet in sheets(card, concordance) for row in sheet.rows for cell in row.cells):
+            assert cell.cited[0].edition.start == cell.edition.start
+            assert cell.cited[-1].edition.end == cell.edition.end
+            for one in cell.cited:
+                for number in one.rules:
+                    spans = [span for held in concordance.history(number) for span in held.spans]
+                    assert any(
+                        span.number == number and one.edition.start in span.edition for span in spans
+                    ), (card.id, number, one.edition)
+
+
+def test_an_answer_that_never_changed_names_the_rules_of_each_era(site: Site) -> None:
+    table = era_tables(site, site.card("fire-ice"), "en")[0]
+    row = next(row for row in table.rows if row.field == "amount")
+    (answer,) = row.answers
+    told = [([str(rule.label) for rule in basis.rules], basis.until) for basis in answer.bases]
+    assert told == [
+        (["505.2", "505.5"], date(2009, 7, 10)),
+        (["708.2", "708.5"], date(2015, 3, 26)),
+        (["708.2", "708.5a"], date(2017, 4, 27)),
+        (["708.4", "708.4b"], date(2021, 7, 22)),
+        (["709.4", "709.4b"], None),
+    ]
+
+
+def test_the_drawing_reaches_the_day_of_the_site(site: Site) -> None:
+    """Its scale ends with the year of the newest rules known, and its last years are marked."""
+    table = era_tables(site, site.card("fire-ice"), "en")[0]
+    for year in (2026, 2031):
+        drawing = timeline(table, "en", "x", date(year, 3, 4))
+        assert re.findall(r'class="t-text"[^>]*>(\d+)<', drawing)[-1] == str(year - year % 5)
