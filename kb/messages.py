@@ -133,6 +133,8 @@ class Catalog:
         return value.render(self.language) if isinstance(value, Native) else value
 
     def _lookup(self, message: Message) -> str:
+        if not message.msgid:
+            return ""  # the empty id is a catalog's header
         msgid = message.msgid if message.context is None else message.context + _CONTEXT + message.msgid
         for domain in self._domains():
             if message.plural is None:

@@ -45,7 +45,11 @@ class CardConditions:
 
     def __init__(self, pool: CardPool, concordance: Concordance) -> None:
         self._pool, self._concordance = pool, concordance
-        self.holding: Callable[[Operator, date], frozenset[str]] = lru_cache(256)(self._holding)
+        self._kept: Callable[[Operator, date], frozenset[str]] = lru_cache(256)(self._holding)
+
+    def holding(self, operator: Operator, day: date) -> frozenset[str]:
+        """The cards of which it holds by the rules of `day`, wherever in a query it stands."""
+        return self._kept(operator._replace(at=0), day)
 
     def halves(self, wanted: tuple[Operator, ...], day: date) -> frozenset[str]:
         """The cards that have, for each operator, a half of its own of which it holds."""

@@ -65,6 +65,12 @@ class TermTable:
                 entries[f"={word}"] = ids
         return cls(entries)
 
+    def only(self, concepts: frozenset[str]) -> TermTable:
+        """The table of the terms that may name one of these concepts."""
+        return TermTable(
+            {key: ids for key, ids in self.entries.items() if key[0] == "=" or not concepts.isdisjoint(ids)}
+        )
+
     def every_span(self, words: Sequence[str], stems: Sequence[str]) -> list[Span]:
         """All terms in a sequence of folded words with their stems, those within longer ones too."""
         return [

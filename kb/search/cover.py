@@ -7,12 +7,12 @@ a few of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kb.search.scoring import Scores, WordScores
 
-__all__ = ["Evidence", "Match", "Matches", "matches", "weights"]
+__all__ = ["Evidence", "Match", "Matches", "evidence", "matches", "weights"]
 
 CONCEPT = 0.5
 """What a concept's score is worth beside that of its literal words."""
@@ -38,19 +38,43 @@ Matches = dict[int, Match]
 
 
 class Evidence(NamedTuple):
-    """Where one word of the question stands in one language, and where a concept that it names does."""
+    """What the texts of one language know of one word of the question.
 
-    word: WordScores
-    concepts: tuple[WordScores, ...]
-    facts: Scores
+    `scores` has every document that says the word, names a concept that it names, or is described
+    by it; `literal` those that say it, `described` those that are only described by it. `weight` is
+    how telling the word is here, 0 where nothing knows it.
+    """
 
-    @property
-    def weight(self) -> float:
-        """How telling the word is here; 0 where nothing knows it."""
-        if self.word.scores:
-            return self.word.idf
-        known = [concept.idf for concept in self.concepts if concept.scores]
-        return min(known) if known else 1.0 if self.facts else 0.0
+    weight: float
+    scores: Scores
+    literal: frozenset[int]
+    described: frozenset[int]
+
+
+def evidence(
+    word: WordScores, concepts: Sequence[WordScores], facts: Scores, documents: frozenset[int]
+) -> Evidence:
+    """Put together from the word's own scores, those of its concepts among `documents`, and `facts`."""
+    through = _best(concepts, documents)
+    if word.scores:
+        weight = word.idf
+    else:
+        known = [concept.idf for concept in concepts if concept.scores]
+        weight = min(known) if known else 1.0 if facts else 0.0
+    scores = dict(word.scores) if through or facts else word.scores
+    for more, worth in ((through, CONCEPT), (facts, FACT)):
+        for document, score in more.items():
+            scores[document] = scores.get(document, 0.0) + score * worth
+    described = frozenset(facts.keys() - word.scores.keys() - through.keys())
+    return Evidence(weight, scores, frozenset(word.scores), described)
+
+
+def _best(concepts: Iterable[WordScores], documents: frozenset[int]) -> Scores:
+    best = Scores()
+    for concept in concepts:
+        for document in concept.scores.keys() & documents:
+            best[document] = max(concept.scores[document], best.get(document, 0.0))
+    return best
 
 
 def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> list[float]:
@@ -59,39 +83,34 @@ def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> li
     return [one.weight or other for one, other in zip(own, best, strict=True)]
 
 
-def matches(evidence: Sequence[Evidence], weighed: Sequence[float], documents: frozenset[int]) -> Matches:
-    """Those of `documents` that have enough of the question, whose words count as `weighed`."""
-    scores, cover, literal = Scores(), Scores(), dict[int, int]()
-    own = [weight if one.weight else weight * _UNSAID for one, weight in zip(evidence, weighed, strict=True)]
-    for one, weight in zip(evidence, own, strict=True):
-        if weight:
-            _add(one, weight, documents, (scores, cover))
-            for document in one.word.scores:
-                literal[document] = literal.get(document, 0) + 1
-    count, whole = sum(1 for weight in own if weight), sum(own)
-    found = Matches()
+def matches(known: Sequence[Evidence], weighed: Sequence[float]) -> Iterator[tuple[int, float, bool, bool]]:
+    """The documents that have enough of the question, whose words count as `weighed`.
+
+    Each with its score, whether it says every word, and whether it has every word somehow.
+    """
+    own = [weight if one.weight else weight * _UNSAID for one, weight in zip(known, weighed, strict=True)]
+    counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
+    whole = sum(own)
+    candidates = _candidates(counted, whole * _LEAST)
+    scores, cover = dict.fromkeys(candidates, 0.0), dict.fromkeys(candidates, 0.0)
+    for one, weight in counted:
+        found, described = one.scores, one.described
+        for document in found.keys() & candidates:
+            scores[document] += found[document]
+            cover[document] += weight * _FACT_COVER if document in described else weight
+    literal = frozenset.intersection(*(one.literal for one, _ in counted)) if counted else frozenset()
     for document, score in scores.items():
         share = cover[document] / whole
         if share >= _LEAST:
-            said = literal.get(document, 0) == count
-            found[document] = Match(score * share * share, said, share > _WHOLE)
-    return found
+            yield document, score * share * share, document in literal, share > _WHOLE
 
 
-def _add(one: Evidence, weight: float, documents: frozenset[int], sums: tuple[Scores, Scores]) -> None:
-    scores, cover = sums
-    through = _best(one.concepts, documents)
-    for document in one.word.scores.keys() | through.keys() | one.facts.keys():
-        said = document in one.word.scores or document in through
-        score = one.word.scores.get(document, 0.0) + through.get(document, 0.0) * CONCEPT
-        scores[document] = scores.get(document, 0.0) + score + one.facts.get(document, 0.0) * FACT
-        cover[document] = cover.get(document, 0.0) + weight * (1.0 if said else _FACT_COVER)
-
-
-def _best(concepts: Iterable[WordScores], documents: frozenset[int]) -> Scores:
-    best = Scores()
-    for concept in concepts:
-        for document, score in concept.scores.items():
-            if document in documents:
-                best[document] = max(score, best.get(document, 0.0))
-    return best
+def _candidates(counted: list[tuple[Evidence, float]], least: float) -> set[int]:
+    """The documents that can come to `least`: those that have only the commonest words cannot."""
+    candidates, spare = set[int](), least
+    for one, weight in sorted(counted, key=lambda pair: pair[1]):
+        if weight < spare:
+            spare -= weight
+        else:
+            candidates.update(one.scores)
+    return candidates

@@ -16,6 +16,7 @@ from kb.search.cover import Evidence, Match, Matches, matches, weights
 from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings, Scores
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
+from kb.search.testimony import Testimony
 
 __all__ = ["Evaluator", "Match"]
 
@@ -32,7 +33,7 @@ class Evaluator:
 
     def __init__(
         self,
-        postings: Postings,
+        testimony: Testimony,
         terms: dict[str, TermTable],
         code: str,
         condition: Callable[[Operator | Halves], frozenset[int]],
@@ -40,7 +41,8 @@ class Evaluator:
         known_stem: Callable[[str, str], str],
         text: Callable[[int, str], str],
     ) -> None:
-        self.postings, self.terms, self.code = postings, terms, code
+        self.postings: Postings = testimony.postings
+        self._testimony, self.terms, self.code = testimony, terms, code
         self._condition, self._text = condition, text
         self._stems = {other: stem if other == code else known_stem for other in CODES}
 
@@ -121,28 +123,27 @@ class Evaluator:
         spans = self.terms[self.code].every_span(wording, stems)
         evidence = {code: self._evidence(wording, spans, code) for code in CODES}
         weighed = weights(evidence[self.code], evidence.values())
-        found = Matches()
-        examples = self.postings.having("kind", "example")
-        for code in CODES:
-            own = self.postings.having("language", code)
-            for document, match in matches(evidence[code], weighed, own).items():
-                literal = match.literal and code == self.code
-                kind = _EXAMPLE if document in examples else 1.0
-                worth = Match(match.score * self._preference(code) * kind, literal, match.whole)
-                found[document] = max(worth, found.get(document, worth))
+        examples, found = self.postings.having("kind", "example"), Matches()
+        for code in sorted(CODES, key=lambda code: code != self.code):
+            preference, own = self._preference(code), code == self.code
+            for document, score, literal, whole in matches(evidence[code], weighed):
+                worth = score * preference * (_EXAMPLE if document in examples else 1.0)
+                held = found.get(document)
+                if held is None or worth > held.score:
+                    found[document] = Match(worth, literal and own, whole)
         return found
 
     def _evidence(self, wording: list[str], spans: list[Span], code: str) -> list[Evidence]:
         """What the texts of language `code` know of each word."""
-        found = list[Evidence]()
-        for at, word in enumerate(wording):
-            stem = self._stems[code](word, code)
-            named = tuple(
-                self.postings.concept(span.concept) for span in spans if span.start <= at < span.end
+        return [
+            self._testimony.of(
+                code,
+                word,
+                self._stems[code](word, code),
+                tuple(span.concept for span in spans if span.start <= at < span.end),
             )
-            scored, facts = self.postings.word(code, word, stem), self.postings.facts(code, stem).scores
-            found.append(Evidence(scored, named, facts))
-        return found
+            for at, word in enumerate(wording)
+        ]
 
 
 def _is_on_texts(condition: Halves | Operator) -> bool:

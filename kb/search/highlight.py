@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES, fold, get
 from kb.languages.tokens import Token
-from kb.search.concepts import content_words
+from kb.search.concepts import TermTable, content_words
 from kb.search.document import SearchDocument
 from kb.search.hits import Expansion, Hit
 from kb.search.snippets import snippet
@@ -27,7 +27,8 @@ class Highlighter:
         stems = [index.stem(word.text, code) for word in words]
         asked = [word.text for word in words]
         spans = index.terms[code].spans(asked, stems)
-        self._concepts = {span.concept for span in index.terms[code].every_span(asked, stems)}
+        self._concepts = frozenset(span.concept for span in index.terms[code].every_span(asked, stems))
+        self._tables: dict[str, TermTable] = {}
         self._stems = {
             other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
@@ -48,17 +49,25 @@ class Highlighter:
 
     def _marks(self, words: list[Token], code: str) -> list[bool]:
         """Which of the words of a text in language `code` to mark."""
-        stop = get(code).stop_words
-        stems = [self._index.known_stem(word.text, code) for word in words]
-        marks = [stem in self._stems[code] for stem in stems]
+        known, stop, wanted = self._index.vocabulary(code), get(code).stop_words, self._stems[code]
+        stems = [known.get(word.text) or word.text for word in words]
+        marks = [stem in wanted for stem in stems]
+        if not self._concepts:
+            return marks
         content = [at for at, word in enumerate(words) if word.text not in stop]
-        for span in self._index.terms[code].every_span(
+        for span in self._table(code).every_span(
             [words[at].text for at in content], [stems[at] for at in content]
         ):
             if span.concept in self._concepts:
                 for at in range(content[span.start], content[span.end - 1] + 1):
                     marks[at] = True
         return marks
+
+    def _table(self, code: str) -> TermTable:
+        """The terms of that language that name what was asked for."""
+        if code not in self._tables:
+            self._tables[code] = self._index.terms[code].only(self._concepts)
+        return self._tables[code]
 
 
 def _expansion(term: str, concept: str, names: tuple[str, ...]) -> Expansion:

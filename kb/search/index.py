@@ -13,6 +13,7 @@ from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
 from kb.search.side import Side
+from kb.search.testimony import Testimony
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool, Corpus
@@ -35,6 +36,7 @@ class Index:
         self._reader, self._root, self._side = reader, root, side
         self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
         self.postings = Postings(reader)
+        self.testimony = Testimony(self.postings)
 
     @cached_property
     def names(self) -> NameTable:

@@ -19,7 +19,8 @@ MAX_DEPTH = 20
 
 _OR = frozenset(("or", "OR", "OU", "O", "|"))
 _AND = frozenset(("AND", "ET", "E", "&"))
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f]")
+_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Line breaks, control characters and halves of characters, each of which is read as a space."""
 _LEXEME = re.compile(
     r"(?P<space>\s+)"
     r'|(?P<phrase>"[^"]*(?:"|$))'
@@ -60,7 +61,7 @@ def parse(text: str) -> Query:
                 most=MAX_LENGTH,
             )
         )
-    plain = _CONTROL.sub(" ", normalise(text))
+    plain = _BLANK.sub(" ", normalise(text))
     lexemes = _lexemes(plain)
     if len(lexemes) > MAX_PIECES:
         raise UsageError(msg("the query has more than %(most)d words; shorten it", most=MAX_PIECES))

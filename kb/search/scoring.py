@@ -35,6 +35,7 @@ class Postings:
         self.count = max(reader.doc_count(), 1)
         self._averages: dict[str, float] = {}
         self.frequencies: Callable[[str, str], Scores] = lru_cache(_CACHED_TERMS)(self._frequencies)
+        self.having: Callable[[str, str], frozenset[int]] = lru_cache(_CACHED_TERMS)(self._having)
         self.positions: Callable[[str, str], dict[int, tuple[int, ...]]] = lru_cache(_CACHED_TERMS)(
             self._positions
         )
@@ -42,7 +43,7 @@ class Postings:
         self.facts: Callable[[str, str], WordScores] = lru_cache(_CACHED_TERMS)(self._facts)
         self.concept: Callable[[str], WordScores] = lru_cache(_CACHED_TERMS)(self._concept)
 
-    def having(self, field: str, term: str) -> frozenset[int]:
+    def _having(self, field: str, term: str) -> frozenset[int]:
         """The documents whose `field` has that very `term`."""
         return frozenset(self.frequencies(field, term))
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date
+from heapq import heapify, heappop
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
@@ -71,8 +73,11 @@ def search(
     seen = day_of(tree) or day or today or date.today()
     matches = _evaluator(index, code, seen).matches(tree)
     answered = _answered(index, query, code, seen)
-    found = [*_named(index, query, code, matches, answered), *_ranked(matches)]
-    merged, total = _merge(index, _within(found, _allowed(index, kinds, day), kinds), limit)
+    allowed = _allowed(index, kinds, day)
+    named = _within(_named(index, query, code, matches, answered), allowed, kinds)
+    if allowed is not None:
+        matches = {number: match for number, match in matches.items() if number in allowed}
+    merged, total = _merge(index, named, matches, limit)
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
@@ -84,7 +89,7 @@ def search(
 def _evaluator(index: Index, code: str, day: date) -> Evaluator:
     """What evaluates a query in language `code` that looks at cards as the rules were on `day`."""
     return Evaluator(
-        index.postings,
+        index.testimony,
         index.terms,
         code,
         lambda condition: index.conditions.holding(condition, day),
@@ -104,7 +109,7 @@ def _named(
     yield from _cards(index, query, code, matches)
 
 
-def _within(found: list[_Found], allowed: frozenset[int] | None, kinds: Collection[str]) -> list[_Found]:
+def _within(found: Iterable[_Found], allowed: frozenset[int] | None, kinds: Collection[str]) -> list[_Found]:
     """Those that are `allowed` (None: all); a card that has names only is in no index."""
     beyond = not kinds or "card" in kinds
     return [one for one in found if (beyond if one.record else allowed is None or one.number in allowed)]
@@ -177,30 +182,35 @@ def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[
 
 
 def _ranked(matches: Matches) -> Iterator[_Found]:
-    """Those that say all of it literally first, then those that say all of it, each group by score."""
-    order = sorted(
-        matches.items(),
-        key=lambda item: (not item[1].literal, not item[1].whole, -item[1].score, item[0]),
-    )
-    return (_Found(number, "text", match.score) for number, match in order)
+    """Those that say all of it literally first, then those that say all of it, each group by score.
+
+    Only as many are put in order as are taken.
+    """
+    order = [(not match.literal, not match.whole, -match.score, number) for number, match in matches.items()]
+    heapify(order)
+    while order:
+        _, _, score, number = heappop(order)
+        yield _Found(number, "text", -score)
 
 
 def _merge(
-    index: Index, ranked: list[_Found], limit: int
+    index: Index, named: list[_Found], matches: Matches, limit: int
 ) -> tuple[list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]], int]:
     """The best of each provision, the rest of it hanging under; and how many there are in all."""
-    merged, seen, total = list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]](), set[int](), 0
-    for found in ranked:
-        if found.number in seen:
-            continue
-        seen.update({found.number} - {-1})
-        total += 1
+    merged, seen = list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]](), set[int]()
+    every = matches.keys() | {found.number for found in named if found.record is None}
+    total = len(every) + sum(1 for found in named if found.record)
+    for found in chain(named, _ranked(matches)):
         if len(merged) >= limit:
+            break
+        if found.number in seen:
             continue
         document = found.record or index.document(found.number)
         same = index.postings.having("provision", document.provision) if document.provision else frozenset()
+        hidden = same - seen - {found.number}
         others = sorted(same - {found.number})
-        seen |= same
+        total -= len(hidden & every)
+        seen |= same | ({found.number} - {-1})
         merged.append((document, found.how, found.score, tuple(index.document(at) for at in others)))
     return merged, total
 
