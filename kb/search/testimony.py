@@ -1,0 +1,31 @@
+"""What an index knows of a word in one language, put together once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from kb.search.cover import Evidence, evidence
+from kb.search.scoring import Postings
+
+__all__ = ["Testimony"]
+
+_KEPT = 2048
+"""Words with their languages and concepts."""
+
+
+class Testimony:
+    """The evidence for words, by the postings of one index."""
+
+    def __init__(self, postings: Postings) -> None:
+        self.postings = postings
+        self.of: Callable[[str, str, str, tuple[str, ...]], Evidence] = lru_cache(_KEPT)(self._of)
+        """For a language, a folded word, its stem, and the concepts that it helps to name."""
+
+    def _of(self, code: str, word: str, stem: str, concepts: tuple[str, ...]) -> Evidence:
+        return evidence(
+            self.postings.word(code, word, stem),
+            [self.postings.concept(concept) for concept in concepts],
+            self.postings.facts(code, stem).scores,
+            self.postings.having("language", code),
+        )
