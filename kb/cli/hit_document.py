@@ -9,17 +9,18 @@ from kb.cards.document import card_document
 from kb.rules import RuleNumber
 from kb.rules.document import rule_document
 from kb.rules.term_document import concept_document
+from kb.search.wordings import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.corpus import Corpus
-    from kb.search import Hit, SearchDocument
+    from kb.search import Group, SearchDocument
 
 __all__ = ["hit_documents"]
 
 
-def hit_documents(hits: Iterable[Hit], reader: Reader) -> list[dict[str, Any]]:
-    """Each hit's document, with how it matched, its snippet and its score."""
+def hit_documents(groups: Iterable[Group], reader: Reader) -> list[dict[str, Any]]:
+    """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""
     from kb.corpus import load
 
     corpus = load(reader.root)
@@ -29,9 +30,23 @@ def hit_documents(hits: Iterable[Hit], reader: Reader) -> list[dict[str, Any]]:
             "match": {"kind": hit.document.kind, "how": hit.how},
             "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
             "score": hit.score,
+            "group": group.key,
+            "others": [_short(other) for other in hit.others if other.kind == "rule"],
         }
-        for hit in hits
+        for group in groups
+        for hit in group.hits
     ]
+
+
+def _short(record: SearchDocument) -> dict[str, Any]:
+    """Another wording of a hit's provision."""
+    number = RuleNumber.parse(record.number)
+    return {
+        "lang": record.language,
+        "ruleNumber": str(number),
+        "start": record.start,
+        "end": record.end or None,
+    }
 
 
 def _document(record: SearchDocument, corpus: Corpus, language: str) -> dict[str, Any]:
@@ -61,5 +76,6 @@ def _rule(record: SearchDocument, corpus: Corpus) -> dict[str, Any]:
         if (book.language, book.edition.key) == (record.language, record.start) and number in book.rules
     )
     rule = book.rules[number]
-    document = rule_document(rule, book, corpus.texts.translations(rule), record.provision or None)
+    provision = None if record.provision[:1] == SAME_WORDS else record.provision or None
+    document = rule_document(rule, book, corpus.texts.translations(rule), provision)
     return document | ({"example": record.text(record.language)} if record.kind == "example" else {})

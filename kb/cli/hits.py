@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
@@ -12,10 +12,10 @@ from kb.messages import Message, msg, msgc, msgn
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.search import Hit, Results, SearchDocument
+    from kb.search import Group, Hit, Results, SearchDocument
     from kb.search.snippets import Snippet
 
-__all__ = ["edition_words", "hit_lines", "kind_word", "marked", "summary", "uses_marks"]
+__all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary", "uses_marks"]
 
 _KINDS = {
     "rule": msgc("kind", "rule"),
@@ -45,31 +45,43 @@ def summary(results: Results) -> Message:
     return msgn("%(count)d hit", "%(count)d hits", results.total)
 
 
-def hit_lines(hit: Hit, reader: Reader) -> Iterator[str]:
-    """An empty line, the heading of the hit, its snippet, its other wordings."""
-    document = hit.document
+def group_lines(group: Group, reader: Reader) -> Iterator[str]:
+    """An empty line, then the hit; several of one section stand under one heading."""
     yield ""
-    parts = [reader.tell(kind_word(document.kind)), _name(document, reader), *_where(document)]
-    yield printable(" · ".join(part for part in parts if part))
+    first, *more = group.hits
+    if not more:
+        yield from _lines(first, reader, (*_names(first.document, reader), *_where(first.document)))
+        return
+    yield printable(" · ".join(filter(None, _where(first.document))))
+    for hit in group.hits:
+        for line in _lines(hit, reader, _names(hit.document, reader)):
+            yield f"  {line}"
+
+
+def _lines(hit: Hit, reader: Reader, heading: Iterable[str]) -> Iterator[str]:
+    """The heading, the snippet, the other wordings of the provision."""
+    yield printable(" · ".join(filter(None, heading)))
     yield f"  {marked(hit.snippet, uses_marks())}"
-    if hit.others:
-        places = "; ".join(
-            f"{other.language} {other.number} ({edition_words(other.start, other.end)})"
-            for other in hit.others
-            if other.kind == "rule"
-        )
-        if places:
-            yield "  " + reader.tell(msg("same provision: %(places)s", places=places))
+    places = "; ".join(
+        f"{other.language} {other.number} ({edition_words(other.start, other.end)})"
+        for other in hit.others
+        if other.kind == "rule"
+    )
+    if places:
+        yield "  " + reader.tell(msg("same provision: %(places)s", places=places))
 
 
-def _name(document: SearchDocument, reader: Reader) -> str:
-    return document.number or document.title(reader.language)
+def _names(document: SearchDocument, reader: Reader) -> tuple[str, str]:
+    """What it is, and its number, or its name where it has no section."""
+    title = "" if document.language else document.title(reader.language)
+    return reader.tell(kind_word(document.kind)), document.number or title
 
 
 def _where(document: SearchDocument) -> Iterator[str]:
-    if document.number:
+    """The section and its days."""
+    if document.language:
         yield document.title(document.language)
-    yield document.language
+        yield document.language
     if document.start:
         yield edition_words(document.start, document.end)
 

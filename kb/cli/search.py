@@ -79,7 +79,7 @@ def _uncached(refused: OSError) -> Any:
 
 
 def _tell(reader: Reader, results: Results) -> None:
-    from kb.cli.hits import hit_lines, summary
+    from kb.cli.hits import group_lines, summary
 
     reader.say(summary(results))
     if results.check:
@@ -88,8 +88,8 @@ def _tell(reader: Reader, results: Results) -> None:
         if one.others:
             others = ", ".join(one.others)
             reader.say(msg("“%(term)s” was looked for as %(others)s too", term=one.term, others=others))
-    for hit in results.hits:
-        reader.say("\n".join(hit_lines(hit, reader)))
+    for group in results.groups:
+        reader.say("\n".join(group_lines(group, reader)))
 
 
 def _document(reader: Reader, results: Results) -> dict[str, Any]:
@@ -107,5 +107,5 @@ def _document(reader: Reader, results: Results) -> dict[str, Any]:
             {"term": one.term, "concept": one.concept, "others": list(one.others)}
             for one in results.expansions
         ],
-        "data": hit_documents(results.hits, reader),
+        "data": hit_documents(results.groups, reader),
     }

@@ -9,6 +9,7 @@ from kb.languages import CODES
 from kb.rules import Example, Passage, Rule, RuleNumber
 from kb.search.card_words import card_text, card_title, own_cards
 from kb.search.document import SearchDocument, name_key
+from kb.search.wordings import Wordings
 
 if TYPE_CHECKING:
     from kb.cards import Card
@@ -21,8 +22,9 @@ __all__ = ["documents"]
 
 def documents(corpus: Corpus) -> Iterator[SearchDocument]:
     """Every record of the corpus, rules first, in the corpus's order."""
+    wordings = Wordings(corpus)
     for book in corpus.texts.rulebooks:
-        yield from _rulebook(book, corpus)
+        yield from _rulebook(book, wordings)
     for document in corpus.texts.documents:
         yield from _document(document)
     for card in own_cards(corpus.cards).values():
@@ -31,21 +33,21 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
         yield _term(concept)
 
 
-def _rulebook(book: Rulebook, corpus: Corpus) -> Iterator[SearchDocument]:
+def _rulebook(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
     sections = {rule.number.section: rule.text for rule in book if not rule.number.rule}
     for rule in book:
-        record = _rule(rule, sections.get(rule.number.section, book.title), corpus)
+        record = _rule(rule, sections.get(rule.number.section, book.title), wordings)
         yield record
         yield from (_example(example, record) for example in rule.examples)
-    yield from _orphans(book, corpus)
+    yield from _orphans(book, wordings)
 
 
-def _orphans(book: Rulebook, corpus: Corpus) -> Iterator[SearchDocument]:
+def _orphans(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
     """Examples whose rule the text lacks."""
     for example in book.orphans:
         number = RuleNumber.parse(example.anchor.partition("-")[0])
         missing = Rule(number, book.language, book.edition, Passage(""), (), book.source)
-        record = _rule(missing, book.title, corpus)
+        record = _rule(missing, book.title, wordings)
         yield _example(example, record)
 
 
@@ -59,8 +61,7 @@ def _example(example: Example, rule: SearchDocument) -> SearchDocument:
     )
 
 
-def _rule(rule: Rule, section: str, corpus: Corpus) -> SearchDocument:
-    provision = corpus.concordance.provision(rule.number, rule.edition.start)
+def _rule(rule: Rule, section: str, wordings: Wordings) -> SearchDocument:
     start, end = _dates(rule.edition)
     return SearchDocument(
         key=f"rule:{rule.language}:{start}:{rule.number}",
@@ -73,7 +74,7 @@ def _rule(rule: Rule, section: str, corpus: Corpus) -> SearchDocument:
         start=start,
         end=end,
         source=rule.source,
-        provision=provision.id if provision else "",
+        provision=wordings.provision(rule),
     )
 
 

@@ -8,7 +8,7 @@ from kb.messages import Message
 from kb.search.document import SearchDocument
 from kb.search.snippets import Snippet
 
-__all__ = ["Expansion", "Hit", "Results"]
+__all__ = ["Expansion", "Group", "Hit", "Results"]
 
 
 class Hit(NamedTuple):
@@ -36,6 +36,13 @@ class Expansion(NamedTuple):
     others: tuple[str, ...]
 
 
+class Group(NamedTuple):
+    """Hits of one section of a rulebook, or of one part of an article; a card or a term is alone."""
+
+    key: str
+    hits: tuple[Hit, ...]
+
+
 class Results(NamedTuple):
     """The hits, best first; `total` counts all there are, `language` is the query's.
 
@@ -49,3 +56,12 @@ class Results(NamedTuple):
     expansions: tuple[Expansion, ...] = ()
     warnings: tuple[Message, ...] = ()
     check: str | None = None
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The hits by section, the sections in the order of their best hits."""
+        held: dict[str, list[Hit]] = {}
+        for hit in self.hits:
+            found = hit.document
+            held.setdefault(found.group if found.language else found.key, []).append(hit)
+        return tuple(Group(key, tuple(hits)) for key, hits in held.items())

@@ -23,6 +23,7 @@ from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
 from kb.search.syntax import Exact, Phrase, Words, walk
 from kb.search.tree import day_of, known, unknown
+from kb.search.wordings import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.search.answering import Answered
@@ -205,14 +206,24 @@ def _merge(
             break
         if found.number in seen:
             continue
-        document = found.record or index.document(found.number)
-        same = index.postings.having("provision", document.provision) if document.provision else frozenset()
-        hidden = same - seen - {found.number}
-        others = sorted(same - {found.number})
-        total -= len(hidden & every)
+        shown, same = _provision(index, found, every)
+        total -= len((same - seen - {found.number}) & every)
         seen |= same | ({found.number} - {-1})
-        merged.append((document, found.how, found.score, tuple(index.document(at) for at in others)))
+        others = tuple(index.document(at) for at in sorted(same - {shown}))
+        merged.append((found.record or index.document(shown), found.how, found.score, others))
     return merged, total
+
+
+def _provision(index: Index, found: _Found, every: Collection[int]) -> tuple[int, frozenset[int]]:
+    """Which document to show, and all that are the same provision.
+
+    Of editions that say it in the same words the last one that was found.
+    """
+    name = "" if found.record else index.document(found.number).provision
+    same = index.postings.having("provision", name) if name else frozenset()
+    if not name.startswith(SAME_WORDS):
+        return found.number, same
+    return max((at for at in same if at in every), key=lambda at: index.document(at).start), same
 
 
 def _remarks(index: Index, bare: str, code: str, hits: tuple[Hit, ...]) -> Iterator[Message]:

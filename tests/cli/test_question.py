@@ -18,7 +18,8 @@ def test_the_command_is_shown_before_the_hits(capsys: pytest.CaptureFixture[str]
     assert lines[1] == f"Si può chiedere al verificatore: {COMMAND}"
     heads = [line for line in lines if " · " in line]
     assert heads[0] == "carta · Fuoco // Ghiaccio"
-    assert heads[1].startswith("regola · 709.4 ")
+    assert heads[1].startswith("Carte Split · it · ")
+    assert heads[2] == "  regola · 709.4"
 
 
 def test_the_document_has_the_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +36,7 @@ def test_a_term_among_the_hits_is_the_document_of_its_own_command(capsys: pytest
     hit = json.loads(capsys.readouterr().out)["data"][0]
     assert run(["term", "pila", "--ui", "it", "--json"], {}) == 0
     document = json.loads(capsys.readouterr().out)
-    for name in ("match", "snippet", "score"):
+    for name in ("match", "snippet", "score", "group", "others"):
         hit.pop(name)
     document.pop("match")
     assert hit == document

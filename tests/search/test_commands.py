@@ -16,9 +16,20 @@ def kb(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> tupl
 
 
 def test_a_search_shows_what_where_and_the_words(capsys: pytest.CaptureFixture[str]) -> None:
-    out, _ = kb(capsys, "--ui", "fr", "search", "moitié", "lancée", "pile", "in:rules")
+    out, _ = kb(capsys, "--ui", "fr", "search", "moitié", "lancée", "pile", "in:rules", "--limit", "1")
     assert "règle · 708.2a · Cartes doubles · fr · 2010-02-01 – 2012-06-30" in out
     assert "\x1b" not in out
+
+
+def test_hits_of_one_section_have_one_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("search", "moitié", "lancée", "pile", "in:rules")
+    out, _ = kb(capsys, "--ui", "fr", *asked)
+    assert out.count("Cartes doubles · fr · 2010-02-01 – 2012-06-30") == 1
+    assert "\n  règle · 708.2a\n" in out
+    out, _ = kb(capsys, *asked, "--json")
+    keys = [hit["group"] for hit in json.loads(out)["data"]]
+    together = [key for key, before in zip(keys, [None, *keys], strict=False) if key != before]
+    assert len(together) == len(set(keys)) < len(keys)
 
 
 def test_a_search_as_json(capsys: pytest.CaptureFixture[str]) -> None:

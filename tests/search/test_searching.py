@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kb.corpus import Corpus
 from kb.errors import UsageError
-from kb.search import Hit, Index
+from kb.rules import Edition, Rulebook
+from kb.search import Hit, Index, build
 
 
 def first(index: Index, query: str, **more: object) -> Hit:
@@ -101,6 +103,42 @@ def test_translations_hang_under_one_hit(index: Index) -> None:
     assert {(one.language, one.number) for one in hit.others} >= {("en", "708.5"), ("fr", "505.5")}
     listed = [one.document.key for one in index.search("708.5", language="fr").hits]
     assert not {one.key for one in hit.others} & set(listed)
+
+
+def test_hits_of_one_section_stand_together(index: Index) -> None:
+    results = index.search("moitié lancée pile", limit=20)
+    groups = results.groups
+    assert sorted(hit.document.key for group in groups for hit in group.hits) == sorted(
+        hit.document.key for hit in results.hits
+    )
+    best = [results.hits.index(group.hits[0]) for group in groups]
+    assert best == sorted(best)
+    assert len({group.key for group in groups}) == len(groups) < len(results.hits)
+    for group in groups:
+        assert len({(hit.document.language, hit.document.group) for hit in group.hits}) == 1
+
+
+def test_cards_and_terms_stand_alone(index: Index) -> None:
+    assert all(len(group.hits) == 1 for group in index.search("t:instant", limit=20).groups)
+
+
+def test_editions_that_say_the_same_words_are_one_hit(corpus: Corpus) -> None:
+    """Of rules that no concordance knows; the last edition is shown."""
+    book = next(book for book in corpus.texts.rulebooks if book.language == "en")
+    texts = corpus.texts._replace(rulebooks=())
+    early, late = (_moved(book, Edition(date(year, 1, 1), None)) for year in (1999, 2031))
+    twice = build(corpus._replace(texts=texts._replace(rulebooks=(late, early))))
+    hits = twice.search("checklist card", limit=50).hits
+    alike = [hit for hit in hits if hit.document.provision.startswith("=")]
+    assert len({hit.document.number for hit in alike}) == len(alike) > 3
+    for hit in alike:
+        assert (hit.document.start, [one.start for one in hit.others]) == ("2031-01-01", ["1999-01-01"])
+
+
+def _moved(book: Rulebook, edition: Edition) -> Rulebook:
+    rules = {number: rule._replace(edition=edition) for number, rule in book.rules.items()}
+    fields = {name: getattr(book, name) for name in Rulebook._fields}
+    return Rulebook(**(fields | {"rules": rules, "edition": edition}))
 
 
 def test_marks_and_cuts(index: Index) -> None:
