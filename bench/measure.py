@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
-from statistics import median, quantiles
+from math import log
+from statistics import linear_regression, median, quantiles
 from time import perf_counter
 from typing import NamedTuple
 
-__all__ = ["Row", "Sample", "paired", "process"]
+__all__ = ["Growth", "Row", "Sample", "paired", "process", "sampled"]
 
 
 class Sample(NamedTuple):
@@ -34,6 +36,20 @@ class Row(NamedTuple):
         return self.ours.median / self.theirs.median
 
 
+class Growth(NamedTuple):
+    """How long a work takes at growing sizes, counted in `unit`."""
+
+    work: str
+    unit: str
+    points: Mapping[int, Sample]
+
+    @property
+    def exponent(self) -> float:
+        """Of the power of the size by which the time grows: 1 is in proportion, 0 not at all."""
+        sizes = [log(size) for size in self.points]
+        return linear_regression(sizes, [log(found.median) for found in self.points.values()]).slope
+
+
 def paired(sides: Mapping[str, Callable[[], object]], runs: int) -> dict[str, Sample]:
     """Each side `runs` times, in turn, after a first turn that is not counted."""
     seconds: dict[str, list[float]] = {name: [] for name in sides}
@@ -43,18 +59,23 @@ def paired(sides: Mapping[str, Callable[[], object]], runs: int) -> dict[str, Sa
             work()
             if turn:
                 seconds[name].append(perf_counter() - start)
-    return {name: _sample(found) for name, found in seconds.items()}
+    return {name: sampled(found) for name, found in seconds.items()}
 
 
-def _sample(seconds: Sequence[float]) -> Sample:
-    low, _, high = quantiles(seconds, n=4)
+def sampled(seconds: Sequence[float]) -> Sample:
+    """The middle of some runs' seconds, and their spread."""
+    low, _, high = quantiles(seconds, n=4) if len(seconds) > 1 else (0.0, 0.0, 0.0)
     return Sample(median(seconds), high - low)
 
 
 def process(*words: str) -> Callable[[], object]:
     """A whole process, from nothing to its exit. Raises `CalledProcessError` where it fails."""
 
+    # Compiled modules are kept, as they are wherever the program is installed.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
     def work() -> object:
-        return subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)  # noqa: S603
+        silent = subprocess.DEVNULL
+        return subprocess.run(words, stdout=silent, stderr=silent, check=True, env=environment)  # noqa: S603
 
     return work

@@ -1,6 +1,8 @@
 """`make bench`: what we do against peers, as ratios. Writes `RESULTS.md` and `results.json`.
 
-python bench/run.py [--quick]
+python bench/run.py [--quick] [SECTION...]
+
+Sections that are not named keep what an earlier run found. A quick run writes into `bench/out`.
 """
 
 from __future__ import annotations
@@ -9,59 +11,45 @@ import argparse
 import json
 import platform
 import sys
-import tempfile
-from collections.abc import Iterator
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from time import monotonic
+from typing import Any
 
-import cold
-import imports
-import in_browser
-import quality
-import shipped
-import sites
-import texts
-from measure import Row
-from report import Results, page
+from measure import Growth, Row
+from report import over_bounds, page
+from sections import SECTIONS, Found
 
 HERE = Path(__file__).resolve().parent
-PEERS = (
-    *("whoosh3", "rapidfuzz", "jinja2", "markdown", "snowballstemmer"),
-    *("tantivy", "bm25s", "symspellpy", "hugo", "mkdocs", "pelican", "pagefind"),
+PACKAGES = (
+    *("whoosh3", "rapidfuzz", "jinja2", "markdown", "snowballstemmer", "msgspec"),
+    *("tantivy", "bm25s", "symspellpy", "hugo", "mkdocs", "pelican", "sphinx", "pagefind", "playwright"),
 )
 
 
-def measured(quick: bool) -> Iterator[Row]:
-    """Every row, told as it comes."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield from map(_told, cold.rows(7 if quick else 21, Path(folder)))
-    yield from map(_told, texts.rows(5 if quick else 11, 5 if quick else 30))
-    yield from map(_told, sites.rows(3 if quick else 7))
-    yield from map(_told, imports.rows(5 if quick else 11))
-
-
-def _told(row: Row) -> Row:
-    print(f"{row.ratio:7.2f}x  {row.work}  /  {row.peer}", file=sys.stderr)
-    return row
-
-
-def browser_bytes() -> tuple[dict[str, dict[str, int]], dict[str, int]]:
-    """What the browser loads before the first result: by language and file, and beside Pagefind."""
-    import kb
-    from kb.pages import build
-
-    with tempfile.TemporaryDirectory() as folder:
-        site = Path(folder) / "site"
-        build(kb.open().corpus, site)
-        files = {language: shipped.first_result(site, language) for language in ("fr", "it", "en")}
-        return files, in_browser.loaded(site)
+def measured(name: str, quick: bool) -> Found:
+    """What one section finds, told as it comes."""
+    rows, growths, lines = list[Row](), list[Growth](), list[str]()
+    start = monotonic()
+    for one in SECTIONS[name].measure(quick):
+        if isinstance(one, Row):
+            rows.append(one)
+            print(f"{one.ratio:8.2f}x  {one.work}  /  {one.peer}", file=sys.stderr)
+        elif isinstance(one, Growth):
+            growths.append(one)
+            print(f"   n^{one.exponent:.2f}  {one.work}", file=sys.stderr)
+        else:
+            lines.append(one)
+            print(one, file=sys.stderr)
+    print(f"== {name}: {monotonic() - start:.0f} s", file=sys.stderr)
+    return Found(rows, growths, lines)
 
 
 def machine() -> dict[str, str]:
     """Where and with what this was measured."""
     cpu = next((line.partition(":")[2].strip() for line in _cpu_lines() if "model name" in line), "unknown")
     found = {"processor": cpu, "system": platform.system(), "python": platform.python_version()}
-    return found | {name: version(name) for name in PEERS}
+    return found | {name: _version(name) for name in PACKAGES}
 
 
 def _cpu_lines() -> list[str]:
@@ -69,17 +57,38 @@ def _cpu_lines() -> list[str]:
     return file.read_text().splitlines() if file.exists() else []
 
 
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def _document(found: Found) -> dict[str, Any]:
+    return {
+        "rows": [row._asdict() | {"ratio": row.ratio} for row in found.rows],
+        "growths": [one._asdict() | {"exponent": one.exponent} for one in found.growths],
+        "lines": found.lines,
+    }
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="fewer runs: under two minutes")
+    parser.add_argument("--quick", action="store_true", help="fewer runs and sizes: under two minutes")
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
     options = parser.parse_args()
-    rows = list(measured(options.quick))
-    results = Results(machine(), rows, *browser_bytes(), list(quality.lines()))
-    document = results._asdict() | {"rows": [row._asdict() | {"ratio": row.ratio} for row in rows]}
-    (HERE / "results.json").write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-    (HERE / "RESULTS.md").write_text(page(results), "utf-8")
-    over = [row for row in rows if row.bound and row.ratio > row.bound]
-    print(*(f"over its bound: {row.work} {row.ratio:.1f} > {row.bound}" for row in over), sep="\n")
+    if unknown := set(options.sections) - SECTIONS.keys():
+        parser.error(f"no such section: {', '.join(sorted(unknown))}")
+    folder = HERE / "out" if options.quick else HERE
+    folder.mkdir(exist_ok=True)
+    file = folder / "results.json"
+    results = json.loads(file.read_text("utf-8")) if file.exists() and options.sections else {"sections": {}}
+    results["machine"] = machine()
+    for asked in options.sections or SECTIONS:
+        results["sections"][asked] = _document(measured(asked, options.quick))
+        file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        (folder / "RESULTS.md").write_text(page(results), "utf-8")
+    print(*over_bounds(results), sep="\n")
     return 0
 
 

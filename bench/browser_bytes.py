@@ -1,0 +1,33 @@
+"""Bytes that the browser loads before the first result: by language, and beside Pagefind."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import in_browser
+import shipped
+
+__all__ = ["lines"]
+
+
+def lines() -> Iterator[str]:
+    """Two tables in Markdown."""
+    import kb
+    from kb.languages import CODES
+    from kb.pages import build
+
+    with tempfile.TemporaryDirectory() as folder:
+        site = Path(folder) / "site"
+        build(kb.open().corpus, site)
+        yield from (
+            "",
+            f"Brotli bytes of page, style, scripts and index; at most {shipped.BOUND:,} a language.",
+        )
+        yield from ("", "| language | bytes |", "|---|--:|")
+        for code in CODES:
+            yield f"| {code} | {sum(shipped.first_result(site, code).values()):,} |"
+        yield from ("", f"All that Chromium asked for, searching “{in_browser.WORD}” among the French pages:")
+        yield from ("", "| engine | bytes |", "|---|--:|")
+        yield from (f"| {name} | {size:,} |" for name, size in in_browser.loaded(site).items())

@@ -1,0 +1,162 @@
+"""A prototype: SQLite FTS5 as the engine beneath `kb.search`, with our analysis and our ranking.
+
+FTS5 proposes the best few hundred documents by BM25 over our words, stems, titles and concepts;
+our own formulas then rank those, with the frequencies of the words in the whole index. A query
+with operators or quotation marks is not cut: every document that has a word of it is ranked.
+
+python bench/prototype_fts5.py [quick]
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import prototype_store as store
+from judging import Figures, judge, judged, ranking
+from measure import paired
+from prototype_postings import CandidatePostings, Store
+from sizes import SIZES
+from warm import figures, timed
+
+from kb.languages import CODES, get
+from kb.search import Index, SearchDocument
+from kb.search.concepts import TermTable, content_words
+from kb.search.syntax import Words, walk
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+
+__all__ = ["Prototype", "lines"]
+
+CANDIDATES = 200
+"""Documents that FTS5 proposes."""
+_TODAY, _NEW = "kb.search as it is", "the prototype"
+
+
+class Prototype(Index):
+    """An index that asks FTS5; everything above the postings is `kb.search` as it is."""
+
+    def __init__(self, corpus: Corpus, file: Path | None = None) -> None:
+        from kb.search.side import Side
+
+        database, stems = store.fill(corpus, file)
+        self._store, self._root, self._side = Store(database), corpus.root, Side.empty()
+        self._side.stems.update(stems)
+        tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
+        self._side.terms.update({code: table.entries for code, table in tables.items()})
+        for code in CODES:
+            self._side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
+        self.terms = tables
+        self._propose([])
+
+    def _propose(self, candidates: list[int]) -> None:
+        from kb.search.testimony import Testimony
+
+        postings: Any = CandidatePostings(self._store, candidates)
+        self.postings, self.testimony = postings, Testimony(postings)
+
+    def document(self, number: int) -> SearchDocument:
+        return self._store.record(number)
+
+    def search(self, query: str, language: str | None = None, *more: Any, **named: Any) -> Any:
+        self._propose(self._candidates(query, language, named.get("preferred", "fr")))
+        return super().search(query, language, *more, **named)
+
+    def _candidates(self, text: str, language: str | None, preferred: str) -> list[int]:
+        from kb.search.detect import detect
+        from kb.search.query import parse
+        from kb.search.syntax import Exact, Phrase
+
+        tree = parse(text).tree
+        said = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
+        code = language or detect(said, {one: self.vocabulary(one) for one in CODES}, preferred)
+        wanted = " OR ".join(
+            dict.fromkeys(chain.from_iterable(self._wanted(said, own, code) for own in CODES))
+        )
+        most = CANDIDATES if isinstance(tree, Words) else -1
+        return self._store.best(wanted, code, most) if wanted else []
+
+    def _wanted(self, text: str, own: str, code: str) -> Iterator[str]:
+        """The alternatives of an FTS5 query for `text`, in the columns of language `own`."""
+        words = [token.text for token in content_words(text, get(code))]
+        stems = [self.stem(word, code) for word in words]
+        for word in words:
+            root = self.stem(word, own) if own == code else self.known_stem(word, own)
+            yield f"{{stems_{own} title_{own} facts_{own}}} : {_quoted(root)}"
+            yield f"words_{own} : {_quoted(word)}"
+        if own == code:
+            for span in self.terms[code].every_span(words, stems):
+                yield f"concepts : {_quoted(span.concept)}"
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'
+
+
+def lines(quick: bool = False) -> Iterator[str]:
+    """A table: the index of today and the prototype at each size."""
+    yield "| size | engine | built, s | MB | ms, middle query | ms, 99 of 100 | recall@5 | MRR |"
+    yield "|---|---|--:|--:|--:|--:|--:|--:|"
+    for size in list(SIZES)[: 1 if quick else None]:
+        yield from _compared(size, 1 if quick else 3)
+
+
+def _compared(size: str, runs: int) -> Iterator[str]:
+    corpus = SIZES[size]()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        made = {_TODAY: partial(_today, corpus, folder), _NEW: partial(_new, corpus, folder)}
+        built = paired(made, runs)
+        indexes = {name: make() for name, make in made.items()}
+        sizes = {name: _bytes(folder / name) for name in made}
+        times = timed({name: partial(index.search, limit=10) for name, index in indexes.items()}, 5)
+        for name, index in indexes.items():
+            good = [judge(judged(code), ranking(index, code)) for code in CODES]
+            cells = (
+                size,
+                name,
+                f"{built[name].median:.2f}",
+                f"{sizes[name] / 1e6:.1f}",
+                *_cells(times[name], good),
+            )
+            yield f"| {' | '.join(cells)} |"
+
+
+def _cells(times: list[list[float]], good: list[Figures]) -> tuple[str, ...]:
+    middle, slow = figures(times)
+    recall, mrr = (
+        sum(held) / len(good) for held in zip(*((one.recall, one.mrr) for one in good), strict=True)
+    )
+    return f"{middle.median * 1000:.2f}", f"{slow * 1000:.2f}", f"{recall:.3f}", f"{mrr:.3f}"
+
+
+def _today(corpus: Corpus, folder: Path) -> Index:
+    """The index of today, on disk as `kb` keeps it."""
+    from kb.search import index
+
+    shutil.rmtree(folder / _TODAY, ignore_errors=True)
+    (folder / _TODAY).mkdir()
+    index._write(corpus, folder / _TODAY)
+    return index._open(folder / _TODAY, corpus.root)
+
+
+def _new(corpus: Corpus, folder: Path) -> Index:
+    file = folder / _NEW
+    file.unlink(missing_ok=True)
+    return Prototype(corpus, file)
+
+
+def _bytes(place: Path) -> int:
+    files = place.iterdir() if place.is_dir() else [place]
+    return sum(file.stat().st_size for file in files)
+
+
+if __name__ == "__main__":
+    print(*lines("quick" in sys.argv), sep="\n")

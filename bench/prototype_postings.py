@@ -1,0 +1,149 @@
+"""What the prototype knows of words in the documents that FTS5 proposes, from its database."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from math import log
+from typing import NamedTuple
+
+import prototype_store as store
+
+from kb.search import SearchDocument
+from kb.search.scoring import Scores as Frequencies
+from kb.search.scoring import WordScores
+
+__all__ = ["CandidatePostings", "Store"]
+
+_WEIGHTS = {"words": 0.6, "stems": 1.0, "title": 2.0, "facts": 0.2}
+_CONCEPT, _FOREIGN = 0.5, 0.6
+_K1, _B = 1.2, 0.6
+Words = dict[str, float]
+
+
+class Said(NamedTuple):
+    """What one document says in one language: weighed frequencies of stems and words, and its facts."""
+
+    stems: Words
+    words: Words
+    facts: Words
+
+
+class CandidatePostings:
+    """What `kb.search.scoring.Postings` gives, of the candidates of one query alone."""
+
+    def __init__(self, held: Store, candidates: list[int]) -> None:
+        self._held, self._candidates = held, candidates
+        self.count, self.having, self.terms = held.count, held.having, held.terms
+        self._said: dict[str, list[tuple[int, Said]]] = {}
+        for document in candidates:
+            for code, said in held.said(document).items():
+                self._said.setdefault(code, []).append((document, said))
+
+    def word(self, code: str, word: str, stem: str) -> WordScores:
+        """The scores of a folded word and its stem in the texts of language `code`."""
+        weighed = Frequencies()
+        for document, said in self._said.get(code, ()):
+            if stem in said.stems or word in said.words:
+                weighed[document] = said.stems.get(stem, 0.0) + said.words.get(word, 0.0)
+        return self._saturated(weighed, f"stems_{code}", stem)
+
+    def facts(self, code: str, stem: str) -> WordScores:
+        """The scores of a stem among what describes cards and terms."""
+        held = self._said.get(code, ())
+        found = {document: said.facts[stem] for document, said in held if stem in said.facts}
+        return self._saturated(found, f"facts_{code}", stem)
+
+    def concept(self, concept: str) -> WordScores:
+        """The scores of a concept among what texts name."""
+        held = ((document, self._held.concepts(document)) for document in self._candidates)
+        found = {document: named[concept] for document, named in held if concept in named}
+        return self._saturated(found, "concepts", concept)
+
+    def _saturated(self, weighed: Frequencies, field: str, term: str) -> WordScores:
+        spread = self._held.spread(field, term)
+        idf = log(1 + (self.count - spread + 0.5) / (spread + 0.5))
+        return WordScores({at: idf * tf * (_K1 + 1) / (_K1 + tf) for at, tf in weighed.items()}, idf)
+
+    def positions(self, field: str, term: str) -> dict[int, tuple[int, ...]]:
+        """Where a term stands in a column, stop words not counted."""
+        found = {}
+        for document in self._candidates:
+            words = self._held.analysed(document).get(field, "").split()
+            if term in words:
+                found[document] = tuple(at for at, word in enumerate(words) if word == term)
+        return found
+
+
+class Store:
+    """The open database."""
+
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+        (self.count,) = database.execute("select count(*) from document").fetchone()
+        self.averages: dict[str, float] = dict(database.execute("select field, average from length"))
+        self.having: Callable[[str, str], frozenset[int]] = lru_cache(4096)(self._having)
+        self.spread: Callable[[str, str], int] = lru_cache(4096)(self._spread)
+        self.said: Callable[[int], dict[str, Said]] = lru_cache(8192)(self._says)
+        self.concepts: Callable[[int], Words] = lru_cache(8192)(self._concepts)
+
+    def _having(self, field: str, term: str) -> frozenset[int]:
+        select = "select document from key where field = ? and term = ?"
+        return frozenset(document for (document,) in self._database.execute(select, (field, term)))
+
+    def terms(self, field: str) -> list[str]:
+        select = "select distinct term from key where field = ? order by term"
+        return [term for (term,) in self._database.execute(select, (field,))]
+
+    def _spread(self, field: str, term: str) -> int:
+        select = "select documents from spread where field = ? and term = ?"
+        found = self._database.execute(select, (field, term)).fetchone()
+        return found[0] if found else 0
+
+    def analysed(self, document: int) -> dict[str, str]:
+        """The words of each column."""
+        row = self._database.execute("select analysed from document where id = ?", (document,)).fetchone()
+        found: dict[str, str] = json.loads(row[0])
+        return found
+
+    def _says(self, document: int) -> dict[str, Said]:
+        found: dict[str, Said] = {}
+        for field, words in self.analysed(document).items():
+            name, _, code = field.partition("_")
+            if code:
+                said = found.setdefault(code, Said({}, {}, {}))
+                held = said.words if name == "words" else said.facts if name == "facts" else said.stems
+                self._weigh(field, name, words.split(), held)
+        return found
+
+    def _weigh(self, field: str, name: str, words: list[str], held: Words) -> None:
+        normal = 1 - _B + _B * len(words) / self.averages[field]
+        worth = 1.0 if name == "facts" else _WEIGHTS[name] / normal
+        for word in words:
+            held[word] = held.get(word, 0.0) + worth
+
+    def _concepts(self, document: int) -> Words:
+        return {
+            concept: float(n)
+            for concept, n in Counter(self.analysed(document).get("concepts", "").split()).items()
+        }
+
+    def record(self, document: int) -> SearchDocument:
+        row = self._database.execute("select record from document where id = ?", (document,)).fetchone()
+        return SearchDocument(*json.loads(row[0]))
+
+    def best(self, query: str, code: str, most: int) -> list[int]:
+        """The documents that FTS5 ranks first, for an FTS5 `query` whose own language is `code`."""
+        weights = ", ".join(str(_weight(column, code)) for column in store.COLUMNS)
+        select = f"select rowid from found where found match ? order by bm25(found, {weights}) limit ?"  # noqa: S608
+        return [document for (document,) in self._database.execute(select, (query, most))]
+
+
+def _weight(column: str, code: str) -> float:
+    if column == "concepts":
+        return _CONCEPT
+    name, _, language = column.partition("_")
+    return _WEIGHTS[name] * (1.0 if language == code else _FOREIGN)

@@ -1,0 +1,103 @@
+"""What the bench measures, section by section; each can be run alone."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from measure import Growth, Row
+
+__all__ = ["SECTIONS", "Found", "Section"]
+
+
+class Found(NamedTuple):
+    """What a section found: comparisons, growths, and a table or two of its own in Markdown."""
+
+    rows: list[Row]
+    growths: list[Growth]
+    lines: list[str]
+
+
+class Section(NamedTuple):
+    """A heading, the sentence under it, and what finds its figures; the argument asks for the quick run."""
+
+    title: str
+    about: str
+    measure: Callable[[bool], Iterator[Row | Growth | str]]
+
+
+def _cold(quick: bool) -> Iterator[Row]:
+    import cold
+
+    with tempfile.TemporaryDirectory() as folder:
+        yield from cold.rows(7 if quick else 21, Path(folder))
+
+
+def _engines(quick: bool) -> Iterator[Row | str]:
+    import warm
+    from sizes import SIZES
+
+    answers = []
+    for size in list(SIZES)[: 1 if quick else None]:
+        found, answered = warm.measured(size, 5)
+        yield from found
+        answers += answered
+    yield from warm.lines(answers)
+
+
+def _quality(quick: bool) -> Iterator[str]:  # noqa: ARG001
+    import quality
+
+    yield from quality.lines()
+
+
+def _names(quick: bool) -> Iterator[str]:
+    import card_names
+
+    yield from card_names.lines(list(card_names.engines(100 if quick else 1000)))
+    yield from ("", f"`kb` held {card_names.memory() / 1e6:.0f} MB after a thousand look-ups.")
+
+
+def _browser(quick: bool) -> Iterator[str]:  # noqa: ARG001
+    import browser_bytes
+
+    yield from browser_bytes.lines()
+
+
+def _sites(quick: bool) -> Iterator[Row]:
+    import sites
+
+    yield from sites.rows(3 if quick else 7)
+
+
+def _imports(quick: bool) -> Iterator[Row]:
+    import imports
+
+    yield from imports.rows(5 if quick else 11)
+
+
+def _growth(quick: bool) -> Iterator[Growth]:
+    import growth
+
+    yield from growth.growths(1 if quick else 5)
+
+
+def _prototype(quick: bool) -> Iterator[str]:
+    import prototype_fts5
+
+    yield from prototype_fts5.lines(quick)
+
+
+SECTIONS = {
+    "cold": Section("Cold start", "A whole process, from nothing to its exit.", _cold),
+    "engines": Section("Text engines", "The same records and queries for all.", _engines),
+    "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality),
+    "names": Section("Names of the whole game", "The same names and typing errors for all.", _names),
+    "browser": Section("In the browser", "A real Chromium.", _browser),
+    "sites": Section("Sites", "The same texts on as many pages.", _sites),
+    "imports": Section("Imports", "The same files.", _imports),
+    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth),
+    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype),
+}

@@ -1,0 +1,154 @@
+"""The text index beside other engines at three sizes: building it, warm searches, right answers.
+
+python bench/warm.py [runs] [words of the sizes]
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from statistics import median
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from engines import DEFAULT, ENGINES, LIMIT, NINE, Ask, Record
+from judging import Figures, Judged, judge, judged, places
+from measure import Row, Sample, paired, sampled
+from sizes import SIZES, records
+
+from kb.languages import CODES
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.search import Index
+
+__all__ = ["Answers", "figures", "lines", "measured", "rows", "timed"]
+
+BOUND = 1.3
+"""What our median query may take beside whoosh3's."""
+OURS = "kb"
+Search = Callable[[str], list[set[str]]]
+
+
+class Answers(NamedTuple):
+    """An engine at one size: seconds of the middle query, of the 99th of 100, and how good it is."""
+
+    size: str
+    engine: str
+    middle: Sample
+    slow: float
+    recall: float
+    mrr: float
+
+
+def measured(size: str, runs: int) -> tuple[list[Row], list[Answers]]:
+    """Rows of building and searching at one of `SIZES`, and what was found."""
+    corpus = SIZES[size]()
+    held = records(corpus)
+    built = _build_rows(corpus, held, size, runs)
+    answers = _answers(corpus, held, size, runs)
+    ours = answers[0]
+    work = f"a search with snippets, warm, {_title(held, size)}: the middle of {len(_queries())} queries"
+    searched = [
+        Row(work, ours.middle, one.engine, one.middle, BOUND if one.engine in (NINE, DEFAULT) else None)
+        for one in answers[1:]
+    ]
+    return [*built, *searched], answers
+
+
+def _title(held: Sequence[Record], size: str) -> str:
+    return f"{len(held):,} texts ({size})"
+
+
+def _build_rows(corpus: Corpus, held: Sequence[Record], size: str, runs: int) -> list[Row]:
+    from kb.search.index import build
+
+    sides: dict[str, Callable[[], object]] = {OURS: partial(build, corpus)}
+    sides |= {name: partial(engine, held) for name, engine in ENGINES.items()}
+    found = paired(sides, runs)
+    return [
+        Row(f"index of {_title(held, size)}, in memory", found[OURS], name, found[name]) for name in ENGINES
+    ]
+
+
+def _answers(corpus: Corpus, held: Sequence[Record], size: str, runs: int) -> list[Answers]:
+    from kb.search.index import build
+
+    index = build(corpus)
+    peers = {name: engine(held) for name, engine in ENGINES.items()}
+    sides: dict[str, Callable[[str], object]] = {OURS: partial(index.search, limit=LIMIT), **peers}
+    times = timed(sides, runs)
+    good = {OURS: _mean(partial(_ours, index))}
+    good |= {name: _mean(partial(_theirs, ask)) for name, ask in peers.items()}
+    return [Answers(size, name, *figures(times[name]), *good[name]) for name in sides]
+
+
+def timed(sides: dict[str, Callable[[str], object]], runs: int) -> dict[str, list[list[float]]]:
+    """For each side and run the seconds of every query; the sides take turns, the first does not count."""
+    found: dict[str, list[list[float]]] = {name: [] for name in sides}
+    for turn in range(runs + 1):
+        for name, ask in sides.items():
+            seconds = [_one(ask, one.query) for one in _queries()]
+            if turn:
+                found[name].append(seconds)
+    return found
+
+
+def _one(ask: Callable[[str], object], query: str) -> float:
+    start = perf_counter()
+    ask(query)
+    return perf_counter() - start
+
+
+def figures(seconds: list[list[float]]) -> tuple[Sample, float]:
+    """The middle query by run; and of each query's middle run the 99th of 100."""
+    of_queries = sorted(median(held) for held in zip(*seconds, strict=True))
+    return sampled([median(run) for run in seconds]), of_queries[len(of_queries) * 99 // 100]
+
+
+def _queries() -> list[Judged]:
+    return [one for code in CODES for one in judged(code)]
+
+
+def _mean(searching: Callable[[str], Search]) -> tuple[float, float]:
+    """Recall at five and reciprocal rank, over all languages' queries alike."""
+    found: list[Figures] = [judge(judged(code), searching(code)) for code in CODES]
+    return sum(one.recall for one in found) / len(found), sum(one.mrr for one in found) / len(found)
+
+
+def _ours(index: Index, language: str) -> Search:
+    return lambda query: [places(hit) for hit in index.search(query, preferred=language).hits]
+
+
+def _theirs(ask: Ask, _language: str) -> Search:
+    return lambda query: [{place} for place, _ in ask(query)]
+
+
+def rows(runs: int, sizes: Sequence[str] = tuple(SIZES)) -> Iterator[Row | Answers]:
+    """Everything at each size."""
+    for size in sizes:
+        found, answers = measured(size, runs)
+        yield from found
+        yield from answers
+
+
+def lines(found: Sequence[Answers]) -> Iterator[str]:
+    """The answers as a Markdown table."""
+    yield "| size | engine | ms, middle query | ms, 99 of 100 | recall@5 | MRR |"
+    yield "|---|---|--:|--:|--:|--:|"
+    for one in found:
+        figures = f"{one.middle.median * 1000:.2f} | {one.slow * 1000:.2f} | {one.recall:.3f} | {one.mrr:.3f}"
+        yield f"| {one.size} | {one.engine} | {figures} |"
+
+
+if __name__ == "__main__":
+    runs_asked = next((int(word) for word in sys.argv[1:] if word.isdecimal()), 5)
+    named = [word for word in sys.argv[1:] if not word.isdecimal()]
+    told = list(
+        rows(runs_asked, [size for size in SIZES if not named or any(word in size for word in named)])
+    )
+    for row in told:
+        if isinstance(row, Row):
+            print(f"{row.ratio:8.2f}x  {row.work}  /  {row.peer}")
+    print(*lines([row for row in told if isinstance(row, Answers)]), sep="\n")
