@@ -33,12 +33,23 @@ _TYPES = {
 
 def make_server(folder: Path, port: int) -> ThreadingHTTPServer:
     """A server of `folder` on the loopback address; port 0: any free one. Raises `OSError` if taken."""
-    return ThreadingHTTPServer((_HOST, port), partial(_Handler, directory=str(folder)))
+    return _Server((_HOST, port), partial(_Handler, directory=str(folder)))
+
+
+class _Server(ThreadingHTTPServer):
+    """Lets a browser or a link checker that opens many connections at once wait its turn."""
+
+    request_queue_size = 256
 
 
 class _Handler(SimpleHTTPRequestHandler):
     """Static files and nothing else: no listings, no hidden files, no version in the headers."""
 
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    """Else each answer after the first waits for the kernel's 40 ms."""
+    timeout = 30.0
+    """Seconds after which a connection that says nothing is closed."""
     server_version = "kb"
     sys_version = ""
     extensions_map = {"": "application/octet-stream", **_TYPES}

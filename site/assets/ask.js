@@ -77,6 +77,5 @@
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => { show(); keep(); });
   panel.addEventListener("toggle", () => { if (panel.open) load(); });
-  panel.hidden = false;
   if (new URLSearchParams(location.search).has("ask")) panel.open = true;
 })();

@@ -43,11 +43,12 @@ def test_the_choice_is_kept_in_the_address_and_remembered(served: str, page: Pag
 def test_v_goes_round(site: str, page: Page) -> None:
     page.goto(site + SECTION)
     seen = []
-    for _ in range(5):
+    for _ in range(6):
         page.keyboard.press("v")
         seen.append((page.locator(".parallel").get_attribute("data-view"), shown(page)))
     assert seen == [
         ("stacked", ["fr", "en"]),
+        ("columns", ["fr", "en", "it"]),
         ("columns", ["fr"]),
         ("columns", ["en"]),
         ("columns", ["it"]),

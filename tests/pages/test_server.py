@@ -25,7 +25,9 @@ def connection(tmp_path: Path) -> Iterator[HTTPConnection]:
     server = make_server(site, 0)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    visitor = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    yield visitor
+    visitor.close()
     server.shutdown()
     server.server_close()
     thread.join()
@@ -67,3 +69,23 @@ def test_a_page_is_found(connection: HTTPConnection, address: str) -> None:
 def test_other_methods_are_refused(connection: HTTPConnection, method: str) -> None:
     connection.request(method, "/fr/")
     assert connection.getresponse().status == 501
+
+
+def test_one_connection_serves_many_requests(connection: HTTPConnection) -> None:
+    for address, status in [("/fr/", 200), ("/none", 404), ("/fr/", 200)]:
+        connection.request("GET", address)
+        answer = connection.getresponse()
+        answer.read()
+        assert answer.status == status
+        assert not answer.will_close
+
+
+def test_many_visitors_at_once_are_all_answered(connection: HTTPConnection) -> None:
+    """More than the five that a listening socket of the standard library keeps waiting."""
+    visitors = [HTTPConnection("127.0.0.1", connection.port, timeout=10) for _ in range(60)]
+    for visitor in visitors:
+        visitor.request("GET", "/fr/")
+    answers = [visitor.getresponse() for visitor in visitors]
+    assert [answer.read() for answer in answers] == [b"page"] * len(visitors)
+    for visitor in visitors:
+        visitor.close()
