@@ -66,7 +66,7 @@ def search(
     if reader.json:
         reader.document(_document(reader, results))
     else:
-        _tell(reader, results)
+        _tell(reader, results, language)
     return 0 if results.hits else 1
 
 
@@ -78,10 +78,14 @@ def _uncached(refused: OSError) -> Any:
     )
 
 
-def _tell(reader: Reader, results: Results) -> None:
+def _tell(reader: Reader, results: Results, asked: str | None) -> None:
     from kb.cli.hits import group_lines, summary
 
     reader.say(summary(results))
+    if not asked and results.language != reader.language and _by_words(results):
+        from kb.languages.words import language_word
+
+        reader.say(msg("read as: %(language)s", language=language_word(results.language)))
     if results.check:
         reader.say(msg("The checker can be asked: %(command)s", command=results.check))
     for one in results.expansions:
@@ -90,6 +94,11 @@ def _tell(reader: Reader, results: Results) -> None:
             reader.say(msg("“%(term)s” was looked for as %(others)s too", term=one.term, others=others))
     for group in results.groups:
         reader.say("\n".join(group_lines(group, reader)))
+
+
+def _by_words(results: Results) -> bool:
+    """Whether words have found the best hit, and not a name or a number, which no language has alone."""
+    return any(hit.how == "text" or hit.document.kind == "term" for hit in results.hits[:1])
 
 
 def _document(reader: Reader, results: Results) -> dict[str, Any]:

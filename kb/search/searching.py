@@ -9,8 +9,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
-from kb.languages import CODES, get
-from kb.messages import Message, msg
+from kb.languages import get
+from kb.messages import msg
 from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
 from kb.search.cover import Matches
@@ -18,9 +18,10 @@ from kb.search.detect import detect
 from kb.search.document import SearchDocument
 from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
-from kb.search.hits import Hit, Results
+from kb.search.hits import Results
 from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
+from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
 from kb.search.tree import day_of, known, unknown
 from kb.search.wordings import SAME_WORDS
@@ -82,7 +83,7 @@ def search(
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
-    warnings = (*query.warnings, *unknown(query.tree), *_remarks(index, bare, code, hits))
+    warnings = (*query.warnings, *unknown(query.tree), *remarks(index, bare, code, language, hits))
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)
 
@@ -224,20 +225,3 @@ def _provision(index: Index, found: _Found, every: Collection[int]) -> tuple[int
     if not name.startswith(SAME_WORDS):
         return found.number, same
     return max((at for at in same if at in every), key=lambda at: index.document(at).start), same
-
-
-def _remarks(index: Index, bare: str, code: str, hits: tuple[Hit, ...]) -> Iterator[Message]:
-    """On words that no text has, and on a query that another language knows better."""
-    words = content_words(bare, get(code))
-    if bare and not words and not hits:
-        yield msg("these words are too common to search by")
-    vocabularies = [index.vocabulary(other) for other in CODES]
-    strange = [word.text for word in words if not any(word.text in held for held in vocabularies)]
-    if strange and all(hit.how in ("text", "typo", "prefix") for hit in hits):
-        from kb.search.near import near_words
-
-        yield from near_words(index, strange, code)
-    if not hits:
-        better = detect(bare, {other: index.vocabulary(other) for other in CODES}, preferred=code)
-        if better != code:
-            yield msg("these words are known in %(language)s", language=get(better).endonym)

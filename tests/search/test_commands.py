@@ -71,7 +71,8 @@ def test_statuses_and_remarks(capsys: pytest.CaptureFixture[str]) -> None:
     _, err = kb(capsys, "search", status=2)
     assert "no word" in err
     _, err = kb(capsys, "--ui", "fr", "search", "repercusion", "cimetierre", status=1)
-    assert "repercussion (" in err
+    assert "répercussion (" in err
+    assert "cimetière (" in err
     _, err = kb(capsys, "--ui", "fr", "search", "mv=5", "--explain")
     assert "valeur de mana" in err
 

@@ -1,0 +1,46 @@
+"""What a reader is told of the words of a query: common ones, unknown ones, those of another language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES, get
+from kb.messages import Message, msg
+from kb.search.concepts import content_words
+from kb.search.detect import detect
+
+if TYPE_CHECKING:
+    from kb.search.hits import Hit
+    from kb.search.index import Index
+
+__all__ = ["remarks"]
+
+_UNSURE = frozenset(("text", "typo", "prefix"))
+"""How a hit matches that the words may not have meant."""
+
+
+def remarks(index: Index, bare: str, code: str, asked: str | None, hits: Sequence[Hit]) -> Iterator[Message]:
+    """On the words `bare`, read as language `code`; `asked` is the language that was asked for, if any."""
+    words = [word.text for word in content_words(bare, get(code))]
+    if bare and not words and not hits:
+        yield msg("these words are too common to search by")
+    vocabularies = {other: index.vocabulary(other) for other in CODES}
+    strange = [word for word in words if not any(word in held for held in vocabularies.values())]
+    if strange and all(hit.how in _UNSURE for hit in hits):
+        from kb.search.near import near_words
+
+        yield from near_words(index, strange, code, (asked,) if asked else CODES)
+    if asked and not all(word in vocabularies[asked] for word in words):
+        yield from _better(bare, asked, index)
+
+
+def _better(bare: str, asked: str, index: Index) -> Iterator[Message]:
+    """Which language knows the words that the one asked for does not."""
+    better = detect(bare, {other: index.vocabulary(other) for other in CODES}, preferred=asked)
+    if better != asked:
+        from kb.languages.words import language_word
+
+        yield msg(
+            "these words are %(language)s: add --lang %(code)s", language=language_word(better), code=better
+        )

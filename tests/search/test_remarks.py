@@ -1,0 +1,63 @@
+"""What is told of words that are mistyped, or of another language than the one asked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kb.search import Index
+
+GRAVEYARD = {"fr": "cimetière", "it": "cimitero", "en": "graveyard"}
+DIRECTIONS = [(asked, other) for asked in GRAVEYARD for other in GRAVEYARD if asked != other]
+
+
+def told(index: Index, query: str, language: str | None, ui: str = "en") -> list[str]:
+    return [warning.render(ui) for warning in index.search(query, language).warnings]
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("cimetierre", "cimetière"),
+        ("repercusion", "répercussion"),
+        ("cimittero", "cimitero"),
+        ("meeta", "metà"),
+    ],
+)
+def test_near_words_keep_their_accents_and_are_counted(index: Index, typed: str, near: str) -> None:
+    (remark,) = told(index, typed, None)
+    assert re.search(rf"near.*: {near} \(\d+\)", remark)
+
+
+def test_the_count_is_that_of_the_documents_which_have_the_word(index: Index) -> None:
+    (remark,) = told(index, "cimetierre", "fr")
+    found = re.search(r"cimetière \((\d+)\)", remark)
+    assert found
+    assert int(found[1]) == index.search("=cimetière", "fr").total + len(
+        index.postings.having("facts_fr", index.known_stem("cimetiere", "fr"))
+    )
+
+
+def test_near_words_are_of_the_language_asked_for(index: Index) -> None:
+    assert (
+        "French" in told(index, "cimetierre", None, "en")[0]
+        or "cimetière" in told(index, "cimetierre", "fr")[0]
+    )
+    assert not any("cimetière" in remark for remark in told(index, "cimetierre", "it"))
+
+
+@pytest.mark.parametrize(("asked", "other"), DIRECTIONS)
+def test_words_of_another_language_are_told(index: Index, asked: str, other: str) -> None:
+    remarks = told(index, GRAVEYARD[other], asked)
+    assert any(f"--lang {other}" in remark for remark in remarks)
+    assert not any("--lang" in remark for remark in told(index, GRAVEYARD[asked], asked))
+    assert not any("--lang" in remark for remark in told(index, GRAVEYARD[other], None))
+
+
+@pytest.mark.parametrize(
+    ("asked", "query", "other"),
+    [("it", "carte recto verso", "fr"), ("en", "carta bifronte", "it"), ("fr", "double-faced card", "en")],
+)
+def test_phrases_of_another_language_are_told(index: Index, asked: str, query: str, other: str) -> None:
+    assert any(f"--lang {other}" in remark for remark in told(index, query, asked))
