@@ -11,11 +11,12 @@ from kb.audit.claims import check_claims
 from kb.audit.contradictions import check_contradictions
 from kb.audit.editions import check_editions
 from kb.audit.examples import check_examples
-from kb.audit.finding import KINDS, SEVERITIES, Finding
+from kb.audit.finding import KINDS, SEVERITIES, Finding, gravest_first
 from kb.audit.lists import check_lists
 from kb.audit.names import check_names
 from kb.audit.numbering import check_numbering
 from kb.audit.references import check_references
+from kb.audit.stale import check_stale
 from kb.audit.symbols import check_symbols
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
@@ -24,7 +25,7 @@ from kb.corpus.cases import load_examples
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.statements import load_statements
 
-__all__ = ["KINDS", "SEVERITIES", "Finding", "audit"]
+__all__ = ["KINDS", "SEVERITIES", "Finding", "audit", "gravest_first"]
 
 
 def audit(corpus: Corpus, day: date) -> list[Finding]:
@@ -42,6 +43,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         *check_references(texts, fingerprints),
         *check_symbols(texts),
         *check_editions(texts, corpus.concordance, fingerprints, day),
+        *check_stale(texts, fingerprints, day),
         *check_contradictions(texts, corpus.concordance, said.statements),
         *check_claims(said.claims, pool),
         *check_lists(texts, pool),
@@ -50,4 +52,4 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         *check_drift(corpus.terms),
         *check_names(pool),
     ]
-    return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))
+    return gravest_first(findings)

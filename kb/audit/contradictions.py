@@ -85,7 +85,7 @@ def _side(provision: Provision, wording: str, voices: list[_Voice]) -> Message:
     days = [span.edition for span in provision.spans if span.wording == wording]
     whole = Edition(days[0].start, days[-1].end)
     meaning = provision.wordings.get(wording)
-    places = ", ".join(voice.place.removeprefix("corpus/") for voice in voices)
+    places = ", ".join(dict.fromkeys(voice.place.removeprefix("corpus/") for voice in voices))
     if meaning is None:
         return msg("%(days)s (%(places)s)", days=span_words(whole), places=places)
     return msg(

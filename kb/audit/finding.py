@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
-__all__ = ["KINDS", "LIBRARY", "SEVERITIES", "Finding", "joined"]
+__all__ = ["KINDS", "LIBRARY", "SEVERITIES", "Finding", "gravest_first", "joined"]
 
 LIBRARY = "library/"
 """How the sources of the user's own texts begin."""
@@ -24,6 +24,7 @@ KINDS = {
     "mixed": msg("mixed editions"),
     "superseded": msg("no longer in force"),
     "translation": msg("translation"),
+    "stale": msg("stale translation"),
     "reference": msg("cross-reference"),
     "names": msg("names"),
     "list": msg("list"),
@@ -35,7 +36,7 @@ KINDS = {
 
 
 class Finding(NamedTuple):
-    """`place` is a file of the corpus, with ``#anchor`` or ``#number`` where one applies."""
+    """`place` is a file, with ``#anchor`` or ``#number`` where one applies, ``#L12`` for a line of it."""
 
     kind: str
     severity: str
@@ -49,3 +50,8 @@ def joined(parts: Iterable[Message]) -> Message:
     for part in rest:
         told = msg("%(first)s; %(second)s", first=told, second=part)
     return told
+
+
+def gravest_first(findings: Iterable[Finding]) -> list[Finding]:
+    """Errors, then warnings, then notes; within each as they came."""
+    return sorted(findings, key=lambda finding: SEVERITIES.index(finding.severity))

@@ -1,12 +1,13 @@
-"""`kb audit`: what is missing, doubtful or contradictory in the corpus."""
+"""`kb audit`: what is missing, doubtful or contradictory in the corpus, or in files of the reader's own."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kb.cli.command import command, option
-from kb.cli.types import DATE, Words
+from kb.cli.command import argument, command, option
+from kb.cli.types import DATE, LANGUAGE, Words
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
@@ -19,25 +20,62 @@ _LEVEL = Words("error", "warning", "note", label=msg("LEVEL"))
 
 
 @command(
-    msg("Every finding on the corpus: gaps, lost symbols, mixed editions, contradictions, names, terms."),
-    closing=msg("For a translation under version control: kb --corpus FOLDER audit --fail-on error"),
+    msg(
+        "Every finding on the corpus, or on a rules text or list of names of yours: edition, gaps, lost"
+        " symbols, contradictions, names, terms."
+    ),
+    closing=msg(
+        "Examples: kb audit rules.txt --lang fr; kb audit names.tsv; for a translation under version control:"
+        " kb --corpus FOLDER audit --fail-on error"
+    ),
 )
+@argument("files", nargs=-1, required=False, label=msg("FILE"))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of the files, not to be guessed."))
 @option("--level", type=_LEVEL, default="note", about=msg("From this level up: error, warning or note."))
 @option("--fail-on", "fail_on", type=_LEVEL, about=msg("Exit with 1 if there is one from this level up."))
 @option("--date", "day", type=DATE, about=msg("Judge what is in force on that day, not today."))
-def audit(reader: Reader, level: str, fail_on: str | None, day: date | None) -> int:
+def audit(
+    reader: Reader,
+    files: tuple[str, ...],
+    language: str | None,
+    level: str,
+    fail_on: str | None,
+    day: date | None,
+) -> int:
     """Carries `kb audit` out; the exit status."""
-    from kb.audit import SEVERITIES
+    from kb.audit import SEVERITIES, gravest_first
     from kb.audit import audit as find
+    from kb.audit.document import findings_document
 
-    found = find(reader.kb.corpus, day or date.today())
+    judged = day or date.today()
+    if files:
+        found = gravest_first(one for file in files for one in _of_file(reader, file, judged, language))
+    else:
+        found = find(reader.kb.corpus, judged)
     shown = [one for one in found if SEVERITIES.index(one.severity) <= SEVERITIES.index(level)]
     if reader.json:
-        reader.document(_document(reader, shown))
+        reader.document(findings_document(shown, reader.tell))
     else:
         _print(reader, shown)
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on else ()
     return 1 if any(one.severity in failing for one in found) else 0
+
+
+def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list[Finding]:
+    """The findings on one file: a list of names if it reads like one, else a text."""
+    from kb.audit.name_rows import name_rows
+    from kb.corpus.importers.documents import read_document, read_standard_input
+
+    text = read_standard_input() if file == "-" else read_document(Path(file)).text
+    rows = name_rows(text)
+    if rows:
+        from kb.audit.own_names import audit_names
+        from kb.cli.card import name_table
+
+        return audit_names(rows, file, name_table(reader), language)
+    from kb.audit.own_text import audit_text
+
+    return audit_text(text, file, reader.kb.corpus, day, language)
 
 
 def _print(reader: Reader, found: list[Finding]) -> None:
@@ -63,21 +101,3 @@ def _print(reader: Reader, found: list[Finding]) -> None:
     if not found:
         reader.say(msg("Nothing to report."))
 
-
-def _document(reader: Reader, found: list[Finding]) -> dict[str, Any]:
-    return {
-        "object": "list",
-        "total": len(found),
-        "has_more": False,
-        "warnings": [],
-        "data": [
-            {
-                "object": "finding",
-                "kind": one.kind,
-                "severity": one.severity,
-                "place": one.place,
-                "text": reader.tell(one.message),
-            }
-            for one in found
-        ],
-    }

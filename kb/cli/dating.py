@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
-from kb.cli.language_words import language_word
 from kb.cli.types import LANGUAGE
-from kb.errors import InputError
-from kb.messages import Message, msg, msgc, msgn
+from kb.languages.words import language_word
+from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,16 +48,9 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
 
 
 def _text(file: str | None) -> str:
-    from kb.corpus.importers.decode import MAX_BYTES, decode
-    from kb.corpus.importers.documents import read_document
+    from kb.corpus.importers.documents import read_document, read_standard_input
 
-    if file not in (None, "-"):
-        return read_document(Path(str(file))).text
-    data = sys.stdin.buffer.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        expected = msg("at most %(count)d bytes", count=MAX_BYTES)
-        raise InputError("-", None, f"> {MAX_BYTES} B", expected)
-    return decode(data, "-")[0]
+    return read_standard_input() if file in (None, "-") else read_document(Path(str(file))).text
 
 
 def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
@@ -99,24 +90,20 @@ def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
 
 
 def _how(dating: Dating) -> Message:
-    grades = {
-        "high": msgc("confidence", "high"),
-        "medium": msgc("confidence", "medium"),
-        "low": msgc("confidence", "low"),
-        "none": msgc("confidence", "none"),
-    }
+    from kb.rules.dating import CONFIDENCE
+
     if dating.how == "words":
         return msgn(
             "compared word for word: one rule; confidence: %(grade)s",
             "compared word for word: %(count)d rules; confidence: %(grade)s",
             dating.compared,
-            grade=grades[dating.confidence],
+            grade=CONFIDENCE[dating.confidence],
         )
     return msgn(
         "compared by number, figures, sentences and examples: one rule; confidence: %(grade)s",
         "compared by number, figures, sentences and examples: %(count)d rules; confidence: %(grade)s",
         dating.compared,
-        grade=grades[dating.confidence],
+        grade=CONFIDENCE[dating.confidence],
     )
 
 

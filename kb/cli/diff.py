@@ -7,11 +7,11 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
-from kb.cli.language_words import language_word
 from kb.cli.output import printable
 from kb.cli.types import DATE, LANGUAGE, Number
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
+from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.cli.hits import edition_words
-from kb.cli.language_words import language_word
 from kb.cli.output import printable
 from kb.corpus.rule_lookup import Place, RuleAnswer, places
+from kb.languages.words import language_word
 from kb.messages import Message, msg
 from kb.rules import Passage, Rule, Rulebook
 from kb.rules.document import neighbours

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.cli.language_words import language_word
 from kb.languages import CODES
+from kb.languages.words import language_word
 from kb.messages import Message, msg
 from kb.rules.term_words import basis_words, domain_word, status_word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-__all__ = ["SEPARATOR", "Form", "NameEntry", "forms", "part_count", "whole_name"]
+__all__ = ["SEPARATOR", "Form", "NameEntry", "forms", "part_count", "whole_name", "whole_names"]
 
 SEPARATOR = " // "
 
@@ -40,7 +40,7 @@ def part_count(entries: Iterable[NameEntry]) -> int:
 
 def whole_name(entries: Sequence[NameEntry], language: str) -> str | None:
     """The card's first name in that language, parts joined; None unless every part has one."""
-    return next(iter(_wholes(entries, language)), None)
+    return next(iter(whole_names(entries, language)), None)
 
 
 def forms(entries: Sequence[NameEntry]) -> list[Form]:
@@ -48,7 +48,7 @@ def forms(entries: Sequence[NameEntry]) -> list[Form]:
     found = []
     count = part_count(entries)
     for language in dict.fromkeys(entry.language for entry in entries):
-        found += [Form(text, language, None) for text in _wholes(entries, language)]
+        found += [Form(text, language, None) for text in whole_names(entries, language)]
         if count > 1:
             found += [
                 Form(entry.text, language, entry.part) for entry in entries if entry.language == language
@@ -56,7 +56,7 @@ def forms(entries: Sequence[NameEntry]) -> list[Form]:
     return found
 
 
-def _wholes(entries: Sequence[NameEntry], language: str) -> list[str]:
+def whole_names(entries: Sequence[NameEntry], language: str) -> list[str]:
     """Whole names: the first of every part joined, then the second, as printings differ together."""
     parts = [
         [entry.text for entry in entries if entry.language == language and (entry.part or 1) == number]

@@ -28,12 +28,16 @@ _UNDATED = Edition(date.min)
 
 
 class DatedPart(NamedTuple):
-    """Rules that stand together in order: from which line of the text, and what they say of their days."""
+    """Rules that stand together in order: from which line of the text, and what they say of their days.
+
+    `left` are the pieces among them that have no place in a book; their lines count from `line`, as 1.
+    """
 
     language: str
     line: int
     book: Rulebook
     dating: Dating
+    left: tuple[Piece, ...] = ()
 
 
 def date_text(
@@ -47,14 +51,14 @@ def date_text(
     for first, end in islice(_stretches(pieces, len(lines)), MOST_PARTS):
         stretch = "\n".join(lines[first - 1 : end - 1])
         code = language or detect_language(stretch)
-        book = fold_pieces(parse_rules(stretch, get(code)), code, _UNDATED, "").book
+        book, _, _, left = fold_pieces(parse_rules(stretch, get(code)), code, _UNDATED, "")
         if any(number.rule for number in book.rules):
             rules = book.rules.values()
             by_words = code == "en"
             dating = (
                 date_by_words(rules, fingerprints) if by_words else date_by_shape(rules, fingerprints, shapes)
             )
-            parts.append(DatedPart(code, first, book, dating))
+            parts.append(DatedPart(code, first, book, dating, left))
     return parts
 
 

@@ -11,16 +11,25 @@ from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from kb.messages import msgc
 from kb.rules.edition import Edition
 from kb.rules.fingerprints import Fingerprints, Seen
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 from kb.rules.shape import Shape, shape_of
 
-__all__ = ["Dated", "Dating", "Shapes", "date_by_shape", "date_by_words"]
+__all__ = ["CONFIDENCE", "Dated", "Dating", "Shapes", "date_by_shape", "date_by_words"]
 
 Shapes = Mapping[tuple[RuleNumber, str], Shape]
 """The shape of a wording, by its number and hash."""
+
+CONFIDENCE = {
+    "high": msgc("confidence", "high"),
+    "medium": msgc("confidence", "medium"),
+    "low": msgc("confidence", "low"),
+    "none": msgc("confidence", "none"),
+}
+"""What readers are told of how far a dating is to be trusted."""
 
 _SAME = 10
 _LIKE = 7

@@ -68,6 +68,10 @@ class Fingerprints:
         """Whether a wording of that very number is known from that day."""
         return any(day in one.edition for one in self.by_number.get(number, ()))
 
+    def stands(self, sha: str, day: date) -> bool:
+        """Whether a wording was in force on that day, under whatever number."""
+        return any(day in one.edition for one in self._by_sha.get(sha, ()))
+
     def lacked(self, number: RuleNumber, day: date) -> bool:
         """Whether the book of that day is known not to have had the number, nor any below it."""
         return bool(number.rule) and self.covers(number, day) and not self.in_force(number, day)

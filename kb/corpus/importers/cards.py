@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kb import resources
+from kb.corpus.cognates import load_cognates
 from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
@@ -169,7 +170,7 @@ def _curated(
             for (card, part, text), codes in held.items()
         ]
         curation = Curation(language, rows, {}, review)
-        kept = curation.carry_out(_cognates(language))
+        kept = curation.carry_out(load_cognates(language))
         kept.sort(key=lambda name: (name.card, name.part, _age(name, days), name.text))
         for name in kept:
             row = [language, str(name.part or ""), name.text, shown_sources(name.sources)]
@@ -182,14 +183,3 @@ def _age(name: Name, days: Mapping[str, str]) -> tuple[int, int]:
     """Latest printing first, then the name with most printings."""
     latest = max(days.get(code, "") for code, _ in name.sources)
     return -int(re.sub(r"\D", "", latest)[:8] or 0), -len(name.sources)
-
-
-def _cognates(language: str) -> set[tuple[str, int, str]]:
-    """Names that rightly equal the English one, as the corpus lists them."""
-    found = set()
-    for file in ("names/cognates.tsv", "cards/cognates.tsv"):
-        path = resources.corpus() / language / file
-        for line in path.read_text("utf-8").splitlines()[1:] if path.exists() else ():
-            identity, part, name, *_ = line.split("\t")
-            found.add((identity, int(part or 0), name))
-    return found

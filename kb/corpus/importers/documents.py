@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from kb.corpus.importers.decode import MAX_BYTES, decode
 from kb.errors import InputError, UsageError
 from kb.messages import msg
 
-__all__ = ["Document", "read_document"]
+__all__ = ["Document", "read_document", "read_standard_input"]
 
 _IS_HTML = re.compile(
     r"\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
@@ -51,10 +52,18 @@ def read_document(file: Path) -> Document:
     return Document(text, encoding, data)
 
 
+def read_standard_input() -> str:
+    """The text on standard input. Raises `InputError` where it is none, or too long."""
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise InputError("-", None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
+    return decode(data, "-")[0]
+
+
 def _markdown_text(text: str) -> str:
-    """Without front matter and the marks that would hide numbers and headings."""
+    """Without front matter and the marks that would hide numbers and headings; no line is moved."""
     text = text.replace("\r\n", "\n")
-    return _MARKDOWN.sub("", _FRONT.sub("", text, count=1))
+    return _MARKDOWN.sub("", _FRONT.sub(lambda front: "\n" * front[0].count("\n"), text, count=1))
 
 
 _BLOCK_WORDS = """

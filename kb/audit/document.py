@@ -1,0 +1,31 @@
+"""Findings as a JSON document: what `kb audit --json` prints and the site has beside its page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kb.audit.finding import Finding
+from kb.messages import Message
+
+__all__ = ["findings_document"]
+
+
+def findings_document(found: Sequence[Finding], tell: Callable[[Message], str]) -> dict[str, Any]:
+    """A list of findings in the words of one language, which `tell` puts them in."""
+    return {
+        "object": "list",
+        "total": len(found),
+        "has_more": False,
+        "warnings": [],
+        "data": [
+            {
+                "object": "finding",
+                "kind": one.kind,
+                "severity": one.severity,
+                "place": one.place,
+                "text": tell(one.message),
+            }
+            for one in found
+        ],
+    }

@@ -1,0 +1,89 @@
+"""A list of names read: a table with a header, pairs apart by a tab, or a name a line."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from kb.languages import fold
+from kb.names.deck import is_heading, places
+
+__all__ = ["NameRow", "name_rows"]
+
+_RULE = re.compile(r"^[ \t>*#•-]*[1-9]\d\d\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
+_LONGEST = 60
+"""A line of a list is hardly longer; prose is."""
+_NAMES = frozenset(["name", "nom", "nome", "fr", "it", "french", "italian", "francais", "italiano"])
+_CARDS = frozenset(["card", "id", "card id", "english", "en", "anglais", "inglese", "original"])
+_PARTS = frozenset(["part", "half", "side", "moitie", "meta"])
+
+
+class NameRow(NamedTuple):
+    """A line: the card or face as the list calls it in English ("" in a list of names alone).
+
+    `part` counts halves from 1, None where the list does not say; `name` is the translation.
+    """
+
+    line: int
+    card: str
+    part: int | None
+    name: str
+
+
+def name_rows(text: str) -> list[NameRow]:
+    """The rows of a list; none if the text is no list of names: it has numbered rules, or sentences."""
+    filled = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not filled or _RULE.search(text):
+        return []
+    for separator in "\t;,":
+        columns = _columns(filled[0][1], separator)
+        if columns:
+            return list(_table(filled[1:], separator, columns))
+    if all(line.count("\t") == 1 for _, line in filled):
+        return [NameRow(number, *_pair(line)) for number, line in filled]
+    short = [line for _, line in filled if len(line) <= _LONGEST and not line.rstrip().endswith((".", ":"))]
+    if len(short) * 10 < len(filled) * 8:
+        return []
+    return [NameRow(number, "", None, _name(line)) for number, line in filled if not is_heading(line)]
+
+
+class _Columns(NamedTuple):
+    card: int
+    name: int
+    part: int | None
+
+
+def _columns(header: str, separator: str) -> _Columns | None:
+    cells = [fold(cell.strip().strip('"')) for cell in header.lstrip("\ufeff").split(separator)]
+    card = next((at for at, cell in enumerate(cells) if cell in _CARDS), None)
+    name = next((at for at, cell in enumerate(cells) if cell in _NAMES and at != card), None)
+    part = next((at for at, cell in enumerate(cells) if cell in _PARTS), None)
+    return None if card is None or name is None else _Columns(card, name, part)
+
+
+def _table(lines: Sequence[tuple[int, str]], separator: str, columns: _Columns) -> Iterator[NameRow]:
+    texts = [line for _, line in lines]
+    cut = (
+        (line.split("\t") for line in texts) if separator == "\t" else csv.reader(texts, delimiter=separator)
+    )
+    for (number, _), cells in zip(lines, cut, strict=False):
+        row = [*cells, *[""] * (max(columns.card, columns.name, columns.part or 0) + 1 - len(cells))]
+        part = row[columns.part].strip() if columns.part is not None else ""
+        yield NameRow(
+            number,
+            row[columns.card].strip(),
+            int(part) if part.isdecimal() and len(part) < 3 else None,
+            row[columns.name].strip(),
+        )
+
+
+def _pair(line: str) -> tuple[str, None, str]:
+    card, _, name = line.partition("\t")
+    return card.strip(), None, name.strip()
+
+
+def _name(line: str) -> str:
+    """The name in a line of a deck list, which may count copies and tell the set."""
+    return min((part.name for part in places(line)), key=len, default=line).strip()

@@ -1,0 +1,138 @@
+"""The numbered parts of a text of the reader's own: their days, their order, and what has no place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from itertools import pairwise
+
+from kb.audit.editions import span_words
+from kb.audit.finding import Finding
+from kb.languages.words import language_word
+from kb.messages import Message, msg, msgn
+from kb.rules import Edition, Rulebook, RuleNumber
+from kb.rules.date_text import DatedPart
+from kb.rules.dating import CONFIDENCE
+from kb.rules.parse import Kind
+
+__all__ = ["about_part", "books_of", "check_order", "wholes"]
+
+_MOST_LISTED = 20
+_UNDATED = Edition(date.min)
+
+
+def books_of(part: DatedPart, shown: str, stated: date | None) -> Iterator[Rulebook]:
+    """The rules of each edition that the part is of; what no edition explains stands with the first.
+
+    A part that cannot be dated is of the day that the text states, if it does.
+    """
+    groups = part.dating.groups
+    elsewhere = {number for group in groups[1:] for number in group.rules}
+    first = [number for number in part.book.rules if number not in elsewhere]
+    edition = groups[0].editions[0] if groups else Edition(stated) if stated else _UNDATED
+    yield _book(part, first, edition, shown)
+    for group in groups[1:]:
+        yield _book(part, group.rules, group.editions[0], shown)
+
+
+def _book(part: DatedPart, numbers: Iterable[RuleNumber], edition: Edition, shown: str) -> Rulebook:
+    rules = {number: part.book.rules[number]._replace(edition=edition, source=shown) for number in numbers}
+    return Rulebook(part.language, edition, shown, rules, origin=shown)
+
+
+def wholes(parts: Sequence[DatedPart], shown: str, stated: date | None) -> Iterator[Rulebook]:
+    """The parts without their editions kept apart; those that only order separates are one."""
+    above: Rulebook | None = None
+    for part in parts:
+        book = _book(part, part.book.rules, next(books_of(part, shown, stated)).edition, shown)
+        if above and above.language == book.language and not above.rules.keys() & book.rules.keys():
+            rules = above.rules | book.rules
+            above = Rulebook(book.language, above.edition, shown, rules, origin=shown)
+        else:
+            if above:
+                yield above
+            above = book
+    if above:
+        yield above
+
+
+def check_order(parts: Sequence[DatedPart], shown: str) -> Iterator[Finding]:
+    """Where the numbers of one language go back."""
+    for before, after in pairwise(parts):
+        last, first = max(before.book.rules), min(number for number in after.book.rules if number.rule)
+        if before.language == after.language:
+            said = msg("rule %(number)s stands after rule %(before)s", number=str(first), before=str(last))
+            yield Finding("numbering", "warning", f"{shown}#L{after.line}", said)
+
+
+def about_part(part: DatedPart, shown: str, stated: date | None) -> Iterator[Finding]:
+    """From which days the part is, how that is known, what speaks against it, what has no place."""
+    place, dating = f"{shown}#L{part.line}", part.dating
+    if not dating.groups:
+        said = msg("from which edition %(rules)s are cannot be told", rules=listed(part.book.rules))
+        yield Finding("edition", "warning", place, said)
+    for group in dating.groups:
+        days: Message = span_words(group.editions[0])
+        for edition in group.editions[1:]:
+            days = msg("%(days)s, or %(others)s", days=days, others=span_words(edition))
+        yield Finding("edition", "note", place, _dated(part, group.rules, days))
+    if dating.unknown and part.language != "en":
+        said = msg(
+            "%(rules)s: figures, sentences or examples are those of no edition known",
+            rules=listed(dating.unknown),
+        )
+        yield Finding("edition", "warning", f"{shown}#{dating.unknown[0]}", said)
+    yield from _misstated(part, place, stated)
+    for piece in part.left:
+        kind = "orphan" if piece.kind is Kind.EXAMPLE else "numbering"
+        said = msg("no rule stands above “%(words)s”", words=piece.text[:60])
+        yield Finding(kind, "warning", f"{shown}#L{part.line + piece.line - 1}", said)
+
+
+def _dated(part: DatedPart, numbers: Sequence[RuleNumber], days: Message) -> Message:
+    given = {
+        "language": language_word(part.language),
+        "rules": listed(numbers),
+        "days": days,
+        "grade": CONFIDENCE[part.dating.confidence],
+    }
+    if part.dating.how == "words":
+        return msgn(
+            "%(language)s, one rule (%(rules)s): in force %(days)s; compared word for word,"
+            " confidence: %(grade)s",
+            "%(language)s, %(count)d rules (%(rules)s): in force %(days)s; compared word for word,"
+            " confidence: %(grade)s",
+            len(numbers),
+            **given,
+        )
+    return msgn(
+        "%(language)s, one rule (%(rules)s): in force %(days)s; compared by number, figures, sentences"
+        " and examples, confidence: %(grade)s",
+        "%(language)s, %(count)d rules (%(rules)s): in force %(days)s; compared by number, figures,"
+        " sentences and examples, confidence: %(grade)s",
+        len(numbers),
+        **given,
+    )
+
+
+def _misstated(part: DatedPart, place: str, stated: date | None) -> Iterator[Finding]:
+    """The day that the text gives itself, against the days of its rules."""
+    dating = part.dating
+    if stated is None or not dating.groups or dating.is_mixed or dating.confidence != "high":
+        return
+    editions = dating.groups[0].editions
+    if not any(stated in edition for edition in editions):
+        said = msg(
+            "the text says that it is in force since %(stated)s, but its rules were so %(days)s",
+            stated=stated.isoformat(),
+            days=span_words(editions[0]),
+        )
+        yield Finding("edition", "warning", place, said)
+
+
+def listed(numbers: Iterable[RuleNumber]) -> str:
+    """The numbers in a row, not too many: first and last of a long one."""
+    shown = [str(number) for number in sorted(numbers) if number.rule]
+    if len(shown) > _MOST_LISTED:
+        return f"{shown[0]}–{shown[-1]}"
+    return ", ".join(shown)

@@ -1,0 +1,63 @@
+"""A text of the reader's own: what edition it is, what it lacks, and what it contradicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from kb.audit.contradictions import check_contradictions
+from kb.audit.editions import check_editions
+from kb.audit.example_counts import check_example_counts
+from kb.audit.finding import Finding, gravest_first
+from kb.audit.lists import check_lists
+from kb.audit.numbering import check_numbering
+from kb.audit.own_parts import about_part, books_of, check_order, wholes
+from kb.audit.prose import effective_day, prose_of
+from kb.audit.references import check_references
+from kb.audit.stale import check_stale
+from kb.audit.symbols import check_symbols
+from kb.audit.terms import check_terms
+from kb.audit.translation import check_translations
+from kb.corpus import Corpus, Texts
+from kb.corpus.fingerprints import load_fingerprints, load_shapes
+from kb.corpus.statements import load_statements
+from kb.rules.date_text import date_text
+
+__all__ = ["audit_text"]
+
+
+def audit_text(
+    text: str, shown: str, corpus: Corpus, day: date, language: str | None = None
+) -> list[Finding]:
+    """The findings on `text`, the file `shown`, beside the texts of `corpus`, on that day.
+
+    `language` None: told by the words. Places are ``file#number``, ``file#L12`` for a line.
+    """
+    fingerprints, root = load_fingerprints(corpus.root), corpus.root
+    shapes = load_shapes(root)
+    parts = date_text(text, load_fingerprints(root, whole=True), shapes, language)
+    stated = effective_day(text, language)
+    books = tuple(book for part in parts for book in books_of(part, shown, stated))
+    own = Texts(books, (prose_of(text, shown, parts[0].line if parts else None, language),))
+    beside = Texts((*books, *corpus.texts.rulebooks), corpus.texts.documents)
+    statements = load_statements(root).statements
+    findings = [
+        *(finding for part in parts for finding in about_part(part, shown, stated)),
+        *check_order(parts, shown),
+        *check_numbering(Texts(tuple(wholes(parts, shown, stated)), ()), fingerprints),
+        *check_editions(own, corpus.concordance, fingerprints, day),
+        *check_references(own, fingerprints),
+        *check_symbols(own),
+        *check_lists(own, corpus.cards),
+        *check_terms(own, corpus.terms),
+        *check_stale(own, fingerprints, day),
+        *check_example_counts(books, beside, fingerprints, shapes),
+        *_on(shown, check_translations(beside, fingerprints)),
+        *_on(shown, check_contradictions(beside, corpus.concordance, statements)),
+    ]
+    return gravest_first(findings)
+
+
+def _on(shown: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Those whose place is in the file."""
+    return (finding for finding in findings if finding.place.partition("#")[0] == shown)

@@ -1,0 +1,47 @@
+"""What stands around the numbered rules of a text: its paragraphs and lists, and the day that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from kb.corpus import Block, Document
+from kb.languages import get
+from kb.languages.detection import detect_language
+from kb.rules import Passage
+from kb.rules.parse import Kind, effective_date, parse_rules
+from kb.rules.parse.layout import split_lines
+
+__all__ = ["effective_day", "prose_of"]
+
+_BULLET = re.compile(r"(?P<indent>\s*)(?:[-*•–]|\d{1,2}[.)])\s+(?P<words>\S.*)")
+_OPENING = 60
+"""The introduction has no more lines that could name the day."""
+
+
+def prose_of(text: str, shown: str, end: int | None, language: str | None) -> Document:
+    """The lines of `text` before line `end` (None: all) as a document without an edition.
+
+    A block's anchor is its line: ``L12``.
+    """
+    lines = split_lines(text)[: end - 1 if end else None]
+    code = language or detect_language("\n".join(lines))
+    return Document("", code, "article", "", "", "", None, tuple(_blocks(lines)), (), shown)
+
+
+def _blocks(lines: list[str]) -> Iterator[Block]:
+    for number, line in enumerate(lines, 1):
+        item = _BULLET.fullmatch(line)
+        if item:
+            yield Block(f"L{number}", "item", Passage(item["words"].strip()), len(item["indent"]))
+        elif line.strip():
+            yield Block(f"L{number}", "paragraph", Passage(line.strip()))
+
+
+def effective_day(text: str, language: str | None) -> date | None:
+    """The day from which a text says that it is in force; None if its introduction says none."""
+    spoken = get(language or detect_language(text))
+    pieces = parse_rules(text, spoken)
+    opening = [piece.text for piece in pieces[:_OPENING] if piece.kind is Kind.INTRODUCTION]
+    return effective_date("\n".join(opening), spoken)

@@ -1,0 +1,155 @@
+"""`kb audit FILE`: what edition any text is, what it lacks, what it contradicts."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import kb
+from kb.audit import Finding
+from kb.audit.own_text import audit_text
+from kb.cli.frame import run
+from kb.corpus import Corpus
+from kb.corpus.importers.documents import read_document
+from kb.messages import UI_LANGUAGES
+from kb.rules import RuleNumber
+
+DAY = date(2026, 11, 30)
+
+
+@pytest.fixture(scope="module")
+def corpus(root: Path) -> Corpus:
+    return kb.open(root / "corpus").corpus
+
+
+@pytest.fixture
+def texts(root: Path) -> Path:
+    return root / "corpus"
+
+
+def audited(corpus: Corpus, text: str, language: str | None = None) -> list[Finding]:
+    return audit_text(text, "mine.txt", corpus, DAY, language)
+
+
+def told(findings: list[Finding], kind: str) -> list[tuple[str, str, str]]:
+    return [
+        (one.severity, one.place.removeprefix("mine.txt"), str(one.message))
+        for one in findings
+        if one.kind == kind
+    ]
+
+
+def plain(file: Path) -> str:
+    return read_document(file).text
+
+
+def test_a_translation_is_dated_and_told_what_it_lacks(corpus: Corpus, texts: Path) -> None:
+    found = audited(corpus, plain(texts / "it/rules/709@2024-11-08.md"))
+    ((severity, _, words),) = told(found, "edition")
+    assert severity == "note"
+    assert words.startswith("Italian, 21 rules")
+    assert "in force since 2024-11-08" in words
+    assert told(found, "numbering") == [("warning", "#709.4c", "rule 709.4c is missing from the text")]
+    assert {place for _, place, _ in told(found, "contradiction")} >= {"#709.4", "#709.4a"}
+
+
+def test_an_old_translation_is_out_of_force_and_stale(corpus: Corpus, texts: Path) -> None:
+    found = audited(corpus, plain(texts / "fr/rules/505@2003-07-01.md"))
+    assert "in force 2003-07-01 to 2006-04-30" in told(found, "edition")[0][2]
+    assert told(found, "superseded")[0][0] == "note"
+    assert told(found, "stale") == [
+        (
+            "note",
+            "",
+            "the English text reads otherwise since then: 505.1, 505.2, 505.3, 505.4, 505.5, 505.6, 505.7",
+        )
+    ]
+
+
+def test_a_text_that_mixes_editions_says_which_rule_is_from_which(corpus: Corpus, texts: Path) -> None:
+    rules = "en/rules/711@2015-01-23.md", "en/rules/711@2019-05-03.md"
+    lines = [line for file in rules for line in plain(texts / file).splitlines() if line[:4] == "711."]
+    found = audited(
+        corpus, "\n\n".join(sorted(lines, key=lambda line: RuleNumber.recognise(line.split()[0])))
+    )
+    ((_, _, words),) = told(found, "mixed")
+    assert "711.3a, 711.3b, 711.3c, 711.3d as in force 2015-01-23 to 2016-07-21" in words
+    assert [place for _, place, _ in told(found, "numbering")] == ["#711.2", "#711.9"]
+
+
+def test_examples_lost_or_from_elsewhere_are_told(corpus: Corpus, texts: Path) -> None:
+    text = plain(texts / "fr/rules/708@2010-02-01.md")
+    assert told(audited(corpus, text), "translation") == []
+    fewer = "\n".join(line for line in text.splitlines() if not line.startswith("Exemple"))
+    found = told(audited(corpus, fewer), "translation")
+    assert ("warning", "#708.5") in {(severity, place) for severity, place, _ in found}
+    english = plain(texts / "en/rules/708@2010-02-01.md")
+    more = english.replace("708.3.", "Example: One more.\n\n708.3.", 1)
+    ((severity, place, words),) = told(audited(corpus, more), "orphan")
+    assert (severity, place) == ("warning", "#708.2a")
+    assert words == "rule 708.2a has one example here and no example in the edition"
+
+
+def test_order_and_what_has_no_place(corpus: Corpus) -> None:
+    text = "Example: Of nothing.\n\n709.1. One.\n\n709.3. Three.\n\n709.2. Two.\n\n709.4. Four.\n"
+    found = audited(corpus, text, "en")
+    assert told(found, "numbering") == [("warning", "#L7", "rule 709.2 stands after rule 709.3")]
+
+
+def test_symbols_lists_and_lines_around_the_rules(corpus: Corpus) -> None:
+    text = "Voici 3 cartes :\n\n• Feu\n• Glace\n\nSon coût est de et de .\n\n709.1. Les cartes doubles."
+    found = audited(corpus, text, "fr")
+    assert ("warning", "#L1", "the text announces 3 and lists 2") in told(found, "list")
+    assert {place for _, place, _ in told(found, "symbols")} == {"#L6"}
+
+
+def test_terms_and_citations_out_of_their_days(corpus: Corpus, texts: Path) -> None:
+    text = plain(texts / "it/rules/709@2024-11-08.md")
+    changed = text.replace("709.3. ", "709.3. Il costo di mana convertito, vedi regola 709.9. ", 1)
+    found = audited(corpus, changed)
+    assert [place for _, place, _ in told(found, "terms")] == ["#709.3"]
+    assert told(found, "reference") == [
+        ("warning", "#709.3", "cites rule 709.9, which did not exist on those days")
+    ]
+
+
+def test_a_text_that_gives_itself_another_day(corpus: Corpus, texts: Path) -> None:
+    text = "Ces règles sont en vigueur depuis le 8 avril 2016.\n\n" + plain(
+        texts / "fr/rules/505@2003-07-01.md"
+    )
+    assert any(
+        "says that it is in force since 2016-04-08" in words
+        for _, _, words in told(audited(corpus, text), "edition")
+    )
+
+
+def test_prose_without_rules_is_read_too(corpus: Corpus) -> None:
+    found = audited(corpus, "Le coût de cette carte est de et de , comme chacun sait.\n")
+    assert [one.kind for one in found] == ["symbols"]
+
+
+def test_every_finding_exists_in_three_languages(corpus: Corpus, texts: Path) -> None:
+    text = plain(texts / "fr/rules/505@2003-07-01.md") + "\n\n505.2. Encore."
+    for one in audited(corpus, text):
+        assert len({one.message.render(code) for code in UI_LANGUAGES}) > 1
+
+
+def test_the_command_reads_files_and_fails_on_a_level(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = tmp_path / "rules.txt"
+    text.write_text("709.1. Les cartes doubles.\n\n709.3. Le joueur choisit.\n", "utf-8")
+    names = tmp_path / "names.tsv"
+    names.write_text("english\tpart\tname\nFire\t1\tFire\n", "utf-8")
+    assert run(["audit", "--json", "--lang", "fr", str(text), str(names)]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert [one["severity"] for one in document["data"]][:2] == ["error", "warning"]
+    assert document["data"][0]["place"] == f"{names}#L2"
+    assert document["data"][1]["place"] == f"{text}#709.2"
+    assert run(["audit", str(text), "--fail-on", "error"]) == 0
+    assert run(["audit", str(text), "--fail-on", "warning"]) == 1
+    assert run(["audit", str(tmp_path / "none.txt")]) == 2
+    capsys.readouterr()
