@@ -23,6 +23,8 @@ _LETTERS = str.maketrans(
         "\u2029": "\n",
     }
 )
+_ACCENTS = dict.fromkeys(range(0x300, 0x370))
+"""The combining marks of European letters."""
 _LONE = frozenset(map(chr, range(0xD800, 0xE000)))
 """Halves of characters, as undecodable arguments carry them; nothing can be written with one."""
 _LIGATURES = str.maketrans(
@@ -39,8 +41,9 @@ def fold(text: str) -> str:
     """`text` without accents, ligatures, case, width or typographic variants; spaces collapsed."""
     if text.isascii():
         return " ".join(text.lower().replace("`", APOSTROPHE).split())
-    spread = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-    bare = "".join(letter for letter in spread if not (unicodedata.combining(letter) or letter in _LONE))
+    bare = unicodedata.normalize("NFKD", text.translate(_LETTERS)).translate(_ACCENTS)
+    if not bare.isascii():
+        bare = "".join(letter for letter in bare if not (unicodedata.combining(letter) or letter in _LONE))
     return " ".join(bare.translate(_LETTERS).casefold().translate(_LIGATURES).split())
 
 

@@ -17,6 +17,8 @@ ITALIAN = Language(
     ),
     articles=frozenset("l il lo la i gli le un uno una del dello della dei degli delle di d".split()),
     joiners=("e", "ed", "a"),
+    alternatives=("o", "od"),
+    card_words=("carta", "la carta"),
     rule_words=("regole", "regola", "cr", "r"),
     example_words=("Esempio", "Esempi"),
     contents_words=("Sommario", "Indice", "Contenuti"),

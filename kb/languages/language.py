@@ -28,6 +28,10 @@ class Language(NamedTuple):
     """Articles that people drop or add in a name."""
     joiners: tuple[str, ...]
     """Words that people write between the halves of a split card."""
+    alternatives: tuple[str, ...]
+    """Words that offer a choice, and also stand between halves: “or”."""
+    card_words: tuple[str, ...]
+    """What people put before the name of a card: “carte”, “la carte”."""
     rule_words: tuple[str, ...]
     """Words that announce a rule's number."""
     example_words: tuple[str, ...]

@@ -1,23 +1,26 @@
-"""Writes the name table: one text, sorted, that is searched where it lies, without being decoded.
+"""Writes the name table: one file that is searched where it lies, without being decoded.
 
-kb-names/1 <fingerprint>          what it was built from
-<offsets of the parts> <number of keys of each length>
+kb-names/2 <fingerprint>                                what it was built from
+<bytes of records> <bytes of keys> <keys> <bits> <pieces>   sizes of what follows
 <records>                         a card a line: id, then its names
 <keys>                            a key a line, sorted, with the offsets of its cards' records
-<keys by length>                  the keys alone, by length and then sorted, for typing errors
+<order>                           where each key's line begins, 4 bytes each, the lowest first
+<pieces>                          see `kb.names.pieces`
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
-from kb.names.key import loose_key, match_key, squeeze
+from kb.names.key import Spelling, match_key, squeeze
+from kb.names.pieces import little, pack
 
 __all__ = ["FIELD", "MAGIC", "build"]
 
-MAGIC = b"kb-names/1 "
+MAGIC = b"kb-names/2 "
 FIELD = "\x1f"
 _REORDERED = 3
 """Cards with more parts than this are not indexed under every order of their halves."""
@@ -31,24 +34,15 @@ def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:
         for name in _keys(entries):
             places.setdefault(name.encode(), []).append(len(records))
         records += _record(entries)
-    ordered = sorted(places)
-    keys = b"".join(key + b"\t" + b",".join(b"%d" % at for at in places[key]) + b"\n" for key in ordered)
-    lengths = [0] * (max(map(len, ordered), default=0) + 1)
-    for key in ordered:
-        lengths[len(key)] += 1
-    forwards = _by_length(ordered)
-    backwards = _by_length(sorted(key[::-1] for key in ordered))
-    head = _head(fingerprint, [len(records), len(keys), len(forwards)], lengths)
-    return head + records + keys + forwards + backwards
-
-
-def _by_length(ordered: list[bytes]) -> bytes:
-    return b"".join(key + b"\n" for key in sorted(ordered, key=len))
-
-
-def _head(fingerprint: str, sizes: list[int], lengths: list[int]) -> bytes:
-    numbers = " ".join(map(str, sizes)), " ".join(map(str, lengths))
-    return MAGIC + f"{fingerprint}\n{numbers[0]}\n{numbers[1]}\n".encode()
+    rows = bytearray()
+    begins: dict[bytes, int] = {}
+    for key in sorted(places):
+        begins[key] = len(rows)
+        rows += key + b"\t" + b",".join(b"%d" % at for at in places[key]) + b"\n"
+    pieces, bits, count = pack(begins)
+    sizes = len(records), len(rows), len(begins), bits, count
+    head = MAGIC + f"{fingerprint}\n{' '.join(map(str, sizes))}\n".encode()
+    return head + records + rows + little(array("I", begins.values())) + pieces
 
 
 def _record(entries: Sequence[NameEntry]) -> bytes:
@@ -63,9 +57,10 @@ def _keys(entries: Sequence[NameEntry]) -> set[str]:
     """Strict and loose keys of every form; halves also closed up, split cards in any order."""
     keys = set()
     for form in forms(entries):
-        keys |= {match_key(form.text), loose_key(form.text)}
+        _, strict, loose = Spelling.of(form.text)
+        keys |= {strict, loose}
         if form.part is not None or SEPARATOR in form.text:
-            keys.add(squeeze(match_key(form.text)))
+            keys.add(squeeze(strict))
     count = part_count(entries)
     if 1 < count <= _REORDERED:
         for language in {entry.language for entry in entries}:

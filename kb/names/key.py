@@ -27,8 +27,10 @@ __all__ = [
 MAX_LENGTH = 300
 """Letters of a query that are looked at; the longest name of the game has 141."""
 
-JOINERS = frozenset(word for language in LANGUAGES.values() for word in language.joiners) | {"or", "ou", "o"}
-_LEADS = ("carte ", "carta ", "card ", "la carte ", "la carta ", "the card ")
+JOINERS = frozenset(
+    word for language in LANGUAGES.values() for word in (*language.joiners, *language.alternatives)
+)
+_LEADS = tuple(f"{words} " for language in LANGUAGES.values() for words in language.card_words)
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -43,7 +45,9 @@ class Spelling(NamedTuple):
     def of(cls, text: str) -> Spelling:
         """`text` with its keys."""
         text = decoded(text)
-        return cls(text, match_key(text), loose_key(text))
+        folded = fold(text[:MAX_LENGTH])
+        strict = _strict(folded)
+        return cls(text, strict, _loose(folded, strict))
 
 
 def match_key(text: str) -> str:
@@ -51,8 +55,7 @@ def match_key(text: str) -> str:
 
     A name without any letter or digit keeps its signs: ``_____``.
     """
-    folded = fold(text[:MAX_LENGTH])
-    return _words(folded.replace("'", "")) or folded.replace(" ", "")
+    return _strict(fold(text[:MAX_LENGTH]))
 
 
 def loose_key(text: str) -> str:
@@ -60,13 +63,29 @@ def loose_key(text: str) -> str:
 
     A name that is all articles keeps them.
     """
-    opened = []
-    for word in fold(text[:MAX_LENGTH]).split():
-        head, apostrophe, tail = word.partition("'")
-        cut = apostrophe and head.lstrip(_OPEN + '"-/') in articles()
-        opened.append(tail if cut else word)
-    words = _words(" ".join(opened).replace("'", "")).split()
-    return " ".join(word for word in words if word not in articles()) or match_key(text)
+    folded = fold(text[:MAX_LENGTH])
+    return _loose(folded, _strict(folded))
+
+
+def _strict(folded: str) -> str:
+    return _words(folded.replace("'", "")) or folded.replace(" ", "")
+
+
+def _loose(folded: str, strict: str) -> str:
+    if "'" in folded:
+        folded = " ".join(map(_opened, folded.split()))
+        words = _words(folded.replace("'", "")).split()
+    else:
+        words = strict.split()
+        if articles().isdisjoint(words):
+            return strict
+    return " ".join(word for word in words if word not in articles()) or strict
+
+
+def _opened(word: str) -> str:
+    """The word without the article that is elided before it."""
+    head, apostrophe, tail = word.partition("'")
+    return tail if apostrophe and head.lstrip(_OPEN + '"-/') in articles() else word
 
 
 def decoded(text: str) -> str:

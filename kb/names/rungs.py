@@ -119,16 +119,16 @@ def _having(
 
 def mistyped(table: NameTable, typed: Spelling, language: str | None) -> list[Ranked]:
     """Rung typo: names one or two errors away, only the nearest."""
-    from kb.names.typo import allowed_errors, near
+    from kb.names.typo import near, strange_letters
 
     for key in dict.fromkeys((typed.strict, typed.loose)):
         ranked = []
-        for distance, other in near(table, key, allowed_errors(len(key))):
-            uneven = abs(len(other) - len(key))
+        for distance, other in near(table, key):
+            strange = strange_letters(key, other)
             for each in _having(table, other, table.find(other), language):
                 match = each.match._replace(how="typo", distance=distance)
                 ranked.append(
-                    Ranked((distance, each.tier[1]), (each.tier[0], *each.order[:1], uneven), match)
+                    Ranked((distance, each.tier[1]), (strange, each.tier[0], *each.order[:1]), match)
                 )
         if ranked:
             return ranked

@@ -1,27 +1,22 @@
-"""The name table in use: keys found by bisection in the text that `kb.names.build` wrote."""
+"""The name table in use, in the file that `kb.names.build` wrote.
+
+A key is found by its hash, the keys with a beginning by bisection.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from struct import Struct
 
 from kb.names.build import FIELD, MAGIC, build
 from kb.names.entry import NameEntry
 from kb.names.key import match_key
+from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
-__all__ = ["Buffer", "NameTable"]
+__all__ = ["NameTable"]
 
-_FEW = 200
-"""Look-ups by bisection; who asks more often has every key put in a dictionary (15 MB, 50 ms)."""
-
-
-class Buffer(Protocol):
-    """Bytes in memory or mapped from a file."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, part: slice, /) -> bytes: ...
-    def find(self, sub: bytes, start: int = ..., end: int = ..., /) -> int: ...
-    def rfind(self, sub: bytes, start: int = ..., end: int = ..., /) -> int: ...
+_PLACE = Struct("<I")
 
 
 class NameTable:
@@ -34,22 +29,17 @@ class NameTable:
         self.data = data
         first = data.find(b"\n")
         second = data.find(b"\n", first + 1)
-        third = data.find(b"\n", second + 1)
-        if data[: len(MAGIC)] != MAGIC or third < 0:
+        if data[: len(MAGIC)] != MAGIC or second < 0:
             raise ValueError("not a name table")
         self.fingerprint = data[len(MAGIC) : first].decode()
-        records, keys, by_length = map(int, data[first:second].split())
-        self._records = third + 1
-        self._keys = self._records + records
-        self._end = self._keys + keys
-        self._asked = 0
-        self._places: dict[bytes, int] = {}
-        self.lengths = tuple(map(int, data[second:third].split()))
-        """How many keys there are of each length, from 0."""
-        self.forwards, self.backwards = self._end, self._end + by_length
-        """Where the keys by length begin, as they are and spelt backwards."""
-        if self.backwards + by_length != len(data):
+        records, rows, self._count, bits, pieces = map(int, data[first:second].split())
+        self._records = second + 1
+        self._rows = self._records + records
+        self._order = self._rows + rows
+        start = self._order + 4 * self._count
+        if bits > 31 or start + size(bits, pieces) != len(data):
             raise ValueError("not a whole name table")
+        self._pieces = Pieces(data, start, bits)
 
     @classmethod
     def of(cls, cards: Sequence[Sequence[NameEntry]]) -> NameTable:
@@ -58,25 +48,33 @@ class NameTable:
 
     def find(self, key: str) -> list[tuple[NameEntry, ...]]:
         """The cards, each with all its names, that have a form with exactly this key."""
-        wanted = key.encode()
-        self._asked += 1
-        if self._asked > _FEW and not self._places:
-            self._places = dict(self._rows())
-        at = self._places.get(wanted, self._end) if self._places else self._place(wanted)
-        found, _, places = self._row(at).partition(b"\t")
-        return self._cards(places) if found == wanted else []
+        wanted = key.encode() + b"\t"
+        for place in self._pieces.having(wanted[:-1], WHOLE):
+            at = self._rows + place
+            if self.data[at : at + len(wanted)] == wanted:
+                return self._cards(self._line(at + len(wanted)))
+        return []
 
     def starting(self, prefix: str) -> Iterator[tuple[str, list[tuple[NameEntry, ...]]]]:
         """Keys that begin with `prefix`, in order, with their cards."""
         wanted = prefix.encode()
-        at = self._place(wanted)
-        while at < self._end:
-            row = self._row(at)
+        at = self._first(wanted)
+        while at < self._order:
+            row = self._line(at)
             if not row.startswith(wanted):
                 return
             key, _, places = row.partition(b"\t")
             yield key.decode(), self._cards(places)
             at += len(row) + 1
+
+    def having(self, text: bytes, seed: int, length: int) -> Iterator[bytes]:
+        """The keys of that length with that piece (see `kb.names.pieces`), a tab after each.
+
+        Without a tab at its end it is no such key, but one with the same hash.
+        """
+        for place in self._pieces.having(text, seed):
+            at = self._rows + place
+            yield self.data[at : at + length + 1]
 
     def names(self, card_id: str) -> tuple[NameEntry, ...]:
         """All names of the card with that id; empty if the table does not have it."""
@@ -88,45 +86,38 @@ class NameTable:
     def cards(self) -> Iterator[tuple[NameEntry, ...]]:
         """Every card with all its names, in the table's order."""
         at = self._records
-        while at < self._keys:
-            end = self.data.find(b"\n", at)
-            yield self._parse(self.data[at:end])
-            at = end + 1
+        while at < self._rows:
+            line = self._line(at)
+            yield self._parse(line)
+            at += len(line) + 1
 
     def __len__(self) -> int:
-        return sum(self.lengths)
+        return self._count
 
     def every_key(self) -> list[bytes]:
-        """Every key, by length and then sorted."""
-        return self.data[self.forwards : self.backwards].split(b"\n")[:-1]
+        """Every key, in order."""
+        rows = self.data[self._rows : self._order].split(b"\n")[:-1]
+        return [row.partition(b"\t")[0] for row in rows]
 
-    def _rows(self) -> Iterator[tuple[bytes, int]]:
-        at = self._keys
-        for row in self.data[self._keys : self._end].split(b"\n")[:-1]:
-            yield row.partition(b"\t")[0], at
-            at += len(row) + 1
-
-    def _place(self, wanted: bytes) -> int:
+    def _first(self, wanted: bytes) -> int:
         """The offset of the first row whose key is not less than `wanted`."""
-        low, high = self._keys, self._end
-        while low < high:
-            middle = self.data.rfind(b"\n", low, (low + high) // 2) + 1 or low
-            row = self._row(middle)
-            if row.partition(b"\t")[0] < wanted:
-                low = middle + len(row) + 1
-            else:
-                high = middle
-        return low
+        width = len(wanted)
+        number = bisect_left(range(self._count), wanted, key=lambda row: self._beginning(row, width))
+        return self._row(number) if number < self._count else self._order
 
-    def _row(self, at: int) -> bytes:
-        return self.data[at : self.data.find(b"\n", at)] if at < self._end else b""
+    def _beginning(self, number: int, width: int) -> bytes:
+        at = self._row(number)
+        return self.data[at : at + width]
+
+    def _row(self, number: int) -> int:
+        at: int = _PLACE.unpack_from(self.data, self._order + 4 * number)[0]
+        return self._rows + at
+
+    def _line(self, at: int) -> bytes:
+        return self.data[at : self.data.find(b"\n", at)]
 
     def _cards(self, places: bytes) -> list[tuple[NameEntry, ...]]:
-        found = []
-        for place in places.split(b","):
-            at = self._records + int(place)
-            found.append(self._parse(self.data[at : self.data.find(b"\n", at)]))
-        return found
+        return [self._parse(self._line(self._records + int(place))) for place in places.split(b",")]
 
     @staticmethod
     def _parse(record: bytes) -> tuple[NameEntry, ...]:
