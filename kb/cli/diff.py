@@ -31,7 +31,10 @@ _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\
 
 @command(
     msg("What changed in the rules between two days: reworded, renumbered, added, removed."),
-    closing=msg("Example: kb diff 2004-01-01 2011-01-01 --lang fr"),
+    closing=msg(
+        "Typography (quotation marks, dashes, italics, spaces) is no difference."
+        " Example: kb diff 2004-01-01 2011-01-01 --lang fr"
+    ),
 )
 @argument("first", type=DATE, label=msg("FIRST"))
 @argument("second", type=DATE, label=msg("SECOND"))

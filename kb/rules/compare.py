@@ -1,6 +1,7 @@
 """What changed between two editions: rules reworded, renumbered, added, removed.
 
-`kb.rules.pairing` says which rule became which.
+`kb.rules.pairing` says which rule became which. Typography (quotation marks, dashes, italics, spaces) is
+no change: the texts at hand were published by different hands.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from kb.languages import fold
 from kb.messages import msgc
 from kb.rules.number import RuleNumber
 from kb.rules.pairing import LIKE, Lineage, key, likeness, pair
 from kb.rules.rule import Rule
 from kb.rules.stretches import Stretch, stretches
+from kb.rules.typography import plain
 
 __all__ = ["KINDS", "Change", "compare"]
 
@@ -82,20 +83,20 @@ def _change(old: Rule, new: Rule) -> Change | None:
 
 
 def _likest(words: str, others: Sequence[str]) -> str | None:
-    return max(others, key=lambda other: likeness(fold(words), fold(other)), default=None)
+    return max(others, key=lambda other: likeness(plain(words), plain(other)), default=None)
 
 
 def _examples(old: Rule, new: Rule) -> tuple[tuple[Stretch, ...], ...]:
     """The examples that differ, each with its likest; those that are the same are left out."""
     before = [example.passage.original for example in old.examples]
     after = [example.passage.original for example in new.examples]
-    same = {fold(words) for words in before} & {fold(words) for words in after}
-    went = [words for words in before if fold(words) not in same]
-    came = [words for words in after if fold(words) not in same]
+    same = {plain(words) for words in before} & {plain(words) for words in after}
+    went = [words for words in before if plain(words) not in same]
+    came = [words for words in after if plain(words) not in same]
     found = []
     for words in went:
         like = _likest(words, came)
-        if like is not None and likeness(fold(words), fold(like)) >= LIKE:
+        if like is not None and likeness(plain(words), plain(like)) >= LIKE:
             came.remove(like)
             found.append(stretches(words, like))
         else:

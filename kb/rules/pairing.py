@@ -11,10 +11,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 
-from kb.languages import fold
 from kb.rules.concordance import Concordance
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
+from kb.rules.typography import plain
 
 __all__ = ["LIKE", "Lineage", "key", "likeness", "lineage", "pair"]
 
@@ -30,8 +30,8 @@ _SHORT = 40
 
 
 def key(rule: Rule) -> str:
-    """The rule's words as they are compared."""
-    return fold(rule.passage.original)
+    """The rule's words as they are compared: typography apart."""
+    return plain(rule.passage.original)
 
 
 def pair(

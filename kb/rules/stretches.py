@@ -7,9 +7,13 @@ from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from kb.rules.typography import plain_token
+
 __all__ = ["Stretch", "stretches"]
 
-_TOKEN = re.compile(r"\{[^{}]{1,7}\}|\d+(?:\.\d+[a-z]{0,2})?|\w+|[^\w\s]+|\s+")
+_TOKEN = re.compile(
+    r"\{[^{}]{1,7}\}|\((?:TM|R|C)\)|\s*(?:--+|[–—])\s*|\d+(?:\.\d+[a-z]{0,2})?|\w+|[^\w\s]+|\s+"
+)
 
 
 class Stretch(NamedTuple):
@@ -36,8 +40,11 @@ Segment = tuple[bool, str, str]
 
 
 def _segments(old: list[str], new: list[str]) -> Iterator[Segment]:
-    for op, a1, a2, b1, b2 in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        yield op == "equal", "".join(old[a1:a2]), "".join(new[b1:b2])
+    """Tokens that only typography tells apart are the same, and shown as the new text has them."""
+    first, second = list(map(plain_token, old)), list(map(plain_token, new))
+    for _, a1, a2, b1, b2 in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
+        same = "".join(first[a1:a2]) == "".join(second[b1:b2])
+        yield same, "".join(new[b1:b2] if same else old[a1:a2]), "".join(new[b1:b2])
 
 
 def _joined(segments: Iterable[Segment]) -> list[Segment]:

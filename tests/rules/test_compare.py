@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -122,9 +124,46 @@ WORDS = st.text("ab {}1.,é\n", max_size=40)
 
 @given(WORDS, WORDS)
 def test_stretches_hold_both_texts_word_for_word(old: str, new: str) -> None:
+    """Those of the new text letter for letter, those of the old but for its kinds of spaces."""
     found = stretches(old, new)
-    assert "".join(one.text for one in found if one.op != "added") == old
+    before = "".join(one.text for one in found if one.op != "added")
+    assert [" " if letter.isspace() else letter for letter in _spaced(before)] == list(_spaced(old))
     assert "".join(one.text for one in found if one.op != "removed") == new
+
+
+def _spaced(text: str) -> str:
+    """Runs of spaces as one."""
+    return re.sub(r"\s+", " ", text)
+
+
+TYPOGRAPHY = (
+    ('The "Magic" game doesn\'t end -- ever . . .', "The “Magic” game doesn’t end—ever…"),
+    ("A _Magic_ card -- any card", "A Magic card – any card"),
+    ("Use the _Oracle_(TM) text", "Use the Oracle™ text"),
+    ("La règle dit : « non »", "La règle dit\u202f: «\u00a0non\u00a0»"),
+)
+
+
+@pytest.mark.parametrize(("old", "new"), TYPOGRAPHY)
+def test_typography_is_no_change(old: str, new: str) -> None:
+    assert told(compare(rules(r708_1=old), rules(r708_1=new))) == []
+    assert told(compare(rules(r708_1=f"{LONG}|{old}"), rules(r708_1=f"{LONG}|{new}"))) == []
+
+
+def test_typography_is_no_change_within_a_rule_that_was_reworded() -> None:
+    old, new = "Half's name -- it's \"Fire\" and old.", "Half’s name — it’s “Fire” and new."
+    (change,) = compare(rules(r708_1=old), rules(r708_1=new))
+    assert [(one.op, one.text) for one in change.words if one.op != "same"] == [
+        ("removed", "old"),
+        ("added", "new"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("can’t attack", "can attack"), ("{1}{R}", "{1}{U}"), ("a, b", "a b")]
+)
+def test_words_symbols_and_commas_are_changes(old: str, new: str) -> None:
+    assert told(compare(rules(r708_1=f"{LONG} {old}"), rules(r708_1=f"{LONG} {new}"))) != []
 
 
 BOOKS = st.dictionaries(
