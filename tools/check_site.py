@@ -7,6 +7,7 @@ Every page is parsed by html5lib's strict parser. Prints a line a fault; exits 1
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -23,6 +24,8 @@ _LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "a
 _ADDRESSES = {"href", "src", "action", "formaction", "poster", "data", "xlink:href"}
 _INERT = {"canonical", "alternate"}
 _WITH_CONTENT = {"script", "style"}
+_DATA = "application/ld+json"
+"""A data block: no browser runs it, no policy refuses it."""
 
 
 class PageFacts(NamedTuple):
@@ -75,8 +78,20 @@ def _element_faults(element: Element) -> Iterator[str]:
             yield f"unknown language “{value}”"
         if name in _ADDRESSES and value.strip().lower().startswith(("javascript:", "data:", "vbscript:")):
             yield f"address “{value[:40]}”"
-    if element.tag in _WITH_CONTENT and (element.text or "").strip():
+    if element.attrib.get("type") == _DATA:
+        yield from _data_faults(element.text or "")
+    elif element.tag in _WITH_CONTENT and (element.text or "").strip():
         yield f"inline <{element.tag}>"
+
+
+def _data_faults(text: str) -> Iterator[str]:
+    """A block of structured data is JSON and can hold no markup."""
+    try:
+        json.loads(text)
+    except ValueError as fault:
+        yield f"structured data: {fault}"
+    if "<" in text:
+        yield "structured data with markup in it"
 
 
 def _links(elements: Iterable[Element]) -> Iterator[str]:

@@ -1,18 +1,20 @@
-"""The site for machines: a JSON document beside each card, rule and term, lists, catalogs of names.
+"""The site for machines: JSON beside each card, rule and term, lists, catalogs, findings, pictures of cards.
 
 Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
+from kb.audit.document import findings_document
 from kb.cards.document import card_document
-from kb.messages import UI_LANGUAGES
-from kb.pages.prose import clean
+from kb.messages import UI_LANGUAGES, catalog
+from kb.pages.findings import make_findings
+from kb.pages.picture import picture
 from kb.pages.site import Site
+from kb.pages.structured import json_text
 from kb.rules import Rulebook
 from kb.rules.document import rule_document
 from kb.rules.term_document import concept_document
@@ -20,9 +22,11 @@ from kb.rules.term_document import concept_document
 __all__ = ["data_files"]
 
 
-def data_files(site: Site) -> Iterator[tuple[str, str]]:
+def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
     """Each as its route and content."""
     yield from _rules(site)
+    yield from _pictures(site)
+    found = make_findings(site).all
     for language in UI_LANGUAGES:
         cards = list(_cards(site, language))
         yield from ((route, _json(document)) for route, document in cards)
@@ -31,12 +35,17 @@ def data_files(site: Site) -> Iterator[tuple[str, str]]:
         terms = [concept_document(concept, language) for concept in site.corpus.terms]
         yield from ((f"{language}/term/{term['id']}/term.json", _json(term)) for term in terms)
         yield f"{language}/term/list.json", _json(_list(terms))
+        yield f"{language}/findings/list.json", _json(findings_document(found, catalog(language).render))
+
+
+def _pictures(site: Site) -> Iterator[tuple[str, bytes]]:
+    for card in site.corpus.cards.cards.values():
+        if route := site.routes["en"].picture(card):
+            yield route, picture(card)
 
 
 def _json(document: Any) -> str:
-    """Safe inside HTML too, should somebody paste it there."""
-    text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029") + "\n"
+    return json_text(document) + "\n"
 
 
 def _list(data: list[Any]) -> dict[str, Any]:

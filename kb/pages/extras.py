@@ -1,4 +1,4 @@
-"""The files beside the pages: style sheet, scripts, symbols, sitemap, robots, search description."""
+"""The files beside the pages: style sheet, scripts, sitemap, robots, feeds, search description."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from xml.sax.saxutils import escape
 
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.feed import feed, site_changes
 from kb.pages.offline import WORKER
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import Routes, settle
-from kb.pages.scripts import ENGINE, PARTS, engine, packed
-from kb.pages.search_files import search_files
+from kb.pages.scripts import BUNDLES, PARTS, bundle, packed
 from kb.pages.site import Site
 from kb.pages.symbols import sprite
 
@@ -49,9 +49,10 @@ def extra_files(
     """Each as its route and content."""
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
-        if path.is_file() and name not in (*PARTS, WORKER):
+        if path.is_file() and name not in PARTS | {WORKER}:
             yield f"assets/{name}", packed(path) if path.suffix == ".js" else path.read_bytes()
-    yield f"assets/{ENGINE}", engine(assets)
+    for name in BUNDLES:
+        yield f"assets/{name}", bundle(assets, name)
     yield "assets/mana.svg", sprite()
     tongues = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
     door = renderer.render(
@@ -59,16 +60,18 @@ def extra_files(
         {
             "lang": "en",
             "tongues": tongues,
-            "address": lambda to: site.base_url + to if site.base_url else f"@/{to}",
+            "address": lambda to: _address(site, to) if site.base_url else f"@/{to}",
         },
     )
     yield "index.html", settle(door, "index.html", "en")
     yield "robots.txt", _robots(site)
     if site.base_url:
         yield "sitemap.xml", _sitemap(site, pages)
+    changes = site_changes(site)
     for language in UI_LANGUAGES:
-        yield f"{language}/opensearch.xml", _opensearch(site, language)
-    yield from search_files(site)
+        yield f"{language}/feed.xml", feed(site, language, changes)
+        if site.base_url:
+            yield f"{language}/opensearch.xml", _opensearch(site, language)
 
 
 def _robots(site: Site) -> str:
@@ -85,7 +88,7 @@ def _sitemap(site: Site, pages: Sequence[Page]) -> str:
         if page.canonical in (None, page.route) and not page.noindex:
             links = "".join(
                 f'<xhtml:link rel="alternate" hreflang="{code}" href="{_address(site, route)}"/>'
-                for code, route in page.at.items()
+                for code, route in (*page.at.items(), ("x-default", page.at["en"]))
             )
             entries.append(f"<url><loc>{_address(site, page.route)}</loc>{links}</url>")
     return (
@@ -100,7 +103,7 @@ def _address(site: Site, route: str) -> str:
 
 
 def _opensearch(site: Site, language: str) -> str:
-    """Lets a browser search the site from its address bar."""
+    """Lets a browser search the site from its address bar; no browser takes a relative address there."""
     name = site.say(msg("kb, the rules of Magic in three languages"), language)
     home = _address(site, site.routes[language].home())
     return (

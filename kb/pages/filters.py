@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import date
+from functools import partial
 from typing import Any, NamedTuple
 
 from jinja2 import pass_context
@@ -16,8 +17,9 @@ from kb.cards.words import color_word, keyword_word, layout_word
 from kb.messages import Message, catalog, msg, msgc
 from kb.pages.prose import clean
 from kb.pages.rendering import day, elided
-from kb.pages.schematic import schematic, type_words
+from kb.pages.schematic import schematic, turned, type_words
 from kb.pages.site import Site, document_key
+from kb.pages.structured import linked_data
 from kb.pages.symbols import cost_html
 from kb.pages.verdicts import Computed
 from kb.rules import Edition, Passage, Rule
@@ -48,7 +50,13 @@ class Note(NamedTuple):
 def filters(site: Site) -> dict[str, Callable[..., Any]]:
     """All filters by name."""
     words = _word_filters()
-    return {**words, **_text_filters(site), **_card_filters(), **_set_filters(site)}
+    return {
+        **words,
+        **_text_filters(site),
+        **_card_filters(),
+        **_set_filters(site),
+        "linked_data": partial(linked_data, site),
+    }
 
 
 def _in_language(render: Callable[[Any, str], Any]) -> Callable[..., Any]:
@@ -162,10 +170,20 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "color_letters": lambda card: color_order({color for face in card.faces for color in face.colors}),
         "mana": _in_language(mana),
         "names_in": names_in,
+        "picture_words": _in_language(_picture_words),
         "schematic": _in_language(schematic),
         "total": total,
+        "turned": _in_language(turned),
         "types": _in_language(type_words),
     }
+
+
+def _picture_words(card: Card, language: str) -> str:
+    """What the picture of a card shows, for those who cannot see it."""
+    halves = " // ".join(colors(face.colors, language) for face in card.faces)
+    shown = " // ".join(face.printed(language) or face.name for face in card.faces)
+    said = msg("The card %(card)s, drawn: %(halves)s", card=shown, halves=halves)
+    return said.render(language)
 
 
 def total(card: Card) -> int:

@@ -36,9 +36,10 @@ class Routes:
         cards: Mapping[str, str],
         others: Mapping[str, str],
         rules: Paragraphs | None = None,
+        pictures: Mapping[str, str] | None = None,
     ) -> None:
         self.language = language
-        self._cards, self._others = cards, others
+        self._cards, self._others, self._pictures = cards, others, pictures or {}
         self._rules = rules or Paragraphs({}, frozenset())
 
     def _at(self, *parts: str) -> str:
@@ -70,6 +71,10 @@ class Routes:
     def card(self, card: Card | str) -> str:
         """A card, by its name in this language where it is attested, else by its id."""
         return self._at("card", self._cards[card if isinstance(card, str) else card.id])
+
+    def picture(self, card: Card) -> str:
+        """The picture of a card, the same in every language; empty for a card that has none."""
+        return f"picture/{self._pictures[card.id]}.png" if card.id in self._pictures else ""
 
     def cycles(self) -> str:
         """All cycles."""
@@ -135,8 +140,15 @@ def routes(
     """The addresses in each interface language."""
     held = list(cards)
     others = {**distinct(cycle_ids), **distinct(codes), **distinct(documents)}
+    pictures = distinct(card.id for card in held if len(card.faces) > 1)
     return {
-        language: Routes(language, assign({card.id: card.printed(language) for card in held}), others, rules)
+        language: Routes(
+            language,
+            assign({card.id: card.printed(language) for card in held}),
+            others,
+            rules,
+            pictures,
+        )
         for language in UI_LANGUAGES
     }
 

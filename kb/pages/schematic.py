@@ -1,44 +1,50 @@
 """A card drawn as its halves lie on it, in inline SVG: selectable text, colours from the style sheet.
 
 No illustration and no rules text: where each half stands, its name, cost and types, and what it
-shares. A split card is drawn turned, as one reads it; an aftermath card upright with its lower half
-lying, as it is printed.
+shares. `kb.pages.card_plan` says where all that lies.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaSymbol, color_order
 from kb.cards.words import keyword_word, layout_word, symbol_word, type_line_words
+from kb.pages.card_plan import Box, Half, plan
 from kb.pages.glyphs import GLYPHS
 from kb.pages.prose import clean
 
-__all__ = ["schematic", "type_words"]
+__all__ = ["schematic", "turned", "type_words"]
 
-_LONG, _SHORT, _EDGE = 352, 252, 9
-_GLYPH_WIDTH = 0.55
-"""Mean width of a letter in ems, a little on the wide side."""
-
-
-class Box(NamedTuple):
-    """Where something lies, in the drawing's units."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+_GLYPH_WIDTH = 0.58
+"""Mean width of a letter in ems, on the wide side."""
+_TURNS = {Layout.SPLIT: -90, Layout.ROOM: -90, Layout.AFTERMATH: -90, Layout.FLIP: 180}
 
 
 def schematic(card: Card, language: str) -> Markup:
     """The drawing of `card` for a reader of `language`."""
-    width, height, inside = _plan(card, language)
+    laid = plan(card)
+    return _svg(card, language, (laid.width, laid.height), _drawn(card, language))
+
+
+def turned(card: Card, language: str) -> Markup:
+    """The drawing as the card lies otherwise, in the hand or turned to read; empty where it never does."""
+    degrees = _TURNS.get(card.layout)
+    if degrees is None or len(card.faces) < 2:
+        return Markup("")
+    laid = plan(card)
+    size = (laid.width, laid.height) if degrees == 180 else (laid.height, laid.width)
+    origin = f"{laid.width} {laid.height}" if degrees == 180 else f"0 {laid.width}"
+    inside = f'<g transform="translate({origin}) rotate({degrees})">{_drawn(card, language)}</g>'
+    return _svg(card, language, size, inside)
+
+
+def _svg(card: Card, language: str, size: tuple[int, int], inside: str) -> Markup:
     name = escape(f"{layout_word(card.layout).render(language)}: {_shown(card, language)}")
     return Markup(
-        f'<svg class="schematic" viewBox="0 0 {width} {height}" role="group" aria-label="{name}" '
+        f'<svg class="schematic" viewBox="0 0 {size[0]} {size[1]}" role="group" aria-label="{name}" '
         f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     )
 
@@ -47,69 +53,38 @@ def _shown(card: Card, language: str) -> str:
     return clean(" // ".join(face.printed(language) or face.name for face in card.faces))
 
 
-def _plan(card: Card, language: str) -> tuple[int, int, str]:
-    if card.layout is Layout.AFTERMATH and len(card.faces) == 2:
-        return _SHORT, _LONG, _aftermath(card, language)
-    if card.layout.is_split:
-        return _LONG, _SHORT, _split(card, language)
-    return _sides(card, language)
-
-
-def _split(card: Card, language: str) -> str:
+def _drawn(card: Card, language: str) -> str:
+    laid = plan(card)
     room = card.layout is Layout.ROOM
-    fuse = card.has_keyword("Fuse")
-    shared = 22 if room or fuse else 0
-    wide = (_LONG - 2 * _EDGE - 5 * (len(card.faces) - 1)) / len(card.faces)
-    halves = [
-        _half(
-            face, Box(_EDGE + at * (wide + 5), _EDGE, wide, _SHORT - 2 * _EDGE - shared), language, room=room
-        )
-        for at, face in enumerate(card.faces)
-    ]
-    bar = Box(_EDGE, _SHORT - _EDGE - 19, _LONG - 2 * _EDGE, 19)
-    words = ""
+    parts = [f'<rect class="s-card" {_place(outline)} rx="13"/>' for outline in laid.cards]
+    parts += [_placed(half, _half(half.face, half.box, language, room=room)) for half in laid.halves]
+    if laid.bar and room:
+        parts.append(_bar(laid.bar, type_words(card.faces[0], language)))
+    elif laid.bar:
+        parts.append(_bar(laid.bar, keyword_word("Fuse").render(language).capitalize()))
+    return "".join(parts)
+
+
+def _placed(half: Half, inside: str) -> str:
+    moves = [f"translate({half.x:g} {half.y:g})"] if half.x or half.y else []
+    moves += [f"rotate({half.degrees})"] if half.degrees else []
+    return f'<g transform="{" ".join(moves)}">{inside}</g>' if moves else f"<g>{inside}</g>"
+
+
+def _half(face: Face, box: Box, language: str, *, room: bool) -> str:
+    """A half: its name, its cost beside the name or, where that needs the width, below it, and the rest."""
+    below = box.width < 110 or room
+    parts = [_wash(face, box), _name(face, box, language, narrow=below)]
     if room:
-        words = _bar(bar, type_words(card.faces[0], language))
-    elif fuse:
-        words = _bar(bar, keyword_word("Fuse").render(language).capitalize())
-    return _card(_LONG, _SHORT) + "".join(halves) + words
-
-
-def _aftermath(card: Card, language: str) -> str:
-    upper = Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, 176)
-    turn = f"translate({_SHORT - _EDGE} {upper.y + upper.height + 6}) rotate(90)"
-    lower = Box(0, 0, _LONG - upper.height - 2 * _EDGE - 6, upper.width)
-    lying = f'<g transform="{turn}">{_half(card.faces[1], lower, language)}</g>'
-    return _card(_SHORT, _LONG) + _half(card.faces[0], upper, language) + lying
-
-
-def _sides(card: Card, language: str) -> tuple[int, int, str]:
-    drawn = [
-        f'<g transform="translate({at * (_SHORT + 16)} 0)">{_card(_SHORT, _LONG)}'
-        + _half(face, Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, _LONG - 2 * _EDGE), language)
-        + "</g>"
-        for at, face in enumerate(card.faces)
-    ]
-    return len(drawn) * (_SHORT + 16) - 16, _LONG, "".join(drawn)
-
-
-def _card(width: int, height: int) -> str:
-    return f'<rect class="s-card" width="{width}" height="{height}" rx="13"/>'
-
-
-def _half(face: Face, box: Box, language: str, *, room: bool = False) -> str:
-    narrow = box.width < 110
-    art = Box(box.x + 5, box.y + 28, box.width - 10, (box.height - 28) * (0.9 if room else 0.42))
-    parts = [_wash(face, box), _name(face, box, language, narrow=narrow), _art(face, art)]
-    if room:
-        parts[-1:] = [_art(face, Box(art.x, art.y, art.width, box.height - 34)), _door(art)]
+        parts.append(_door(face, Box(box.x + 5, box.y + 28, box.width - 10, box.height - 33)))
     else:
+        art = Box(box.x + 5, box.y + 28, box.width - 10, (box.height - 28) * 0.42)
         line = Box(box.x + 3, art.y + art.height + 3, box.width - 6, 17)
         text = Box(box.x + 5, line.y + 20, box.width - 10, box.y + box.height - line.y - 25)
-        parts += [_bar(line, type_words(face, language)), _lines(text, face, language)]
-    if narrow:
-        parts.append(_cost(face, box.x + box.width - 8, box.y + 33, language))
-    return "<g>" + "".join(parts) + "</g>"
+        parts += [_art(face, art), _bar(line, type_words(face, language)), _lines(text, face, language)]
+    if below:
+        parts.append(_cost(face, box.x + box.width - 9, box.y + 33, language))
+    return "".join(parts)
 
 
 def _wash(face: Face, box: Box) -> str:
@@ -153,23 +128,38 @@ def _text(words: str, box: Box, kind: str, lang: str | None = None) -> str:
 
 
 def _art(face: Face, box: Box) -> str:
+    return f'<rect class="s-art" {_place(box)} rx="3"/>{_glyphs(face, box, 0.72)}'
+
+
+def _glyphs(face: Face, box: Box, share: float) -> str:
+    """The colours' glyphs beside each other in the middle of `box`."""
     colors = color_order(face.colors) or "C"
-    size = min(box.height, box.width / len(colors)) * 0.72
+    size = min(box.height, box.width / len(colors)) * share
     start = box.x + (box.width - size * len(colors)) / 2
     scale = size / 20
-    glyphs = "".join(
+    return "".join(
         f'<path class="s-glyph" fill-rule="evenodd" transform="translate({start + at * size:.4g} '
         f'{box.y + (box.height - size) / 2:.4g}) scale({scale:.3g})" d="{GLYPHS[color]}"/>'
         for at, color in enumerate(colors)
     )
-    return f'<rect class="s-art" {_place(box)} rx="3"/>{glyphs}'
 
 
-def _door(box: Box) -> str:
-    middle, low = box.x + box.width / 2, box.y + box.height * 0.98
+def _door(face: Face, box: Box) -> str:
+    """A closed door in its frame, the half's colour in the window above its two panels."""
+    wide, high = 74, min(150, box.height - 22)
+    x, y = box.x + (box.width - wide) / 2, box.y + box.height - high - 1
+    arch = wide / 2
+    leaf = f"M{x:.4g} {y + high:.4g}V{y + arch:.4g}a{arch:g} {arch:g} 0 0 1 {wide} 0V{y + high:.4g}z"
+    panels = "".join(
+        f'<rect class="s-panel" {_place(Box(x + left, y + arch + 14, 24, high - arch - 24))} rx="2"/>'
+        for left in (10, 40)
+    )
+    window = Box(x + 12, y + 6, wide - 24, arch + 4)
     return (
-        f'<path class="s-door" d="M{middle - 24:.4g} {low:.4g}v-62a24 24 0 0 1 48 0v62z"/>'
-        f'<circle class="s-knob" cx="{middle + 15:.4g}" cy="{low - 34:.4g}" r="3"/>'
+        f'<rect class="s-art" {_place(box)} rx="3"/><path class="s-door" d="{leaf}"/>'
+        f'<path class="s-sill" d="M{x - 10:.4g} {y + high:.4g}h{wide + 20}"/>{panels}'
+        f"{_glyphs(face, window, 0.8)}"
+        f'<circle class="s-knob" cx="{x + wide - 5:.4g}" cy="{y + high * 0.62:.4g}" r="2.6"/>'
     )
 
 

@@ -50,7 +50,7 @@ class Site:
     routes: dict[str, Routes]
     base_url: str
     day: date
-    """As of when it is built: the newest rules that the corpus was compared with, so that builds do not differ."""
+    """The day it is as of: that of the newest rules the corpus was compared with, so that builds agree."""
     matters: dict[Section, frozenset[str]] = field(default_factory=dict)
     """What each section settles, found so far: see `kb.pages.timeline.section_matters`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)

@@ -17,6 +17,7 @@ KINDS = {
     "term.json": "term",
     "list.json": "list",
     "catalog.json": "catalog",
+    "findings/list.json": "findings",
 }
 
 

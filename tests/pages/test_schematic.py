@@ -9,8 +9,9 @@ import pytest
 from kb.cards import Layout
 from kb.corpus import load_cards
 from kb.messages import UI_LANGUAGES
+from kb.pages.card_plan import plan
 from kb.pages.glyphs import GLYPHS
-from kb.pages.schematic import schematic
+from kb.pages.schematic import schematic, turned
 from kb.pages.symbols import sprite
 
 CARDS = load_cards().cards
@@ -57,3 +58,32 @@ def test_five_parts_stand_beside_each_other() -> None:
 
 def test_the_sprite_has_every_glyph() -> None:
     assert len(list(ElementTree.fromstring(sprite()).iter(f"{SVG}path"))) == len(GLYPHS)
+
+
+def test_a_card_lies_in_two_ways() -> None:
+    """A split card turned and as in the hand, an aftermath card the other way round; sides in one way."""
+    for layout in (Layout.SPLIT, Layout.ROOM, Layout.AFTERMATH):
+        card = next(card for card in CARDS.values() if card.layout is layout)
+        first, other = (ElementTree.fromstring(draw(card, "en")) for draw in (schematic, turned))
+        assert (other.get("viewBox") or "").split()[2:] == (first.get("viewBox") or "").split()[:1:-1]
+        assert [text.text for text in other.iter(f"{SVG}text")] == [
+            text.text for text in first.iter(f"{SVG}text")
+        ]
+    sides = CARDS["fire-ice"]._replace(layout=Layout.TRANSFORM)
+    assert turned(sides, "en") == ""
+
+
+def test_the_lower_half_of_aftermath_lies_clockwise() -> None:
+    """Its name runs down the right edge, as printed; the upper half stands upright."""
+    upper, lower = plan(CARDS["destined-lead"]).halves
+    assert (upper.degrees, lower.degrees) == (0, 90)
+    assert lower.x > plan(CARDS["destined-lead"]).width / 2
+
+
+@pytest.mark.parametrize("layout", [Layout.FLIP, Layout.ADVENTURE, Layout.TRANSFORM, Layout.MODAL])
+def test_other_cards_of_two_faces_are_drawn_whole(layout: Layout) -> None:
+    card = CARDS["fire-ice"]._replace(layout=layout)
+    laid = plan(card)
+    words = [text.text for text in ElementTree.fromstring(schematic(card, "fr")).iter(f"{SVG}text")]
+    assert {"Feu", "Glace"} <= set(words)
+    assert len(laid.cards) == (2 if layout in (Layout.TRANSFORM, Layout.MODAL) else 1)

@@ -1,0 +1,71 @@
+"""What changed in the corpus, as its readers are told: ``changes.toml``, newest first."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from kb import resources
+from kb.corpus.faults import Faults
+from kb.corpus.reader import Reader
+from kb.languages import CODES
+from kb.messages import Message, msg
+
+__all__ = ["PLACES", "Change", "load_changes"]
+
+FILE = "changes.toml"
+PLACES: Final = ("rules", "cards", "names", "terms", "articles", "changes")
+"""Where a change can show."""
+
+
+class Change(NamedTuple):
+    """A change, the day it was made, where it shows, and what it is, by language."""
+
+    id: str
+    day: date
+    see: str
+    words: dict[str, str]
+
+
+def load_changes(root: Path | None = None) -> tuple[Change, ...]:
+    """The changes of the corpus at `root` (the shipped one if None), newest first; none without a file.
+
+    Raises `kb.errors.Findings` where the file is not of that form.
+    """
+    reader = Reader(root or resources.corpus(), Faults())
+    if not (reader.root / FILE).is_file():
+        return ()
+    listed = reader.toml(FILE).get("change", [])
+    changes: dict[str, Change] = {}
+    for table in listed if isinstance(listed, list) else []:
+        change = _change(reader, table)
+        if change and change.id in changes:
+            _refuse(reader, change.id, msg("each id only once"))
+        elif change:
+            changes[change.id] = change
+    reader.faults.raise_if_any()
+    return tuple(sorted(changes.values(), key=lambda change: change.day, reverse=True))
+
+
+def _change(reader: Reader, table: Any) -> Change | None:
+    fields = table if isinstance(table, dict) else {}
+    missing = [field for field in ("id", "see", *CODES) if not _is_words(fields.get(field))]
+    if missing:
+        _refuse(reader, str(fields.get("id", "[[change]]")), msg("the field “%(field)s”", field=missing[0]))
+        return None
+    if fields["see"] not in PLACES:
+        _refuse(reader, fields["see"], msg("one of %(words)s", words=", ".join(PLACES)))
+        return None
+    line = reader.line_with(FILE, f'"{fields["id"]}"')
+    day = reader.day(fields.get("day"), reader.shown(FILE), line)
+    words = {language: fields[language] for language in CODES}
+    return Change(fields["id"], day, fields["see"], words) if day else None
+
+
+def _is_words(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _refuse(reader: Reader, stands: str, expected: Message) -> None:
+    reader.faults.add(reader.shown(FILE), reader.line_with(FILE, f'"{stands}"'), stands, expected)
