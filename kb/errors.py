@@ -131,7 +131,19 @@ def from_os_error(error: OSError) -> FileFault:
         errno.ENOSPC: msg("the disk is full"),
         errno.EROFS: msg("the file system is read-only"),
         errno.EADDRINUSE: msg("the port is taken"),
+        errno.ENAMETOOLONG: msg("the name is too long"),
+        errno.ELOOP: msg("its links lead in a circle"),
+        errno.EIO: msg("the device cannot be read or written"),
+        errno.ENOTEMPTY: msg("the folder is not empty"),
+        errno.EEXIST: msg("it is there already"),
+        errno.EFBIG: msg("the file is too large"),
+        errno.EMFILE: msg("too many files are open"),
+        getattr(errno, "EDQUOT", -1): msg("the disk is full"),
+        errno.EINVAL: msg("the system knows no such thing"),
+        errno.ENXIO: msg("it is no file"),
+        errno.ENOMEM: msg("the memory is full"),
     }
-    reason = reasons.get(error.errno or 0, error.strerror or str(error))
+    code = errno.errorcode.get(error.errno or 0, type(error).__name__)
+    reason = reasons.get(error.errno or 0) or msg("the system refuses it (%(code)s)", code=code)
     place = error.filename if isinstance(error.filename, str) else msg("standard output")
     return FileFault(msg("%(place)s: %(reason)s", place=place, reason=reason))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.cli.command import argument, command, option
+from kb.cli.output import printable
 from kb.cli.types import DATE, LANGUAGE
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.corpus.importers.rules import RulesImport
     from kb.corpus.library import Source
+    from kb.rules import Edition
 
 __all__ = ["import_"]
 
@@ -56,31 +58,59 @@ def import_(
 def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None) -> int:
     from kb.corpus.importers.rules import import_rules
     from kb.corpus.library import library_folder
+    from kb.rules.document import edition_document
 
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
     done = []
     for file in files:
         found, source, changed = import_rules(file, language, library_folder(), date.today(), day)
-        done.append(_document(source, changed) | {"remainder": _remainder(found)})
+        edition = _edition(source)
+        done.append(
+            _document(source, changed)
+            | {"edition": edition_document(edition), "remainder": _remainder(reader, found)}
+        )
         if not reader.json:
-            for line in _told(found, source, changed):
+            for line in _told(found, source, edition, changed):
                 reader.say(line)
     if reader.json:
         reader.document({"object": "list", "data": done})
     return 0
 
 
-def _told(found: RulesImport, source: Source, changed: bool) -> list[Message]:
+def _edition(source: Source) -> Edition:
+    """The days on which the rulebook was in force, as everything else will say them."""
+    from kb.corpus.library import library_folder
+    from kb.corpus.library.merging import known_releases
+    from kb.corpus.library.rulebooks import library_editions
+
+    return next(
+        edition
+        for held, edition in library_editions(library_folder(), known_releases())
+        if held.name == source.name
+    )
+
+
+def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -> list[Message]:
+    from kb.corpus.importers.rules import why_left
+
     count = found.counts.get
     rules = msgn("%(count)d rule", "%(count)d rules", count("rule", 0) + count("subrule", 0))
     examples = msgn("%(count)d example", "%(count)d examples", count("example", 0))
     terms = msgn("%(count)d glossary entry", "%(count)d glossary entries", count("term", 0))
     parts = {"name": source.name, "rules": rules, "examples": examples, "terms": terms}
-    parts |= {"day": found.effective.isoformat(), "encoding": found.encoding}
-    lines = [
-        msg("%(name)s: in force since %(day)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)", **parts)
-    ]
+    parts |= {"day": edition.key, "encoding": found.encoding}
+    if edition.end is None:
+        head = msg(
+            "%(name)s: in force since %(day)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)", **parts
+        )
+    else:
+        head = msg(
+            "%(name)s: in force %(day)s to %(end)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)",
+            **parts,
+            end=edition.end.isoformat(),
+        )
+    lines = [head]
     if not changed:
         lines.append(msg("  the library had it already"))
     if found.left:
@@ -91,20 +121,26 @@ def _told(found: RulesImport, source: Source, changed: bool) -> list[Message]:
                 len(found.left),
             )
         )
-    for piece in found.left:
-        number = piece.number or "—"
+    for piece, why in why_left(found):
+        shown = f"{piece.number} {piece.text[:60]}".strip()
         lines.append(
-            msg(
-                "    line %(line)d: %(number)s %(text)s", line=piece.line, number=number, text=piece.text[:60]
-            )
+            msg("    line %(line)d: %(text)s (%(why)s)", line=piece.line, text=printable(shown), why=why)
         )
     return lines
 
 
-def _remainder(found: RulesImport) -> list[dict[str, object]]:
+def _remainder(reader: Reader, found: RulesImport) -> list[dict[str, object]]:
+    from kb.corpus.importers.rules import why_left
+
     return [
-        {"line": piece.line, "kind": str(piece.kind), "number": piece.number or None, "text": piece.text}
-        for piece in found.left
+        {
+            "line": piece.line,
+            "kind": str(piece.kind),
+            "number": piece.number or None,
+            "text": piece.text,
+            "why": reader.tell(why),
+        }
+        for piece, why in why_left(found)
     ]
 
 

@@ -70,6 +70,17 @@ def test_a_rulebook_comes_is_listed_and_goes(
     assert list(library.glob("rules/*")) == []
 
 
+def test_an_edition_that_another_followed_is_told_until_when(
+    library: Path, book: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["import", "rules", str(book), "--lang", "fr", "--date", "2012-06-01"]
+    assert run([*words, "--ui", "fr"]) == 0
+    assert "en vigueur du 2012-06-01 au 2012-06-30" in capsys.readouterr().out
+    assert run([*words, "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["data"][0]["edition"] == {"from": "2012-06-01", "to": "2012-06-30"}
+
+
 def test_the_library_is_where_the_option_says(
     tmp_path: Path, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from synthetic_rulebook import Maker, Style, render
 
+from kb.corpus.importers import pdf as pdf_reader
 from kb.corpus.importers.decode import decode
 from kb.corpus.importers.documents import read_document
-from kb.corpus.importers.rules import read_rules
+from kb.corpus.importers.rules import read_rules, why_left
 from kb.errors import InputError
 from kb.languages import CODES
+from kb.messages import UI_LANGUAGES
 
 BOOK = {language: Maker(language, 11).book(chapters=2, sections=2, rules=4) for language in CODES}
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "mac-roman")
@@ -147,7 +149,15 @@ def test_a_pdf_with_lines_cut_and_no_blank_ones(tmp_path: Path, language: str) -
         (b"\x00\x01\x02\x03" * 100, "U+"),
         (codecs.BOM_UTF16_LE + "100.1. A".encode("utf-16-le") + b"\x41", "0x41"),
         (codecs.BOM_UTF8 + b"100.1. A \xff\n", "0xFF"),
-        (b"%PDF-1.4 and nothing more", "PdfStreamError"),
+        (b"%PDF-1.4 and nothing more", "a damaged PDF"),
+        (b"PK\x03\x04\x14\0\x06\0" + b"\0" * 22 + b"[Content_Types].xml", "a document of a word processor"),
+        (b"PK\x03\x04\x14\0\0\0" + b"\0" * 22 + b"rules.txt", "an archive"),
+        (b"\x1f\x8b\x08\0\0\0\0\0", "an archive"),
+        (b"rules.txt" + b"\0" * 248 + b"ustar\x0000", "an archive"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 500, "an old document of a word processor"),
+        (b"{\\rtf1\\ansi 100.1. A}", "a document in RTF"),
+        (b"\x89PNG\r\n\x1a\n", "an image"),
+        (b"100.1. A.\n\n100.2. " + b"B" * 100_001, ":3: found a paragraph of 100001 letters"),
         (b"<html><body><script>100.1. x</script></body></html>", "an empty file"),
     ],
 )
@@ -160,6 +170,31 @@ def test_what_is_no_rulebook_is_told_in_one_line(tmp_path: Path, data: bytes, fo
     assert found in line
     assert str(file) in line
     assert "\n" not in line
+    assert len({refused.value.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("work", "limit"), [("time.sleep(60)", "seconds"), ("bytes(2 << 30)", "a damaged PDF")]
+)
+def test_a_pdf_takes_neither_time_nor_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, work: str, limit: str
+) -> None:
+    folder = tmp_path / "pypdf"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(f"import time\n\ndef PdfReader(data):\n    {work}\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(pdf_reader, "SECONDS", 2)
+    file = tmp_path / "book.pdf"
+    file.write_bytes(b"%PDF-1.4")
+    with pytest.raises(InputError, match=limit):
+        read_document(file)
+
+
+def test_what_found_no_place_is_explained(tmp_path: Path) -> None:
+    file = tmp_path / "book.txt"
+    file.write_text("100.1. One.\n\n100.1. Again.\n\nExample: Of nothing.\n\n100.2. Two.\n", "utf-8")
+    told = [(piece.line, str(why)) for piece, why in why_left(read_rules(file, "en", date(2031, 1, 1)))]
+    assert told == [(3, "the number stands already in line 1"), (5, "no rule stands above it")]
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.corpus.importers.decode import MAX_BYTES, decode
-from kb.errors import InputError, UsageError
+from kb.corpus.importers.pdf import pdf_text
+from kb.corpus.importers.signatures import binary_kind
+from kb.errors import InputError
 from kb.messages import msg
 
 __all__ = ["Document", "read_document", "read_standard_input"]
@@ -22,7 +24,6 @@ _MARKDOWN = re.compile(
     r"^(?:[ \t]*(?:#{1,6}|>)[ \t]+)|\*\*|^[ \t]*[*+-][ \t]+(?=\S)|\\(?=[.*_#>-])|[ \t]#+$|^[ \t]*\{:.*\}$",
     re.M,
 )
-_MAX_PAGES = 2000
 
 
 class Document(NamedTuple):
@@ -40,15 +41,25 @@ def read_document(file: Path) -> Document:
         data = opened.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise InputError(shown, None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
+    kind = binary_kind(data)
+    if kind:
+        remedy = msg("save it as plain text")
+        raise InputError(shown, None, kind, msg("a text"), remedy)
     if data.startswith(b"%PDF-"):
-        return Document(_pdf_text(data, shown), "pdf", data)
-    text, encoding = decode(data, shown)
-    if _IS_HTML.match(text[:4096]):
+        text, encoding = pdf_text(data, shown), "pdf"
+    else:
+        text, encoding = decode(data, shown)
+    if encoding != "pdf" and _IS_HTML.match(text[:4096]):
         text = _html_text(text)
     elif file.suffix.lower() in (".md", ".markdown"):
         text = _markdown_text(text)
     if not text or text.isspace():
-        raise InputError(shown, None, msg("an empty file"), msg("the text of a rulebook"))
+        found = (
+            msg("a PDF without text: pictures of pages, perhaps")
+            if encoding == "pdf"
+            else msg("an empty file")
+        )
+        raise InputError(shown, None, found, msg("the text of a rulebook"))
     return Document(text, encoding, data)
 
 
@@ -111,27 +122,3 @@ def _html_text(text: str) -> str:
     parser.feed(text)
     parser.close()
     return re.sub(r" *\n *", "\n", "".join(parser.parts))
-
-
-def _pdf_text(data: bytes, shown: str) -> str:
-    try:
-        import pypdf
-    except ModuleNotFoundError:
-        remedy = "pip install 'kb-magic-rules[pdf]'"
-        raise UsageError(
-            msg("%(file)s is a PDF; to read it: %(remedy)s", file=shown, remedy=remedy)
-        ) from None
-    import io
-    import logging
-
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
-    try:
-        pages = pypdf.PdfReader(io.BytesIO(data)).pages
-        if len(pages) > _MAX_PAGES:
-            found = msg("%(count)d pages", count=len(pages))
-            raise InputError(shown, None, found, msg("at most %(count)d pages", count=_MAX_PAGES))
-        return "\n".join(page.extract_text() for page in pages)
-    except InputError:
-        raise
-    except Exception as error:  # pypdf raises what it happens to trip over
-        raise InputError(shown, None, type(error).__name__, msg("a PDF that can be read")) from None

@@ -186,11 +186,12 @@ def _told(shown: str) -> Iterator[None]:
     """A damaged archive as an input fault."""
     try:
         yield
-    except _BROKEN as error:
-        raise InputError(shown, None, str(error)[:80] or "—", msg("a whole archive")) from None
+    except _BROKEN:
+        raise InputError(shown, None, msg("a damaged archive"), msg("a whole archive")) from None
     except OSError as error:
         if error.errno is not None:  # the system's, not the archive's
             raise
-        raise InputError(shown, None, str(error)[:80] or "—", msg("a whole archive")) from None
-    except (RuntimeError, NotImplementedError) as error:  # an encrypted or unknown kind of zip
-        raise InputError(shown, None, str(error)[:80], msg("an archive that can be read")) from None
+        raise InputError(shown, None, msg("a damaged archive"), msg("a whole archive")) from None
+    except (RuntimeError, NotImplementedError):
+        found = msg("an encrypted archive, or one packed in an unknown way")
+        raise InputError(shown, None, found, msg("an archive that can be read")) from None

@@ -14,11 +14,14 @@ from kb.corpus.library.source import Source
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.languages import get
-from kb.messages import msg
+from kb.messages import Message, msg
 from kb.rules.parse import Kind, Piece, effective_date, parse_rules
 from kb.rules.parse.book import unplaced
 
-__all__ = ["RulesImport", "import_rules", "read_rules"]
+__all__ = ["RulesImport", "import_rules", "read_rules", "why_left"]
+
+MAX_PARAGRAPH = 100_000
+"""Letters; the longest paragraph of a rulebook has four thousand."""
 
 _OPENING = 60
 """The introduction has no more lines that could name the day."""
@@ -49,6 +52,12 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     """
     document = read_document(file)
     pieces = parse_rules(document.text, get(language))
+    longest = max(pieces, key=lambda piece: len(piece.text))
+    if len(longest.text) > MAX_PARAGRAPH:
+        stands = msg("a paragraph of %(count)d letters", count=len(longest.text))
+        raise InputError(
+            str(file), longest.line, stands, msg("at most %(count)d letters", count=MAX_PARAGRAPH)
+        )
     found = Counter([piece.kind for piece in pieces])
     kinds = Counter({str(kind): number for kind, number in found.items()})
     if not kinds["rule"] + kinds["subrule"]:
@@ -63,6 +72,23 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     return RulesImport(
         language, effective, document.encoding, digest, len(document.data), dict(kinds), pieces, left
     )
+
+
+def why_left(found: RulesImport) -> list[tuple[Piece, Message]]:
+    """What found no place, and why."""
+    first: dict[str, int] = {}
+    for piece in found.pieces:
+        if piece.number:
+            first.setdefault(piece.number, piece.line)
+    return [(piece, _why(piece, first)) for piece in found.left]
+
+
+def _why(piece: Piece, first: dict[str, int]) -> Message:
+    if piece.number and first[piece.number] < piece.line:
+        return msg("the number stands already in line %(line)d", line=first[piece.number])
+    if piece.number:
+        return msg("no rulebook has such a number")
+    return msg("no rule stands above it")
 
 
 def _effective(pieces: list[Piece], language: str) -> date | None:

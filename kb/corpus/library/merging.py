@@ -12,7 +12,7 @@ from kb.languages import fold
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule, Rulebook
 
-__all__ = ["with_library_texts"]
+__all__ = ["known_releases", "with_library_texts"]
 
 
 def with_library_texts(texts: Texts, folder: Path) -> Texts:
@@ -24,7 +24,7 @@ def with_library_texts(texts: Texts, folder: Path) -> Texts:
     """
     from kb.corpus.library.rulebooks import library_books
 
-    added = [parsed.book for _, parsed in library_books(folder, _releases())]
+    added = [parsed.book for _, parsed in library_books(folder, known_releases())]
     books = list(texts.rulebooks)
     for book in added:
         for at, shipped in enumerate(books):
@@ -34,7 +34,7 @@ def with_library_texts(texts: Texts, folder: Path) -> Texts:
     return texts._replace(rulebooks=tuple(books))
 
 
-def _releases() -> list[date]:
+def known_releases() -> list[date]:
     """The days on which editions are known to have taken effect."""
     table = json.loads((resources.corpus() / "fingerprints.json").read_text("utf-8"))
     return sorted(date.fromisoformat(day) for day in table["releases"])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 from kb.corpus.library.source import Source, sources
@@ -16,7 +16,7 @@ from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
 
-__all__ = ["library_books", "piece_lines", "read_pieces"]
+__all__ = ["library_books", "library_editions", "piece_lines", "read_pieces"]
 
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
@@ -48,7 +48,7 @@ def _damaged(source: Source, lines: Sequence[str]) -> InputError:
     return InputError(str(source.path), None, msg("an empty file"), expected, remedy)
 
 
-def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:
+def library_editions(folder: Path, releases: Sequence[date]) -> list[tuple[Source, Edition]]:
     """Every rulebook of the library, older editions first, each in force until another is known.
 
     `releases` are the days, in order, on which editions are known to have taken effect.
@@ -56,14 +56,19 @@ def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, 
     held = [(source, _start(source)) for source in sources(folder, "rules")]
     held.sort(key=lambda pair: (CODES.index(pair[0].provenance["language"]), pair[1]))
     days = sorted({*releases, *(start for _, start in held)})
-    books = []
-    for source, start in held:
-        at = bisect_right(days, start)
-        end = days[at] - timedelta(days=1) if at < len(days) else None
-        language = source.provenance["language"]
-        pieces = read_pieces(source)
-        books.append((source, fold_pieces(pieces, language, Edition(start, end), source.shown)))
-    return books
+    ends: dict[date, date | None] = {day: after - timedelta(days=1) for day, after in pairwise(days)}
+    return [(source, Edition(start, ends.get(start))) for source, start in held]
+
+
+def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:
+    """Every rulebook of `library_editions`, read."""
+    return [
+        (
+            source,
+            fold_pieces(read_pieces(source), source.provenance["language"], edition, source.shown),
+        )
+        for source, edition in library_editions(folder, releases)
+    ]
 
 
 def _start(source: Source) -> date:
