@@ -73,7 +73,7 @@ def test_each_fault_has_its_exit_status(kind: type[KbError], status: int) -> Non
         (FileNotFoundError(2, "No such file", "x.md"), "x.md\u202f: ce fichier ou ce dossier n’existe pas"),
         (PermissionError(13, "Permission denied", "/x"), "/x\u202f: accès refusé"),
         (OSError(28, "No space left"), "sortie standard\u202f: le disque est plein"),
-        (OSError(999, "Odd"), "sortie standard\u202f: Odd"),
+        (OSError(999, "Odd"), "sortie standard\u202f: le système le refuse (OSError)"),
     ],
 )
 def test_the_system_s_refusals_are_told_in_the_reader_s_language(fault: OSError, told: str) -> None:

@@ -33,12 +33,20 @@ COLUMNS = (
 
 
 def read_pool(reader: Reader) -> CardPool:
-    """All cards, sets and cycles; what does not fit goes to the reader's faults."""
+    """All cards, sets and cycles; what does not fit goes to the reader's faults.
+
+    Raises `Findings` where there is no card at all: names and cycles would all be accused.
+    """
     from kb.corpus.card_names import read_names
     from kb.corpus.cycles import read_cycles
 
     sets = _read_sets(reader)
     rows = _rows_by_card(reader)
+    if not rows:
+        reader.languages()  # tells a folder that is not there
+        if not reader.faults.of(reader.shown(CARDS)):
+            reader.faults.add(reader.shown(CARDS), None, msg("no card"), msg("a card’s face a line"))
+        reader.faults.raise_if_any()
     english = {(card, at): row["name"] for card, parts in rows.items() for at, row in enumerate(parts, 1)}
     names = read_names(reader, english)
     cycles = read_cycles(reader, CYCLES, rows, sets)

@@ -29,6 +29,10 @@ class Faults:
     def __len__(self) -> int:
         return len(self._found)
 
+    def of(self, file: str) -> list[InputError]:
+        """Those of one file."""
+        return [fault for fault in self._found if fault.file == file]
+
     @property
     def in_order(self) -> list[InputError]:
         """All of them by file and line."""

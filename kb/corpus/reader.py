@@ -97,7 +97,8 @@ class Reader:
         header = lines[0].split("\t")
         missing = [column for column in columns if column not in header]
         if missing:
-            self.faults.add(shown, 1, lines[0], msg("the column “%(column)s”", column=missing[0]))
+            stands = lines[0] or msg("an empty line")
+            self.faults.add(shown, 1, stands, msg("the column “%(column)s”", column=missing[0]))
             return []
         rows = []
         for number, line in enumerate(lines[1:], 2):
