@@ -23,7 +23,7 @@ from sizes import made_book, made_lines, shipped, with_pool, words_of
 if TYPE_CHECKING:
     from kb.corpus import Corpus
 
-__all__ = ["growths"]
+__all__ = ["growths", "made_set"]
 
 TIMES = (1, 10, 100)
 _DAY = date(2031, 5, 1)
@@ -131,12 +131,12 @@ def _pools(folder: Path, runs: int) -> Growth:
         sets = folder / f"sets{times}"
         sets.mkdir()
         for at in range(times):
-            _made_set(sets / f"S{at:03}.json", at)
+            made_set(sets / f"S{at:03}.json", at)
         sides[240 * times] = partial(import_mtgjson, sets, folder / f"pool{times}", _DAY, lambda *_: None)
     return _growth("import of a pool", "cards", sides, runs)
 
 
-def _made_set(file: Path, at: int) -> None:
+def made_set(file: Path, at: int) -> None:
     sys.path.append(str(Path(__file__).resolve().parent.parent / "tests/corpus"))
     from synthetic_pool import foreign, mtg_card, mtg_file, mtg_set  # type: ignore[import-not-found]
 

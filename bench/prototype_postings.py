@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from math import log
@@ -25,11 +24,12 @@ Words = dict[str, float]
 
 
 class Said(NamedTuple):
-    """What one document says in one language: weighed frequencies of stems and words, and its facts."""
+    """What one document says in one language: weighed frequencies of stems and words, facts, concepts."""
 
     stems: Words
     words: Words
     facts: Words
+    concepts: Words
 
 
 class CandidatePostings:
@@ -39,9 +39,12 @@ class CandidatePostings:
         self._held, self._candidates = held, candidates
         self.count, self.having, self.terms = held.count, held.having, held.terms
         self._said: dict[str, list[tuple[int, Said]]] = {}
+        self._concepts: dict[str, Frequencies] = {}
         for document in candidates:
             for code, said in held.said(document).items():
                 self._said.setdefault(code, []).append((document, said))
+                for concept, times in said.concepts.items():
+                    self._concepts.setdefault(concept, Frequencies())[document] = times
 
     def word(self, code: str, word: str, stem: str) -> WordScores:
         """The scores of a folded word and its stem in the texts of language `code`."""
@@ -59,9 +62,7 @@ class CandidatePostings:
 
     def concept(self, concept: str) -> WordScores:
         """The scores of a concept among what texts name."""
-        held = ((document, self._held.concepts(document)) for document in self._candidates)
-        found = {document: named[concept] for document, named in held if concept in named}
-        return self._saturated(found, "concepts", concept)
+        return self._saturated(self._concepts.get(concept, {}), "concepts", concept)
 
     def _saturated(self, weighed: Frequencies, field: str, term: str) -> WordScores:
         spread = self._held.spread(field, term)
@@ -82,39 +83,40 @@ class Store:
     """The open database."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
-        self._database = database
+        self.database = database
         (self.count,) = database.execute("select count(*) from document").fetchone()
         self.averages: dict[str, float] = dict(database.execute("select field, average from length"))
         self.having: Callable[[str, str], frozenset[int]] = lru_cache(4096)(self._having)
         self.spread: Callable[[str, str], int] = lru_cache(4096)(self._spread)
         self.said: Callable[[int], dict[str, Said]] = lru_cache(8192)(self._says)
-        self.concepts: Callable[[int], Words] = lru_cache(8192)(self._concepts)
 
     def _having(self, field: str, term: str) -> frozenset[int]:
         select = "select document from key where field = ? and term = ?"
-        return frozenset(document for (document,) in self._database.execute(select, (field, term)))
+        return frozenset(document for (document,) in self.database.execute(select, (field, term)))
 
     def terms(self, field: str) -> list[str]:
         select = "select distinct term from key where field = ? order by term"
-        return [term for (term,) in self._database.execute(select, (field,))]
+        return [term for (term,) in self.database.execute(select, (field,))]
 
     def _spread(self, field: str, term: str) -> int:
         select = "select documents from spread where field = ? and term = ?"
-        found = self._database.execute(select, (field, term)).fetchone()
+        found = self.database.execute(select, (field, term)).fetchone()
         return found[0] if found else 0
 
     def analysed(self, document: int) -> dict[str, str]:
         """The words of each column."""
-        row = self._database.execute("select analysed from document where id = ?", (document,)).fetchone()
+        row = self.database.execute("select analysed from document where id = ?", (document,)).fetchone()
         found: dict[str, str] = json.loads(row[0])
         return found
 
     def _says(self, document: int) -> dict[str, Said]:
         found: dict[str, Said] = {}
-        for field, words in self.analysed(document).items():
+        fields = self.analysed(document)
+        concepts = dict.fromkeys(fields.get("concepts", "").split(), 1.0)
+        for field, words in fields.items():
             name, _, code = field.partition("_")
             if code:
-                said = found.setdefault(code, Said({}, {}, {}))
+                said = found.setdefault(code, Said({}, {}, {}, concepts))
                 held = said.words if name == "words" else said.facts if name == "facts" else said.stems
                 self._weigh(field, name, words.split(), held)
         return found
@@ -125,21 +127,15 @@ class Store:
         for word in words:
             held[word] = held.get(word, 0.0) + worth
 
-    def _concepts(self, document: int) -> Words:
-        return {
-            concept: float(n)
-            for concept, n in Counter(self.analysed(document).get("concepts", "").split()).items()
-        }
-
     def record(self, document: int) -> SearchDocument:
-        row = self._database.execute("select record from document where id = ?", (document,)).fetchone()
+        row = self.database.execute("select record from document where id = ?", (document,)).fetchone()
         return SearchDocument(*json.loads(row[0]))
 
     def best(self, query: str, code: str, most: int) -> list[int]:
         """The documents that FTS5 ranks first, for an FTS5 `query` whose own language is `code`."""
         weights = ", ".join(str(_weight(column, code)) for column in store.COLUMNS)
         select = f"select rowid from found where found match ? order by bm25(found, {weights}) limit ?"  # noqa: S608
-        return [document for (document,) in self._database.execute(select, (query, most))]
+        return [document for (document,) in self.database.execute(select, (query, most))]
 
 
 def _weight(column: str, code: str) -> float:
