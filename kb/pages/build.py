@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,27 +10,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb import resources
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
-from kb.pages.articles import article_pages
-from kb.pages.beside import Beside
-from kb.pages.cards import card_pages, cards_page
-from kb.pages.changes import change_pages, make_changes
-from kb.pages.coverage import coverage_page, make_coverage
-from kb.pages.data_files import data_files
+from kb.pages.crew import share
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
-from kb.pages.findings import findings_page, make_findings
-from kb.pages.front import front_pages
-from kb.pages.groups import cycle_pages, set_pages
-from kb.pages.names import names_pages
 from kb.pages.offline import offline_files
 from kb.pages.output import Output
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import settle
-from kb.pages.rules import contents_page, rule_pages, section_pages
 from kb.pages.site import Site, make_site
 from kb.pages.stamp import current, stamp
-from kb.pages.terms import term_pages
+from kb.pages.units import Done, Tally, units
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -75,42 +65,29 @@ def build(
         return Report(out.absolute(), *done, built=False)
     site = make_site(corpus, base)
     renderer = Renderer(folder / "templates", filters(site))
-    written: list[Page] = []
-    with Output(out, compress=compress) as output, Beside(site) as rest:
-        for page in all_pages(site):
-            output.write(page.route, _html(site, renderer, page, page.route))
-            written.append(page)
-            progress(len(written))
+    with Output(out, compress=compress) as output:
+        tally = Tally(progress)
+        parts = share(units(site, output, lambda page: _html(site, renderer, page, page.route), tally))
+        for each in parts:
+            output.note(each.files)
+        pages = _in_order(parts)
         lost = missing_page(site)
-        output.write("404.html", _html(site, renderer, lost, "404.html"))
-        for route, content in extra_files(site, renderer, folder / "assets", written):
-            output.write(route, content)
-        for route, content in chain(data_files(site), rest):
-            output.write(route, content)
+        rest = chain(
+            [("404.html", _html(site, renderer, lost, "404.html"))],
+            extra_files(site, renderer, folder / "assets", pages),
+        )
+        output.note([output.write(route, content) for route, content in rest])
         for route, content in offline_files(site, folder / "assets", output.digests):
-            output.write(route, content)
-        output.seal(wanted, len(written) + 1)
-    return Report(output.target, len(written) + 1, len(output.digests), output.bytes)
+            output.note([output.write(route, content)])
+        output.seal(wanted, len(pages) + 1)
+    return Report(output.target, len(pages) + 1, len(output.digests), output.bytes)
 
 
-def all_pages(site: Site) -> Iterator[Page]:
-    """Every page in every interface language, kind by kind."""
-    found, changed, covered = make_findings(site), make_changes(site), make_coverage(site)
-    for language in UI_LANGUAGES:
-        yield from front_pages(site, language)
-        yield findings_page(site, found, language)
-        yield coverage_page(site, covered, language)
-        yield from change_pages(site, changed, language)
-        yield contents_page(site, language)
-        yield from section_pages(site, language)
-        yield from rule_pages(site, language)
-        yield cards_page(site, language)
-        yield from card_pages(site, language)
-        yield from cycle_pages(site, language)
-        yield from set_pages(site, language)
-        yield from names_pages(site, language)
-        yield from term_pages(site, language)
-        yield from article_pages(site, language)
+def _in_order(done: Iterable[Done]) -> list[Page]:
+    """The pages language by language, kind by kind, whoever made them first."""
+    pages = [pair for each in done for pair in each.pages]
+    pages.sort(key=lambda pair: (UI_LANGUAGES.index(pair[1].language), pair[0]))
+    return [page for _, page in pages]
 
 
 def _html(site: Site, renderer: Renderer, page: Page, route: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -51,10 +51,10 @@ def cards_page(site: Site, language: str) -> Page:
     return Page(language, site.everywhere(Routes.cards), "cards.html", title, values, "cards")
 
 
-def card_pages(site: Site, language: str) -> Iterator[Page]:
-    """A page for each card."""
+def card_pages(site: Site, language: str, cards: Iterable[Card]) -> Iterator[Page]:
+    """A page for each of `cards`."""
     cycles = {card_id: cycle for cycle in site.corpus.cards.cycles for card_id in cycle.card_ids}
-    for card in site.corpus.cards.cards.values():
+    for card in cards:
         cycle = cycles.get(card.id)
         name = _name(card, language)
         yield Page(

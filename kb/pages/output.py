@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 from kb.errors import InputError, from_os_error
 from kb.messages import msg
 from kb.pages.compress import compressed
 
-__all__ = ["MARKER", "Output", "measure"]
+__all__ = ["MARKER", "Output", "Written", "measure"]
 
 MARKER = ".kb-site"
 _SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
+
+
+class Written(NamedTuple):
+    """A file that was written: its route, the digest of its content, the bytes."""
+
+    route: str
+    digest: str
+    bytes: int
 
 
 class Output:
@@ -29,9 +39,9 @@ class Output:
         self.compress = compress
         self.target = target.absolute()
         self._beside = self.target.with_name(f".{self.target.name}.new-{os.getpid()}")
-        self.bytes = 0
         self.digests: dict[str, str] = {}
-        """Of every file written so far, by route."""
+        """Of every file noted so far, by route."""
+        self.bytes = 0
 
     def __enter__(self) -> Output:
         _refuse_foreign(self.target)
@@ -39,14 +49,14 @@ class Output:
             shutil.rmtree(self._beside, ignore_errors=True)
             self._beside.mkdir(parents=True)
             self._made = {self._beside}
-            self.write(MARKER, _SAYS)
+            self.note([self.write(MARKER, _SAYS)])
         except OSError as fault:
             fault.filename = fault.filename or str(self.target)
             raise from_os_error(fault) from fault
         return self
 
-    def write(self, route: str, content: str | bytes) -> None:
-        """Writes one file; `route` is relative and stays inside."""
+    def write(self, route: str, content: str | bytes) -> Written:
+        """Writes one file, in whichever process; `route` is relative and stays inside."""
         path = self._beside / route
         if ".." in path.parts or not path.is_relative_to(self._beside):
             raise ValueError(route)
@@ -55,11 +65,16 @@ class Output:
             self._made.add(path.parent)
         data = content.encode("utf-8") if isinstance(content, str) else content
         path.write_bytes(data)
-        self.bytes += len(data)
-        self.digests[route] = sha256(data).hexdigest()
         if self.compress:
             for copy, packed in compressed(route, data):
                 (self._beside / copy).write_bytes(packed)
+        return Written(route, sha256(data).hexdigest(), len(data))
+
+    def note(self, written: Iterable[Written]) -> None:
+        """Counts files that were written."""
+        for file in written:
+            self.digests[file.route] = file.digest
+            self.bytes += file.bytes
 
     def seal(self, stamp: str, pages: int) -> None:
         """Notes in the marker what the site follows from, its files and bytes, and its pages."""

@@ -1,0 +1,138 @@
+"""The parts in which a site is built: each may be made in another process than the others.
+
+A unit makes its pages in all three languages, so that what they share is worked out once.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from kb.cards import Card
+from kb.messages import UI_LANGUAGES
+from kb.pages.articles import article_pages
+from kb.pages.ask_files import ask_files, ask_job
+from kb.pages.cards import card_pages, cards_page
+from kb.pages.changes import change_pages, make_changes
+from kb.pages.coverage import coverage_page, make_coverage
+from kb.pages.data_files import data_files
+from kb.pages.findings import findings_page, make_findings
+from kb.pages.front import front_pages
+from kb.pages.groups import cycle_pages, set_pages
+from kb.pages.name_files import name_files
+from kb.pages.names import names_pages
+from kb.pages.output import Output, Written
+from kb.pages.page import Page
+from kb.pages.rules import contents_page, rule_pages, section_pages
+from kb.pages.search_files import search_files
+from kb.pages.site import Site
+from kb.pages.terms import term_pages
+
+__all__ = ["Done", "Tally", "units"]
+
+Files = Iterable[tuple[str, str | bytes]]
+Pages = Iterable[Page]
+_SLICE = 8
+"""Cards of a unit: small enough that both processes end at about the same time."""
+
+
+class Done(NamedTuple):
+    """What a unit wrote: its files, and its pages by kind, without their values."""
+
+    files: list[Written]
+    pages: list[tuple[int, Page]]
+
+
+class Tally:
+    """How many pages are written, counted in each process for itself and seen by both."""
+
+    def __init__(self, progress: Callable[[int], object]) -> None:
+        self._counts, self._first = mmap.mmap(-1, 16), os.getpid()
+        self._progress = progress
+
+    def add(self) -> None:
+        """One more; the process that began tells how many there are."""
+        ours = os.getpid() == self._first
+        at = 0 if ours else 8
+        self._counts[at : at + 8] = (int.from_bytes(self._counts[at : at + 8], "big") + 1).to_bytes(8, "big")
+        if ours:
+            self._progress(sum(int.from_bytes(self._counts[at : at + 8], "big") for at in (0, 8)))
+
+
+def units(site: Site, output: Output, html: Callable[[Page], str], tally: Tally) -> list[Callable[[], Done]]:
+    """All parts of the site that no other part depends on, the long ones first."""
+
+    def files(make: Callable[[], Files]) -> Callable[[], Done]:
+        return lambda: Done([output.write(route, content) for route, content in make()], [])
+
+    def pages(make: Callable[[], Pages], kind: int) -> Callable[[], Done]:
+        def unit() -> Done:
+            done = Done([], [])
+            for page in make():
+                done.files.append(output.write(page.route, html(page)))
+                done.pages.append((kind, page._replace(values={})))
+                tally.add()
+            return done
+
+        return unit
+
+    made = [files(make) for make in (partial(name_files, site), partial(search_files, site))]
+    made += [pages(make, kind) for kind, make in enumerate(_kinds(site))]
+    made += [pages(make, 100) for make in _cards(site)]
+    made.append(files(partial(data_files, site)))
+    made += [files(make) for make in _answers(site)]
+    return made
+
+
+def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
+    """Every kind of page but the cards' own."""
+    yield partial(_reports, site)
+    for kinds in (
+        (section_pages, rule_pages),
+        (term_pages,),
+        (front_pages, _lists, cycle_pages, set_pages, names_pages, article_pages),
+    ):
+        yield partial(_each_language, site, kinds)
+
+
+def _each_language(site: Site, kinds: Sequence[Callable[[Site, str], Pages]]) -> Pages:
+    for language in UI_LANGUAGES:
+        for kind in kinds:
+            yield from kind(site, language)
+
+
+def _lists(site: Site, language: str) -> Pages:
+    yield contents_page(site, language)
+    yield cards_page(site, language)
+
+
+def _reports(site: Site) -> Pages:
+    """What is found in the whole corpus first, then shown in each language."""
+    found, changed, covered = make_findings(site), make_changes(site), make_coverage(site)
+    for language in UI_LANGUAGES:
+        yield findings_page(site, found, language)
+        yield coverage_page(site, covered, language)
+        yield from change_pages(site, changed, language)
+
+
+def _cards(site: Site) -> Iterator[Callable[[], Pages]]:
+    for some in _slices(list(site.corpus.cards.cards.values())):
+        yield partial(_each_language, site, [partial(_some_cards, some)])
+
+
+def _some_cards(some: Sequence[Card], site: Site, language: str) -> Pages:
+    return card_pages(site, language, some)
+
+
+def _answers(site: Site) -> Iterator[Callable[[], Files]]:
+    job = ask_job(site)
+    for some in _slices(job.cards):
+        yield partial(ask_files, job._replace(cards=some))
+
+
+def _slices(cards: list[Card]) -> Iterator[list[Card]]:
+    for at in range(0, len(cards), _SLICE):
+        yield cards[at : at + _SLICE]
