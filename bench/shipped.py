@@ -10,7 +10,7 @@ __all__ = ["BOUND", "compressed", "first_result"]
 BOUND = 40_000
 """Brotli bytes: page, style, scripts, index."""
 
-_LATER = "terms.js"
+_LATER = "facts.js"
 """Loaded after the first results."""
 
 

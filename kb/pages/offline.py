@@ -38,11 +38,11 @@ def _version(written: Mapping[str, str]) -> str:
 
 def _of_language(written: Mapping[str, str], language: str) -> list[str]:
     """Pages and search of one language; the ask panels' answers come on demand."""
-    folders = (f"{language}/", f"search/{language}/")
+    pages, search = f"{language}/", (f"search/{language}/", "search/late.js")
     return sorted(
         route
         for route in written
-        if route.startswith(folders) and route.endswith(("index.html", "texts.js", "cards.js"))
+        if (route.startswith(pages) and route.endswith("index.html")) or route.startswith(search)
     )
 
 

@@ -1,28 +1,37 @@
-"""The scripts of the search as one file: they are needed together, and pack better so."""
+"""The scripts of the search as two files: what is needed together packs better together."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["ENGINE", "PARTS", "engine", "packed"]
+__all__ = ["BUNDLES", "PARTS", "bundle", "packed"]
 
-ENGINE = "search-engine.js"
-PARTS = (
-    "vendor/minisearch-7.2.0.min.js",
+_FIRST = (
     "vendor/snowball-base.js",
     "search-words.js",
     "search-names.js",
+    "search-index.js",
     "search-rank.js",
     "search-snippet.js",
-    "search-operators.js",
     "search-hits.js",
+    "search-view.js",
 )
-"""In the order in which they run; each stands alone as a file of the sources."""
+_LATER = (
+    "search-query.js",
+    "search-conditions.js",
+    "search-evaluate.js",
+    "search-remarks.js",
+    "search-questions.js",
+)
+BUNDLES = {"search-engine.js": _FIRST, "search-more.js": _LATER}
+"""What the first answer needs, and what operators, questions and remarks need; parts in the order in
+which they run, each alone a file of the sources."""
+PARTS = frozenset((*_FIRST, *_LATER))
 
 
-def engine(assets: Path) -> str:
+def bundle(assets: Path, name: str) -> str:
     """The parts one after the other, without the comment lines and the indents of our own."""
-    return "\n;".join(packed(assets / part) for part in PARTS) + "\n"
+    return "\n;".join(packed(assets / part) for part in BUNDLES[name]) + "\n"
 
 
 def packed(part: Path) -> str:

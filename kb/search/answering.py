@@ -67,13 +67,23 @@ def _state(asked: Asked) -> State:
 
 
 def _best(index: Index, provision: str, code: str, day: date) -> Iterator[int]:
-    """The text of a provision to show first: in force on `day`, in the question's language, the newest."""
-    same = index.postings.having("provision", provision) & index.postings.having("kind", "rule")
-    records = {at: index.document(at) for at in same}
+    """The text of a provision to show first: the one in force on `day`, in the question's language.
+
+    Where the corpus has no text of that day, the newest of the same provision.
+    """
+    records = {at: index.document(at) for at in _bearing(index, provision, day)}
 
     def rank(at: int) -> tuple[bool, bool, str]:
         record = records[at]
         in_force = record.start <= day.isoformat() <= (record.end or "9999")
         return in_force, record.language == code, record.start
 
-    yield from sorted(same, key=rank, reverse=True)[:1]
+    yield from sorted(records, key=rank, reverse=True)[:1]
+
+
+def _bearing(index: Index, provision: str, day: date) -> frozenset[int]:
+    """The rules in force on `day` under the provision's number then; else all that have the provision."""
+    rules, number = index.postings.having("kind", "rule"), index.concordance.at(provision, day)
+    bearing = index.postings.having("number", str(number)) if number else frozenset()
+    current = bearing & rules & index.conditions.in_force(day)
+    return current or index.postings.having("provision", provision) & rules

@@ -7,7 +7,7 @@ from kb.languages import fold
 from kb.messages import msg
 from kb.search.document import KINDS
 
-__all__ = ["AREAS", "area_kinds"]
+__all__ = ["AREAS", "AREA_WORDS", "area_kinds"]
 
 AREAS = {
     "rules": ("rule", "example"),
@@ -17,7 +17,7 @@ AREAS = {
 }
 """What `--in` and ``in:`` accept, and the kinds of documents that are meant."""
 
-_AREA_WORDS = {
+AREA_WORDS = {
     **dict.fromkeys(("regles", "regle", "regole", "regola", "rule"), "rules"),
     **dict.fromkeys(("cartes", "carte", "carta", "card"), "cards"),
     **dict.fromkeys(("termes", "terme", "termini", "termine", "term", "glossaire", "glossario"), "terms"),
@@ -32,7 +32,7 @@ def area_kinds(words: str) -> tuple[str, ...]:
     """
     kinds = list[str]()
     for word in fold(words).split(","):
-        area = _AREA_WORDS.get(word.strip(), word.strip())
+        area = AREA_WORDS.get(word.strip(), word.strip())
         if area not in AREAS and area not in KINDS:
             raise UsageError(
                 msg("found “%(found)s”, expected %(expected)s", found=word, expected=", ".join(AREAS))

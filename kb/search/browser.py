@@ -1,56 +1,101 @@
-"""The index files of the site: plain scripts that hand their data to ``search.js``.
+"""The search files of the site: plain scripts that hand their data to ``search.js``.
 
-    search/<lang>/texts.js   rules, rulings and articles of that language, with their index
+    search/<lang>/texts.js   rules, rulings and articles of that language
     search/<lang>/cards.js   the names of all cards in that language, and the messages
-    search/<lang>/terms.js   the rest of the glossary, loaded when the first answers are there
+    search/<lang>/facts.js   what describes cards and terms, loaded when the first answers are there
 
 Scripts and not JSON, because a page opened from disk may load a script beside it, but fetch nothing.
+The browser makes its index from the texts itself, since it needs them for its hits in any case.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.languages import get
-from kb.search.browser_messages import messages
-from kb.search.card_words import own_cards
-from kb.search.concepts import TermTable
+from kb.languages.tokens import tokens
+from kb.search.browser_messages import first_messages, late_messages
+from kb.search.card_words import card_text, own_cards
+from kb.search.concepts import TermTable, concepts_in
 from kb.search.document import SearchDocument, name_key
 from kb.search.documents import documents
-from kb.search.minisearch import minisearch_json
 
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import Corpus
 
-__all__ = ["write"]
+__all__ = ["Records", "files", "script"]
 
 _LINK_END = "/index.html"
 
 
-def write(corpus: Corpus, language: str, address: Callable[[SearchDocument], str | None]) -> dict[str, str]:
-    """The files of one language by name, to be put under ``search/<language>/``.
+class Records(NamedTuple):
+    """What the files of all languages are made from: a corpus and every record of it."""
+
+    corpus: Corpus
+    all: tuple[SearchDocument, ...]
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards among them, in their order."""
+        return list(own_cards(self.corpus.cards).values())
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> Records:
+        """The records of `corpus`, read once."""
+        return cls(corpus, tuple(documents(corpus)))
+
+
+def files(
+    records: Records, language: str, address: Callable[[SearchDocument], str | None]
+) -> Iterator[tuple[str, str]]:
+    """The files of one language, name and content, to be put under ``search/<language>/``.
 
     `address` gives a document's page from the site's root (``fr/cr/709.4b/index.html``); what has
     none cannot be found in the browser.
     """
-    records = [(record, page) for record in documents(corpus) if (page := address(record))]
-    texts = [pair for pair in records if pair[0].language == language]
-    cards = {record.source: page for record, page in records if record.kind == "card"}
-    terms = {record.source: (record, page) for record, page in records if record.kind == "term"}
-    numbers = {concept.id: at for at, concept in enumerate(corpus.terms)}
-    table = TermTable.of(corpus.terms, language)
-    first = _texts(language, texts, table, numbers)
-    return {
-        "texts.js": _script(first),
-        "cards.js": _script(_cards(own_cards(corpus.cards).values(), language, cards)),
-        "terms.js": _script(_terms(language, terms, table, numbers, first["terms"])),
-    }
+    found = [(record, page) for record in records.all if (page := address(record))]
+    texts = [pair for pair in found if pair[0].language == language]
+    cards = {record.source: page for record, page in found if record.kind == "card"}
+    terms = {record.source: page for record, page in found if record.kind == "term"}
+    table = _Terms.of(records.corpus, language)
+    first = table.named(record.text(language) for record, _ in texts)
+    own = [card for card in records.cards if card.id in cards]
+    yield "texts.js", script(_texts(language, records.all, texts, first))
+    yield "cards.js", script(_cards(own, language, cards))
+    yield "facts.js", script(_facts(language, own, terms, records.corpus, table.without(first)))
 
 
-def _script(value: dict[str, Any]) -> str:
+class _Terms(NamedTuple):
+    """The terms of one language by their stems, concepts by their places in the glossary."""
+
+    language: str
+    table: TermTable
+    numbers: dict[str, int]
+
+    @classmethod
+    def of(cls, corpus: Corpus, language: str) -> _Terms:
+        numbers = {concept.id: at for at, concept in enumerate(corpus.terms)}
+        return cls(language, TermTable.of(corpus.terms, language), numbers)
+
+    def named(self, texts: Iterable[str]) -> dict[str, list[int]]:
+        """The terms of the concepts that `texts` name."""
+        held = {concept for text in texts for concept in concepts_in(text, self.language, self.table)}
+        return self._numbered(
+            stems for stems, ids in self.table.entries.items() if stems[0] == "=" or held.intersection(ids)
+        )
+
+    def without(self, known: dict[str, list[int]]) -> dict[str, list[int]]:
+        """All others."""
+        return self._numbered(stems for stems in self.table.entries if stems not in known)
+
+    def _numbered(self, keys: Iterable[str]) -> dict[str, list[int]]:
+        return {stems: [self.numbers[one] for one in self.table.entries[stems]] for stems in keys}
+
+
+def script(value: dict[str, Any]) -> str:
     """A call of the loader; nothing in it can end a script or a line of JavaScript early."""
     data = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     safe = data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
@@ -58,46 +103,59 @@ def _script(value: dict[str, Any]) -> str:
 
 
 def _texts(
-    code: str, records: list[tuple[SearchDocument, str]], table: TermTable, numbers: dict[str, int]
+    code: str,
+    records: tuple[SearchDocument, ...],
+    texts: list[tuple[SearchDocument, str]],
+    terms: dict[str, list[int]],
 ) -> dict[str, Any]:
-    """The texts, their index, and the terms of the concepts that they name."""
+    """The texts, and what the ranking must know of all records: how many, and how long in the mean."""
     language = get(code)
-    titles = list(dict.fromkeys(record.title(code) for record, _ in records))
-    index = minisearch_json([record for record, _ in records], code, table, numbers)
-    named = {int(term[1:]) for term, _ in index["index"] if term.startswith("#")}
-    terms = {stems: [numbers[one] for one in concepts] for stems, concepts in table.entries.items()}
+    titles = list(dict.fromkeys(record.title(code) for record, _ in texts))
     return {
         "file": "texts",
         "lang": code,
         "language": {"elisions": sorted(language.elisions), "stop": sorted(language.stop_words)},
+        "count": len(records),
+        "averages": _averages(code, records),
         "titles": titles,
-        "documents": [_row(record, page, titles, code) for record, page in records],
-        "terms": {stems: concepts for stems, concepts in terms.items() if named.intersection(concepts)},
-        "index": index,
+        "documents": [_row(record, page, titles, code) for record, page in texts],
+        "terms": terms,
     }
 
 
-def _terms(
-    code: str,
-    records: dict[str, tuple[SearchDocument, str]],
-    table: TermTable,
-    numbers: dict[str, int],
-    known: dict[str, list[int]],
+def _averages(code: str, records: tuple[SearchDocument, ...]) -> dict[str, float]:
+    """The words of a title and of a text beside the number of records in that language."""
+    own = [record for record in records if record.language in ("", code)]
+    titles = sum(_length(record.titles.get(code, ""), code) for record in own if record.kind != "term")
+    words = sum(_length(record.text(code), code) for record in own if record.language)
+    return {"title": max(titles / max(len(own), 1), 1.0), "words": max(words / max(len(own), 1), 1.0)}
+
+
+def _length(text: str, code: str) -> int:
+    language = get(code)
+    return sum(token.text not in language.stop_words for token in tokens(text, language))
+
+
+def _facts(
+    code: str, cards: list[Card], terms: dict[str, str], corpus: Corpus, rest: dict[str, list[int]]
 ) -> dict[str, Any]:
-    """The other terms of the glossary, and of every concept its page, its name and what it means."""
+    """The other terms of the glossary; how the cards are described; page, words, meaning of each concept."""
     return {
-        "file": "terms",
+        "file": "facts",
         "lang": code,
-        "terms": {
-            stems: [numbers[one] for one in concepts]
-            for stems, concepts in table.entries.items()
-            if stems not in known
-        },
+        "terms": rest,
+        "messages": late_messages(code),
+        "cards": [card_text(card, corpus.cards, code) for card in cards],
         "entries": [
-            [_path(records[concept][1]), records[concept][0].title(code), records[concept][0].text(code)]
-            if concept in records
+            [
+                _path(terms[concept.id]),
+                concept.label(code),
+                concept.words(code),
+                concept.definitions.get(code, ""),
+            ]
+            if concept.id in terms
             else None
-            for concept in numbers
+            for concept in corpus.terms
         ],
     }
 
@@ -120,7 +178,7 @@ def _cards(cards: Iterable[Card], code: str, pages: dict[str, str]) -> dict[str,
     return {
         "file": "cards",
         "lang": code,
-        "messages": messages(code),
+        "messages": first_messages(code),
         "cards": [_card(card, pages[card.id], code) for card in cards if card.id in pages],
     }
 

@@ -1,14 +1,15 @@
-"""What the search in the browser says to the reader."""
+"""What the search in the browser says to the reader; ``{…}`` stand for what the browser fills in."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from kb.checker.phrases import field_words
+from kb.checker.question import Field
+from kb.languages import LANGUAGES
 from kb.messages import Message, msg, msgc
 
-__all__ = ["messages"]
+__all__ = ["first_messages", "late_messages"]
 
-_SAID = {
+_FIRST = {
     "rule": msgc("kind of hit", "Rule"),
     "example": msgc("kind of hit", "Example"),
     "ruling": msgc("kind of hit", "Ruling"),
@@ -22,12 +23,64 @@ _SAID = {
     "many": msg("{count} results"),
     "same": msg("same provision: {places}"),
 }
+_LATE = {
+    "understood": msg("Understood: {what}"),
+    "words": msg("the words “%(words)s”, in any inflection, best all of them", words="{words}"),
+    "exactly": msg("exactly “%(words)s”", words="{words}"),
+    "not": msg("not (%(what)s)", what="{what}"),
+    "halves": msg("cards with halves of their own that are %(halves)s", halves="{halves}"),
+    "checker": msg("cards which by the rules of {day} have: {what}"),
+    "op": msgc("operator", "cards with %(name)s %(value)s", name="{name}", value="{value}"),
+    "unexpected": msg("Character {place} of the query: found “{found}”, expected {expected}"),
+    "wordOrOpen": msg("a word, or “(” before it"),
+    "depth": msg("at most {most} parentheses within each other"),
+    "close": msg("a “)” that closes it"),
+    "long": msg("The query has more than {most} words; shorten it"),
+    "empty": msg("there is no word to search for"),
+    "unclosed": msg("a quotation mark is not closed"),
+    "unknown": msg("unknown operator “%(name)s”: left out", name="{name}"),
+    "near": msg("“{word}” is in no text; near:"),
+    "elsewhere": msg("these words are known in %(language)s", language="{language}"),
+    "expanded": msg("“{term}” also found as:"),
+    "only": msg("only as written"),
+    "ask": msg("{card}: all answers"),
+    "terminal": msg("In a terminal:"),
+}
+_OPERATORS = {
+    "in": msgc("operator", "only in %(value)s", value="{value}"),
+    "lang": msgc("operator", "only texts in the language %(value)s", value="{value}"),
+    "date": msgc("operator", "only texts in force on %(value)s", value="{value}"),
+    "era": msgc("operator", "only texts of the era that began in %(value)s", value="{value}"),
+    "cr": msgc("operator", "only rule %(value)s", value="{value}"),
+    "s": msgc("operator", "cards of the set %(value)s", value="{value}"),
+    "r": msgc("operator", "cards of the rarity %(value)s", value="{value}"),
+    "cycle": msgc("operator", "cards of the cycle %(value)s", value="{value}"),
+    "is": msgc("operator", "cards that are %(value)s", value="{value}"),
+    "part": msgc("operator", "cards with a half that is %(value)s", value="{value}"),
+}
+_FIELDS = {
+    "mv": Field.MANA_VALUE,
+    "c": Field.COLORS,
+    "t": Field.TYPES,
+    "kw": Field.KEYWORDS,
+    "m": Field.COST,
+    "pow": Field.POWER,
+    "tou": Field.TOUGHNESS,
+}
 
 
-def messages(language: str) -> dict[str, Any]:
-    """Every message by its key, in `language`; `{…}` stand for what the browser fills in."""
-    return {key: _text(message, language) for key, message in _SAID.items()}
+def first_messages(language: str) -> dict[str, str]:
+    """What every answer may need, by its key, in `language`."""
+    return _said(_FIRST, language)
 
 
-def _text(message: Message, language: str) -> str:
-    return message.render(language)
+def late_messages(language: str) -> dict[str, str]:
+    """What remarks on a query need."""
+    fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
+    operators = {f"op_{name}": message for name, message in _OPERATORS.items()}
+    endonyms = {f"in_{code}": one.endonym for code, one in LANGUAGES.items()}
+    return _said({**_LATE, **fields, **operators}, language) | endonyms
+
+
+def _said(messages: dict[str, Message], language: str) -> dict[str, str]:
+    return {key: message.render(language) for key, message in messages.items()}

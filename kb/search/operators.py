@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kb.search.syntax import Operator
 
-__all__ = ["BY_CHECKER", "TEXTS", "canonical"]
+__all__ = ["BY_CHECKER", "NAMES", "TEXTS", "canonical"]
 
 TEXTS = frozenset(("in", "lang", "date", "era", "cr"))
 """Conditions on texts."""
@@ -37,9 +37,9 @@ _ALIASES = {
     "cycle": "ciclo",
     "part": "moitié moitie metà meta half",
 }
-_NAMES = {alias: name for name, aliases in _ALIASES.items() for alias in (name, *aliases.split())}
+NAMES = {alias: name for name, aliases in _ALIASES.items() for alias in (name, *aliases.split())}
 
 
 def canonical(operator: Operator) -> str | None:
     """The English name of a known operator; None for any other."""
-    return _NAMES.get(operator.name.lower())
+    return NAMES.get(operator.name.lower())

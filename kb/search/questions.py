@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kb.languages import fold
 
-__all__ = ["Asked", "QuestionWords", "recognise"]
+__all__ = ["Asked", "QuestionWords", "phrase_words", "recognise"]
 
 MAX_WORDS = 30
 """Longer texts are no questions."""
@@ -51,7 +51,7 @@ class QuestionWords:
     def __init__(self, rows: Iterable[tuple[str, str]]) -> None:
         self._meanings: dict[tuple[str, ...], list[str]] = {}
         for meaning, phrase in rows:
-            held = self._meanings.setdefault(_words(phrase), [])
+            held = self._meanings.setdefault(phrase_words(phrase), [])
             if meaning not in held:
                 held.append(meaning)
         self._longest = max(map(len, self._meanings), default=0)
@@ -186,5 +186,6 @@ def _asked(card: tuple[str, str | None], question: tuple[str, str | None], heard
     return Asked(card_id, question[0], zone, half if zone == "stack" else None, fused, question[1])
 
 
-def _words(phrase: str) -> tuple[str, ...]:
+def phrase_words(phrase: str) -> tuple[str, ...]:
+    """The folded words of a phrase, as they are compared."""
     return tuple(fold(found[0]) for found in _WORD.finditer(phrase))

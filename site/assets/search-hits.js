@@ -1,80 +1,116 @@
 "use strict";
-// From a query to one list of hits of all kinds: what it names first, then what has its words.
+// From a query to one list of hits of all kinds: what it names first, then what has its words
+// (kb/search/searching.py in Python).
 (() => {
   const kb = (window.kb = window.kb || {});
   const MOST = 10;
+  const MOST_WORDS_OF_A_NAME = 6;
+  const LATER = 3;
 
-  // A hit for a row of a language's texts; `others` is the same provision elsewhere.
-  function textHit({ from, at }, asked, others) {
-    const [kind, path, title, number, start, end, text] = from.documents[at];
+  // What a text shows of itself; `others` are the same provision elsewhere.
+  function textHit(document, { marked }, others) {
+    const { kind, path, number, title, start, end, text, from } = document;
+    const where = [number ? title : "", from.code, start && `${start} – ${end}`];
     return {
       kind,
       path,
       lang: from.code,
-      title: number || from.titles[title],
-      where: [number ? from.titles[title] : "", from.code, start && `${start} – ${end}`].filter(Boolean).join(" · "),
-      snippet: kb.snippet(text, from, asked),
-      others,
+      title: number || title,
+      heading: number ? `${number.split(".")[0]} · ${title}` : title,
+      group: number ? `${from.code} ${number.split(".")[0]} ${start}` : `${path.split("#")[0]} ${title}`,
+      where: where.filter(Boolean).join(" · "),
+      snippet: kb.snippet(text, from, marked),
+      others: others.map((one) => `${one.from.code} ${one.number}`),
     };
   }
 
-  // A hit for a card: its name in the interface language, and its names in the others.
-  function cardHit(form, code) {
-    const whole = form.names.map((halves) => (halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : ""));
-    const where = [...new Set(whole)].filter((name) => name && name !== form.title).join(" · ");
-    return { kind: "card", path: form.page, lang: code, title: form.title, where, snippet: [], others: [] };
+  // A card by its name in the interface language, with its names in the others.
+  function cardHit({ page, names, title }, { code }) {
+    const whole = names.map((halves) => (halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : ""));
+    const where = [...new Set(whole)].filter((name) => name && name !== title).join(" · ");
+    return { kind: "card", path: page, lang: code, title, where, snippet: [], others: [] };
   }
 
-  // The terms of the glossary that the query names: as a whole first, or in passing.
-  function termHits(asked, from, entries, inWhole) {
-    const spans = asked.spans.filter((span) => (span.end - span.start === asked.words.length) === inWhole);
-    return [...new Set(spans.map((span) => span.concept))].filter((concept) => entries[concept]).map((concept) => {
-      const [path, title, text] = entries[concept];
-      return { kind: "term", path, lang: from.code, title, where: "", snippet: kb.snippet(text, from, asked), others: [] };
-    });
+  function termHit(at, { own, marked }) {
+    const [path, title, words, definition] = own.entries[at];
+    const snippet = kb.snippet(`${words.join(", ")}. ${definition}`, own, marked);
+    return { kind: "term", path, lang: own.code, title, where: "", snippet, others: [] };
   }
+
+  const shown = (document, context, others) =>
+    document.kind === "card" ? cardHit(context.cards.rows[document.place], context)
+      : document.kind === "term" ? termHit(document.place, context)
+        : textHit(document, context, others);
 
   // The best of each provision; what else has it hangs under it.
-  function merged(found, sources, asked) {
+  function merged(found, context) {
     const seen = new Set();
     const hits = [];
-    for (const one of found) {
-      const provision = one.from.documents[one.at][7];
-      const id = `${one.from.code} ${one.at}`;
-      if (seen.has(id)) continue;
-      const same = provision ? sources.flatMap((from) => from.documents.flatMap((row, at) =>
-        row[7] === provision && !(from === one.from && at === one.at) ? [{ from, at, row }] : [])) : [];
-      for (const other of same) seen.add(`${other.from.code} ${other.at}`);
-      seen.add(id);
-      if (hits.length < MOST) hits.push(textHit(one, asked, same.map(({ from, row }) => `${from.code} ${row[3]}`)));
+    for (const document of found) {
+      if (seen.has(document.id)) continue;
+      const same = document.provision ? context.sources.flatMap((from) =>
+        [...(from.provisions.get(document.provision) || new Map()).keys()].map((at) => from.documents[at])) : [];
+      for (const one of [document, ...same]) seen.add(one.id);
+      if (hits.length < MOST) hits.push(shown(document, context, same.filter((one) => one !== document)));
     }
     return hits;
   }
 
-  // Every hit for `text` in the sources loaded so far; `common`: only stop words were typed,
-  // `named`: the whole of it is a rule's number or a card's name.
-  function hits(typed, sources, names, entries, code) {
-    const { plain: text, tests, kinds } = kb.operators(typed);
-    const wants = (kind) => (!kinds || kinds.includes(kind)) && (!tests.length || kind !== "card");
-    const passes = ({ from, at }) => wants(from.documents[at][0]) && tests.every((test) => test(from.documents[at], from));
-    const { asked, language, found: ranked } = kb.rank.ranked(sources, text, code);
-    const every = () => sources.flatMap((from) => from.documents.map((_, at) => ({ from, at, literal: true })));
-    const found = (asked.words.length || !tests.length ? ranked : every()).filter(passes);
-    const number = kb.rank.ruleNumber(text.trim());
-    const numbers = number ? kb.rank.numbered(sources, number, code).filter(passes) : [];
-    const called = number || !wants("card") ? [] : kb.names.called(names, text, language.language);
-    const isLiteral = found.some((one) => one.literal);
-    const like = number || called.length || !wants("card") ? [] : kb.names.like(names, text);
-    const cards = [...called, ...(isLiteral ? [] : like)].map((form) => cardHit(form, code));
-    const later = (isLiteral ? like.slice(0, 3) : []).map((form) => cardHit(form, code));
-    const texts = merged([...numbers, ...found], sources, asked);
-    const own = sources.find((from) => from.code === code);
-    const told = (inWhole) => (number || tests.length || !wants("term") ? [] : termHits(asked, own, entries, inWhole));
-    const terms = called.length ? [] : told(true);
-    const common = !asked.words.length && !tests.length && kb.words.tokens(text, language.language).length > 0;
-    const named = Boolean(number || kinds || tests.length) || called.length > 0;
-    return { hits: [...cards, ...terms, ...texts, ...later, ...told(false)].slice(0, MOST), common, named };
+  // The terms of the glossary that the whole query is.
+  const termsCalled = ({ asked, own }) => asked.spans
+    .filter((span) => span.end - span.start === asked.words.length && own.entries?.[span.concept])
+    .map((span) => ({ id: `term ${span.concept}`, kind: "term", place: span.concept }));
+
+  const isStrange = ({ asked, language }) => asked.words.length <= MOST_WORDS_OF_A_NAME &&
+    asked.words.some((word) => !language.vocabulary.has(word));
+
+  // The cards that the query names; if nothing has all its words, or it is not yet whole, those it may mean.
+  function cardsNamed(text, context, isLiteral) {
+    const called = kb.names.called(context.cards, text, context.language.language);
+    if (called.length) return { called, like: [] };
+    const may = context.asked.unfinished || (!isLiteral && isStrange(context));
+    return { called, like: may ? kb.names.like(context.cards, text) : [] };
   }
 
+  const cards = (forms) => forms.map((form) => ({ id: `card ${form.at}`, kind: "card", place: form.at }));
+
+  // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far.
+  // `common`: only stop words were typed; `named`: the whole of it is a rule's number or a card's name.
+  function hits(text, tree, typed) {
+    const { sources, cards: names, code } = typed;
+    const bare = tree ? kb.query.bare(tree) : text;
+    const language = kb.rank.languageOf(sources, bare, code);
+    const own = sources.find((from) => from.code === code);
+    const asked = kb.rank.question(language, bare, !tree);
+    const marked = tree ? { ...asked, spans: kb.rank.question(language, kb.query.widened(tree), false).spans } : asked;
+    const context = { sources, cards: names, code, own, language, asked, marked };
+    const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
+    const ranked = kb.rank.ordered(found).map((one) => one.document);
+    const isLiteral = [...found.values()].some((one) => one.literal);
+    const number = kb.rank.ruleNumber(text.trim());
+    const whole = !tree || kb.query.isPlain(tree);
+    const { called, like } = whole && !number ? cardsNamed(bare, context, isLiteral) : { called: [], like: [] };
+    const numbered = number ? kb.rank.numbered(sources, number, language.code) : [];
+    const question = !tree && kb.asked ? kb.asked(text, context, typed) : null;
+    const terms = whole ? termsCalled(context) : [];
+    const first = [...(question ? question.documents : []), ...numbered, ...terms, ...cards(called), ...(isLiteral ? [] : cards(like))];
+    return {
+      ...context,
+      hits: merged([...first, ...ranked.slice(0, isLiteral ? LATER : 0), ...cards(isLiteral ? like.slice(0, LATER) : []), ...ranked], context),
+      common: !asked.words.length && !found.size && kb.words.tokens(bare, language.language).length > 0,
+      named: Boolean(number || question || (tree && !whole)) || called.length > 0,
+      tree,
+      leading: number ? 0 : terms.length,
+      told: question ? question.told : [],
+    };
+  }
+
+  // Whether a query says more than its words: quotes, parentheses, operators, exclusions, alternatives.
+  const SPECIAL = /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
+  const isSpecial = (text) => SPECIAL.test(kb.words.alike(text));
+
+  // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.
+  kb.answer = (typed) => (kb.query ? kb.query.answer(typed) : hits(typed.text, null, typed));
   kb.hits = hits;
+  kb.hits.isSpecial = isSpecial;
 })();

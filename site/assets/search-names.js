@@ -22,26 +22,26 @@
 
   // The cards in the interface language `code`, with what other languages' files have come so far.
   function rows(files, code) {
-    return files[code].map(([own, path, title], at) => {
+    return files[code].cards.map(([own, path, title], at) => {
       const whole = title || own.map(([name]) => name).join(" // ");
       const page = path || `card/${key(whole).replace(/ /g, "-")}/`;
-      return [page, ...CODES.map((lang) => (files[lang] ? files[lang][at][0] : []))].concat(whole);
+      return { at, page, names: CODES.map((lang) => (files[lang] ? files[lang].cards[at][0] : [])), title: whole };
     });
   }
 
   // The name table of cards in the interface language `code`.
   function table(files, code) {
     const entries = new Map();
-    for (const [page, fr, it, en, title] of rows(files, code)) {
-      const names = [fr, it, en];
-      for (const form of forms(names)) {
+    const cards = rows(files, code);
+    for (const card of cards) {
+      for (const form of forms(card.names)) {
         const at = key(form.name);
         if (!entries.has(at)) entries.set(at, []);
         const found = entries.get(at);
-        if (!found.some((one) => one.page === page)) found.push({ page, names, title, ...form });
+        if (!found.some((one) => one.at === card.at)) found.push({ ...card, ...form });
       }
     }
-    return { entries, keys: [...entries.keys()].sort(), code };
+    return { entries, keys: [...entries.keys()].sort(), code, rows: cards };
   }
 
   // How many typing errors make `b` of `a` (insert, drop, change, swap neighbours); above `most`: most + 1.
@@ -94,8 +94,8 @@
       .map((one) => [errors(wanted, one, most), one])
       .filter(([distance]) => distance <= most);
     const forms = near.sort((a, b) => a[0] - b[0]).flatMap(([, one]) => names.entries.get(one));
-    return forms.filter((form, at) => forms.findIndex((one) => one.page === form.page) === at).slice(0, MOST);
+    return forms.filter((form, at) => forms.findIndex((one) => one.at === form.at) === at).slice(0, MOST);
   }
 
-  kb.names = { table, called, like, key, errors };
+  kb.names = { rows, table, called, like, key, errors };
 })();

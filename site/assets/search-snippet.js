@@ -13,7 +13,7 @@
     const found = words.map((word, at) => wanted.has(stems[at]) || (begun !== null && word.text.startsWith(begun)));
     const concepts = new Set(asked.spans.map((span) => span.concept));
     const content = words.map((_, at) => at).filter((at) => !language.stop.has(words[at].text));
-    for (const span of kb.rank.spans(from.terms, content.map((at) => words[at].text), content.map((at) => stems[at]))) {
+    for (const span of kb.index.spans(from.terms, content.map((at) => words[at].text), content.map((at) => stems[at]))) {
       if (concepts.has(span.concept)) found.fill(true, content[span.start], content[span.end - 1] + 1);
     }
     return found;

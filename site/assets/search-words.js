@@ -98,5 +98,5 @@
     return { code, elisions: new Set(data.elisions), stop: new Set(data.stop), stem };
   }
 
-  kb.words = { fold, tokens, contentWords, language };
+  kb.words = { alike, fold, tokens, contentWords, language };
 })();

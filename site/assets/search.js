@@ -4,35 +4,41 @@
   const kb = (window.kb = window.kb || {});
   const STEMMERS = { fr: "french", it: "italian", en: "english" };
   const PAUSE = 150;
+  const LONGEST = 200;
+  const LATE = ["assets/search-more.js", "search/late.js"];
   const form = document.getElementById("search");
   if (!form) return;
   const { lang, root } = form.dataset;
   const input = form.querySelector("[role=combobox]");
   const list = document.getElementById("results");
   const status = document.getElementById("search-status");
+  const found = list.parentElement;
+  const remarks = found.querySelector(".remarks");
   const sources = [];
   const names = {};
   let cards = null;
-  let entries = [];
   let messages = {};
   let engine = null;
   let loading = null;
+  let more = null;
   let active = -1;
+  let lead = 0;
   let waiting = 0;
   let game = null;
   let closed = false;
 
-  // An index file hands its data over by calling this.
+  // A file of data hands it over by calling this.
   kb.load = (data) => {
     if (data.file === "texts") kb.pending = data;
     if (data.file === "cards") {
-      names[data.lang] = data.cards;
+      names[data.lang] = data;
       if (data.lang === lang) messages = data.messages;
     }
-    if (data.file === "terms") {
-      kb.rank.learn(sources.find((source) => source.code === data.lang), data.terms);
-      if (data.lang === lang) entries = data.entries;
+    if (data.file === "facts") {
+      if (data.lang === lang) messages = { ...messages, ...data.messages };
+      kb.index.addFacts(sources.find((source) => source.code === data.lang), data, kb.names.rows(names, data.lang));
     }
+    if (data.file === "late") kb.late = data;
   };
 
   const script = (path) => new Promise((resolve, reject) => {
@@ -49,27 +55,36 @@
     const files = [`assets/vendor/snowball-${STEMMERS[code]}.js`, `search/${code}/cards.js`, `search/${code}/texts.js`];
     await Promise.all(files.map(script));
     await engine;
-    sources.push(kb.rank.source(kb.pending));
+    sources.push(kb.index.source(kb.pending));
     cards = kb.names.table(names, lang);
     refresh();
   }
 
-  // First what this page's language needs, then, once it can answer, the other languages.
+  // Operators, questions and remarks, each with its data.
+  const moreOf = () => (more = more || Promise.all(LATE.map(script)).catch((fault) => { more = null; throw fault; }));
+
+  // First what this page's language needs, then, once it can answer, the rest and the other languages.
   function load() {
     loading = loading || (async () => {
       engine = script("assets/search-engine.js");
       await Promise.all([engine, language(lang)]);
       form.dataset.loaded = lang;
-      await script(`search/${lang}/terms.js`);
+      await script(`search/${lang}/facts.js`);
       refresh();
       for (const code of Object.keys(STEMMERS)) {
         if (code === lang) continue;
         await language(code);
-        await script(`search/${code}/terms.js`);
+        await script(`search/${code}/facts.js`);
       }
+      await moreOf();
       form.dataset.loaded = "all";
       refresh();
-    })().catch(() => { loading = null; say(messages.failed || form.dataset.failed || "", true); });
+    })().catch(failed);
+  }
+
+  function failed() {
+    loading = null;
+    say(messages.failed || form.dataset.failed || "", true);
   }
 
   // Told to everybody where there is no list to see, else to those who hear it only.
@@ -77,89 +92,91 @@
     status.textContent = text;
     status.className = seen ? "said" : "visually-hidden";
   };
-  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (_, name) => values[name]);
-
-  function element(name, className, text) {
-    const made = document.createElement(name);
-    if (className) made.className = className;
-    if (text) made.textContent = text;
-    return made;
-  }
 
   function href(path) {
-    const [folder, anchor] = path.split("#");
-    return `${root}${lang}/${folder}index.html${anchor ? `#${anchor}` : ""}`;
+    const [, folder, rest] = /^([^?#]*)(.*)$/.exec(path);
+    return `${root}${lang}/${folder}index.html${rest}`;
   }
 
-  function item(hit, at) {
-    const option = element("li");
-    option.id = `hit-${at}`;
-    option.setAttribute("role", "option");
-    option.setAttribute("aria-selected", "false");
-    const link = element(hit.path ? "a" : "span");
-    if (hit.path) {
-      link.href = href(hit.path);
-      link.tabIndex = -1;
-    }
-    const title = element("b", "title", hit.title);
-    title.lang = hit.lang;
-    link.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
-    if (hit.snippet.length) link.append(snippet(hit));
-    if (hit.others.length) link.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
-    option.append(link);
-    return option;
-  }
-
-  function snippet(hit) {
-    const line = element("span", "snippet");
-    line.lang = hit.lang;
-    line.append(...hit.snippet.map(([text, marked]) => (marked ? element("mark", "", text) : text)));
-    return line;
-  }
+  const options = () => [...list.querySelectorAll("[role=option]")];
 
   function show(open) {
-    list.hidden = !open;
-    input.setAttribute("aria-expanded", String(open));
+    list.hidden = !list.children.length;
+    found.hidden = !open;
+    input.setAttribute("aria-expanded", String(open && !list.hidden));
     choose(-1);
   }
 
   function choose(at) {
-    const options = [...list.children];
-    active = at < options.length ? at : -1;
-    options.forEach((option, i) => option.setAttribute("aria-selected", String(i === active)));
+    const all = options();
+    active = at < all.length ? at : -1;
+    all.forEach((option, i) => option.setAttribute("aria-selected", String(i === active)));
     if (active >= 0) {
-      input.setAttribute("aria-activedescendant", options[active].id);
-      options[active].scrollIntoView({ block: "nearest" });
+      input.setAttribute("aria-activedescendant", all[active].id);
+      all[active].scrollIntoView({ block: "nearest" });
     } else {
       input.removeAttribute("aria-activedescendant");
     }
   }
 
-  const nothing = (text, common) => (common ? messages.common : fill(messages.nothing, { query: text.trim() }));
+  const nothing = (text, common) => (common ? messages.common : kb.view.fill(messages.nothing, { query: text.trim() }));
+
+  const typed = () => input.value.slice(0, LONGEST);
+
+  function clear() {
+    list.replaceChildren();
+    remarks.replaceChildren();
+    show(false);
+    say("");
+  }
 
   function answer() {
-    const text = input.value.slice(0, 200);
-    if (!text.trim() || !sources.length || !cards) {
-      list.replaceChildren();
-      show(false);
-      say("");
-      return;
-    }
-    const { hits, common, named } = kb.hits(text, sources, cards, entries, lang);
-    list.replaceChildren(...hits.map(item));
-    show(hits.length > 0);
-    if (hits.length) say(hits.length === 1 ? messages.one : fill(messages.many, { count: hits.length }));
-    else say(nothing(text, common), common);
+    const text = typed();
+    keep(text);
+    if (!text.trim()) return clear();
+    if (!sources.length || !cards) return undefined;
+    if (kb.hits.isSpecial(text) && !kb.query) return moreOf().then(refresh, failed);
+    return draw(text, kb.answer({ text, sources, cards, code: lang, messages, root, then: refresh }));
+  }
+
+  function draw(text, { hits, common, named, told, fault, leading = 0 }) {
+    lead = leading;
+    list.replaceChildren(...kb.view.rows(hits, messages, href));
+    options().forEach((option, i) => { option.id = `hit-${i}`; });
+    remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
+    show(hits.length + told.length > 0);
+    if (hits.length) say(hits.length === 1 ? messages.one : kb.view.fill(messages.many, { count: hits.length }));
+    else say(fault || nothing(text, common), !told.length);
     clearTimeout(waiting);
-    if (!named && !common && form.dataset.loaded === "all") waiting = setTimeout(askGame, PAUSE, text);
+    const goesOn = !named && !common && !fault && form.dataset.loaded === "all";
+    if (goesOn) waiting = setTimeout(askGame, PAUSE, text);
+    form.dataset.asking = goesOn ? text : "";
+  }
+
+  // Asks something else, as a remark proposes.
+  function ask(query) {
+    input.value = query;
+    input.focus();
+    answer();
+  }
+
+  // The query stands in the home page's address, so that it can be sent and comes back with the page.
+  function keep(text) {
+    if (!form.closest(".hero")) return;
+    const address = new URL(location.href);
+    if (text.trim()) address.searchParams.set("q", text);
+    else address.searchParams.delete("q");
+    try {
+      history.replaceState(history.state, "", address);
+    } catch { /* a page from disk may have no address of its own */ }
   }
 
   // The answer with what has come since, the choice of a hit kept.
   function refresh() {
     if (closed) return;
-    const chosen = list.children[active]?.querySelector("a")?.href;
+    const chosen = options()[active]?.querySelector("a")?.href;
     answer();
-    if (chosen) choose([...list.children].findIndex((option) => option.querySelector("a")?.href === chosen));
+    if (chosen) choose(options().findIndex((option) => option.querySelector("a")?.href === chosen));
   }
 
   // Cards of the whole game, of which this site has the names only; they come after everything else.
@@ -169,46 +186,52 @@
       await game;
       await kb.game.find(root, text, lang, append);
     } catch { game = null; }
+    if (form.dataset.asking === text) form.dataset.asking = "";
   }
 
-  // An exact name comes first, unless the reader is already choosing among the hits.
-  function append(text, found) {
-    if (closed || text !== input.value.slice(0, 200)) return;
-    if (!found.length) {
-      if (!list.children.length) say(nothing(text), true);
+  // An exact name comes before all that only has its words, unless the reader is already choosing among the hits.
+  function append(text, named) {
+    if (closed || text !== typed()) return;
+    if (!named.length) {
+      if (!list.children.length && !remarks.children.length) say(nothing(text), true);
       return;
     }
     const at = { fr: 0, it: 1, en: 2 };
-    const items = found.map(({ card }) => {
+    const items = named.flatMap(({ card }) => {
       const title = card[at[lang]] || card[at.en] || card.find(Boolean);
       const where = [...new Set(card)].filter((name) => name && name !== title).join(" · ");
-      return item({ kind: "card", lang, title, where, snippet: [], others: [] }, 0);
+      return kb.view.rows([{ kind: "card", lang, title, where, snippet: [], others: [] }], messages, href);
     });
-    const first = active < 0 ? items.filter((_, i) => found[i].exact) : [];
-    list.prepend(...first);
+    const first = active < 0 ? items.filter((_, i) => named[i].exact) : [];
+    if (lead) list.children[lead - 1].after(...first);
+    else list.prepend(...first);
     list.append(...items.filter((one) => !first.includes(one)));
-    [...list.children].forEach((option, i) => { option.id = `hit-${i}`; });
-    if (list.hidden) show(true);
-    say(fill(messages.many, { count: list.children.length }));
+    const before = options().filter((option) => !items.includes(option));
+    items.forEach((option) => { option.dataset.at = first.includes(option) ? lead - 0.5 : before.length; });
+    options().forEach((option, i) => { option.id = `hit-${i}`; });
+    if (found.hidden || list.hidden) show(true);
+    say(kb.view.fill(messages.many, { count: options().length }));
   }
 
   function close() {
     closed = true;
-    list.replaceChildren();
-    show(false);
-    say("");
+    clear();
   }
 
   function open(at) {
-    const link = list.children[Math.max(at, 0)]?.querySelector("a");
+    const link = options()[Math.max(at, 0)]?.querySelector("a");
     if (link) location.href = link.href;
   }
 
   const keys = {
     ArrowDown: () => choose(active + 1),
-    ArrowUp: () => choose(active === -1 ? list.children.length - 1 : active - 1),
+    ArrowUp: () => choose(active === -1 ? options().length - 1 : active - 1),
     Enter: () => open(active),
-    Escape: () => { if (list.hidden) input.value = ""; close(); },
+    Escape: () => {
+      if (found.hidden) input.value = "";
+      keep(input.value);
+      close();
+    },
   };
 
   form.hidden = false;
@@ -217,7 +240,7 @@
   input.addEventListener("input", () => { closed = false; load(); answer(); });
   input.addEventListener("keydown", (event) => {
     if (event.isComposing || !keys[event.key]) return;
-    if (event.key.startsWith("Arrow") && list.hidden) {
+    if (event.key.startsWith("Arrow") && found.hidden) {
       closed = false;
       answer();
     }

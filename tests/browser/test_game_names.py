@@ -51,7 +51,7 @@ def test_a_card_without_a_page_is_shown_with_all_its_names(
     others: tuple[str, ...],
 ) -> None:
     loaded = asked(f"{site}{language}/index.html", query)
-    hit = page.locator("#results li").filter(has=page.locator(".title", has_text=title)).first
+    hit = page.locator("#results [role=option]").filter(has=page.locator(".title", has_text=title)).first
     for name in others:
         expect(hit).to_contain_text(name)
     shards = [url for url in loaded if "/search/names/" in url]

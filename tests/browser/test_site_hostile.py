@@ -11,7 +11,7 @@ from pathlib import Path
 import check_site
 import pytest
 from hostile_corpus import hostile_corpus
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from serving import serving
 
 from kb.pages import build
@@ -62,7 +62,16 @@ def _pages_are_inert(address: str, site: Path, page: Page) -> None:
 
 def _results_are_words(address: str, page: Page) -> None:
     page.goto(address + "fr/index.html")
-    for query in ("<script>alert(1)</script>", "img src=x", "javascript:alert(3)", "{{7*7}}"):
+    page.locator("#q").focus()
+    search = page.locator("#search")
+    expect(search).to_have_attribute("data-loaded", "all")
+    for query in (
+        "<script>alert(1)</script>",
+        "img src=x",
+        "javascript:alert(3)",
+        "{{7*7}}",
+        "c:<img src=x>",
+    ):
         page.locator("#q").fill(query)
-        page.wait_for_timeout(400)
-        assert page.evaluate("document.querySelectorAll('#results script, #results img').length") == 0
+        expect(search).to_have_attribute("data-asking", "")
+        assert page.evaluate("document.querySelectorAll('.found script, .found img').length") == 0

@@ -1,0 +1,146 @@
+"""What the browser needs to answer operators on cards: their faces, and how the rules of a day read them.
+
+A split card off the stack is one object with two sets of characteristics, or with the combined ones, by
+the day's rules. Which of these held when is the checker's answer, taken from the cards' sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kb.cards import COLORS
+from kb.cards.words import color_word, keyword_word, type_word
+from kb.languages import CODES, fold
+from kb.messages import Message
+
+if TYPE_CHECKING:
+    from kb.cards import Card, Face
+    from kb.checker.table import Row, Sheet
+    from kb.corpus import CardPool
+    from kb.rules.concordance import Concordance
+
+__all__ = ["card_table"]
+
+_ENGLISH_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
+
+
+def card_table(
+    cards: list[Card], pool: CardPool, concordance: Concordance, hand: Callable[[Card], Sheet]
+) -> dict[str, Any]:
+    """Everything on `cards`, in their order; `hand` gives a card's characteristics off the stack."""
+    layouts = list(dict.fromkeys(card.layout.value for card in cards))
+    codes = {printing.set_code for card in cards for printing in card.printings}
+    return {
+        "layouts": {
+            layout: _steps([card for card in cards if card.layout.value == layout], concordance, hand)
+            for layout in layouts
+        },
+        "cards": [_row(card) for card in cards],
+        "sets": {
+            code: sorted({fold(name) for name in pool.sets[code].names.values()})
+            for code in sorted(codes & pool.sets.keys())
+        },
+        "cycles": {one.id: sorted({fold(name) for name in one.names.values()}) for one in pool.cycles},
+        "colors": _color_words(),
+        "types": _words((type_word(word), word) for word in _type_words(cards)),
+        "keywords": _words((keyword_word(word), word) for word in _keywords(cards)),
+    }
+
+
+def _row(card: Card) -> list[Any]:
+    """Layout, first day, cycle, sets, rarities, faces."""
+    printings = card.printings
+    return [
+        card.layout.value,
+        card.released.isoformat(),
+        card.cycle or "",
+        list(dict.fromkeys(one.set_code for one in printings)),
+        list(dict.fromkeys(one.rarity for one in printings)),
+        [_face(face) for face in card.faces],
+    ]
+
+
+def _face(face: Face) -> list[Any]:
+    """Mana value, colours, types, keywords, cost (`""`: it has none), power, toughness."""
+    line = face.type_line
+    cost = face.mana_cost
+    return [
+        cost.mana_value() if cost else 0,
+        "".join(color for color in COLORS if color in face.colors),
+        " ".join(line.supertypes + line.types + line.subtypes).lower(),
+        [word.lower() for word in face.keywords],
+        str(cost) if cost else "",
+        face.power or "",
+        face.toughness or "",
+    ]
+
+
+class _Step(NamedTuple):
+    """From the day `first` on: how many sets of characteristics the card has, and three rules' wordings."""
+
+    first: str
+    mode: str
+    colors: str
+    negative: str
+    symbols: str
+
+
+_RULES = ("split-colors", "split-negative", "split-symbols")
+
+
+def _steps(cards: list[Card], concordance: Concordance, hand: Callable[[Card], Sheet]) -> list[_Step]:
+    """How the cards of one layout are read off the stack, from each day on which that changed."""
+    rows = [(card, next(row for row in hand(card).rows if row.field == "names")) for card in cards]
+    days = {cell.edition.start for _, row in rows for cell in row.cells}
+    rules = (*_RULES, "split-comparison")
+    days |= {span.edition.start for key in rules for span in concordance.provisions_by_id[key].spans}
+    steps = list[_Step]()
+    for day in sorted(days):
+        wordings = [span.wording if (span := concordance.span(key, day)) else "" for key in _RULES]
+        is_each = concordance.span("split-comparison", day)
+        mode = "each" if is_each and is_each.wording == "either-half" else _mode(rows, day)
+        step = _Step(day.isoformat(), mode, *wordings)
+        if not steps or steps[-1][1:] != step[1:]:
+            steps.append(step)
+    return steps
+
+
+def _mode(rows: list[tuple[Card, Row]], day: date) -> str:
+    """``each``: a set for each half; ``one``: one for all of them; ``front``: the first face alone."""
+    for card, row in rows:
+        names = next((cell.values for cell in row.cells if day in cell.edition), ())
+        if len(names) > 1:
+            return "each"
+        if names and len(card.faces) > 1:
+            return "one" if len(names[0]) > 1 else "front"
+    return "front"
+
+
+def _color_words() -> dict[str, str]:
+    """A colour's letter by its name in each language."""
+    found = {fold(color_word(letter).render(code)): letter.lower() for letter in COLORS for code in CODES}
+    return found | _ENGLISH_COLORS
+
+
+def _type_words(cards: Iterable[Card]) -> Iterator[str]:
+    for card in cards:
+        for face in card.faces:
+            line = face.type_line
+            yield from (*line.supertypes, *line.types, *line.subtypes)
+
+
+def _keywords(cards: Iterable[Card]) -> Iterator[str]:
+    return (word for card in cards for face in card.faces for word in face.keywords)
+
+
+def _words(pairs: Iterable[tuple[Message, str]]) -> dict[str, str]:
+    """The English word, lower case, by what it is called in the other languages."""
+    known = {english.lower(): message for message, english in pairs}
+    return {
+        fold(message.render(code)): english
+        for english, message in known.items()
+        for code in CODES
+        if fold(message.render(code)) != english
+    }

@@ -1,0 +1,50 @@
+"""What the browser loads last: tables for operators and questions, the same in every reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kb.corpus.question_words import load_question_words
+from kb.languages import LANGUAGES
+from kb.search.areas import AREA_WORDS, AREAS
+from kb.search.browser_cards import card_table
+from kb.search.document import KINDS
+from kb.search.operators import NAMES
+from kb.search.questions import phrase_words
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+    from kb.checker.table import Sheet
+    from kb.corpus import Corpus
+
+__all__ = ["late_data"]
+
+
+def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) -> dict[str, Any]:
+    """Names of operators and areas, eras, languages, the cards' table, the phrases of questions."""
+    return {
+        "file": "late",
+        "operators": NAMES,
+        "areas": {kind: (kind,) for kind in KINDS}
+        | AREAS
+        | {word: AREAS[area] for word, area in AREA_WORDS.items()},
+        "languages": {alias: code for code, language in LANGUAGES.items() for alias in language.aliases},
+        "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
+        "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
+        "questions": _questions(corpus),
+    }
+
+
+def _questions(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
+    """By language the meanings of each phrase, a concept's terms in the place of ``@concept``."""
+    concepts = {concept.id: concept for concept in corpus.terms}
+    found: dict[str, dict[str, list[str]]] = {}
+    for code, rows in load_question_words(corpus.root).items():
+        phrases = found.setdefault(code, {})
+        for meaning, phrase in rows:
+            own = concepts[phrase[1:]].words(code) if phrase[0] == "@" else (phrase,)
+            for words in map(phrase_words, own):
+                held = phrases.setdefault(" ".join(words), [])
+                held += [meaning] if meaning not in held else []
+    return found

@@ -1,0 +1,256 @@
+"use strict";
+// What operators say of a document: of a text by what its row tells, of a card by the table of its faces and
+// the day's rules (kb/search/conditions.py and card_conditions.py in Python).
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const TEXTS = new Set(["in", "lang", "date", "era", "cr"]);
+  const BY_CHECKER = new Set(["mv", "c", "t", "kw", "m", "pow", "tou"]);
+  const QUALITIES = new Set(["multicolor", "monocolor", "colorless", "permanent"]);
+  const LAYOUTS = { dfc: ["transform", "modal_dfc"], mdfc: ["modal_dfc"] };
+  const RARITIES = ["common", "uncommon", "rare", "mythic"];
+  const SYMBOL = /^(0|[1-9]\d{0,6}|[WUBRGCSXYZ]|([1-9]|C|[WUBRG])\/[WUBRG]|([WUBRG]\/)?[WUBRG]\/P)$/;
+  const [MV, COLORS, TYPES, KEYWORDS, COST, POWER, TOUGHNESS] = [0, 1, 2, 3, 4, 5, 6];
+  const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+  const canonical = (name) => kb.late.operators[name.toLowerCase()];
+  const refused = (found, expected, { at } = { at: 0 }) => new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
+  const compared = (sign, a, b) => ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
+
+  function day(value, where) {
+    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, "2012-06-01", where);
+    return value;
+  }
+
+  const within = (one, first, last) => !one.start || (one.start <= last && (!one.end || first <= one.end));
+
+  function era(value) {
+    const at = kb.late.eras.findIndex(([key]) => key === value);
+    if (at < 0) throw refused(value, kb.late.eras.map(([key]) => key).join(", "));
+    const after = at + 1 < kb.late.eras.length ? kb.late.eras[at + 1][1] : "9999-12-31";
+    return (one) => within(one, kb.late.eras[at][1], after);
+  }
+
+  function area(value) {
+    const kinds = kb.words.fold(value).split(",").flatMap((word) => {
+      const known = kb.late.areas[word.trim()];
+      if (!known) throw refused(word, "rules, cards, terms, articles");
+      return known;
+    });
+    return (one) => kinds.includes(one.kind);
+  }
+
+  function language(value) {
+    const code = kb.late.languages[kb.words.fold(value)];
+    if (!code) throw refused(value, "fr, it, en");
+    return (one) => one.kind === "card" || one.kind === "term" || one.from.code === code;
+  }
+
+  function number(value) {
+    const wanted = kb.rank.ruleNumber(value.replace(/\.$/, ""));
+    if (!wanted) throw refused(value, "709.4b");
+    return (one) => one.number === wanted || (value.endsWith(".") && kb.rank.isBelow(one.number, wanted));
+  }
+
+  const ofText = { in: area, lang: language, era, cr: number, date: (value) => { const on = day(value); return (one) => within(one, on, on); } };
+
+  // A cost's symbols in order; null for what is no cost.
+  function symbols(cost) {
+    const found = cost.toUpperCase().match(/\{[^{}]{1,7}\}/g) || [];
+    return found.join("") === cost.toUpperCase() && found.every((one) => SYMBOL.test(one.slice(1, -1))) ? found : null;
+  }
+
+  // The symbols as one card would print them: generic summed; their order has no meaning.
+  function combined(found) {
+    const generic = found.filter((one) => /^\{\d+\}$/.test(one)).reduce((sum, one) => sum + Number(one.slice(1, -1)), 0);
+    const rest = found.filter((one) => !/^\{\d+\}$/.test(one)).map((one) => `{${one.slice(1, -1).split("/").sort().join("/")}}`);
+    return [...(generic || !rest.length ? [`{${generic}}`] : []), ...rest].sort();
+  }
+
+  const together = (faces, at, join) => [...new Set(faces.flatMap((face) => (join === "" ? [...face[at]] : face[at])))];
+
+  // Both halves' characteristics as one object's.
+  function whole(faces) {
+    const cost = faces.map((face) => face[COST]).join("");
+    return [
+      faces.reduce((sum, face) => sum + face[MV], 0), together(faces, COLORS, "").join(""), faces.map((face) => face[TYPES]).join(" "),
+      together(faces, KEYWORDS), cost, "", "",
+    ];
+  }
+
+  // The card's sets of characteristics off the stack by the rules of a day, and the wordings of those rules.
+  function reading([layout, , , , , faces], on) {
+    const step = kb.late.cards.layouts[layout].filter(([first]) => first <= on).pop();
+    if (!step) return null;
+    const [, mode, colors, negative, seen] = step;
+    const sets = mode === "each" ? faces : mode === "one" ? [whole(faces)] : faces.slice(0, 1);
+    return { sets, colors, negative, isWhole: mode === "one" && seen === "whole-cost" };
+  }
+
+  const variable = (face) => /\{[XYZ]\}/.test(face[COST]);
+
+  // A half as a spell, whose X is chosen: its mana value is unknown.
+  const alone = (face) => ({ sets: [face], isSpell: true, colors: "", negative: "", isWhole: false });
+
+  const contains = (held, needed) =>
+    needed.every((one) => held.filter((other) => other === one).length >= needed.filter((other) => other === one).length);
+
+  function costTest(sign, value, isWhole) {
+    const wanted = symbols(value);
+    if (!wanted?.length) throw refused(value, "{2}{U}{R}");
+    return (face) => {
+      const held = symbols(face[COST]);
+      if (!held.length) return false;
+      if (sign === "=") return combined(held).join() === combined(wanted).join();
+      const seen = isWhole ? combined(held) : held;
+      const [over, under] = [contains(seen, wanted), contains(wanted, seen)];
+      return { ":": over, ">=": over, ">": over && !under, "<=": under, "<": under && !over }[sign];
+    };
+  }
+
+  function colorTest(sign, value) {
+    if (value === "c") return (face) => !face[COLORS];
+    if (value === "m") return (face) => face[COLORS].length > 1;
+    const wanted = [...value.toUpperCase()];
+    return (face) => {
+      const over = wanted.every((one) => face[COLORS].includes(one));
+      const under = [...face[COLORS]].every((one) => wanted.includes(one));
+      return { ":": over, ">=": over, ">": over && !under, "=": over && under, "<=": under, "<": under && !over }[sign];
+    };
+  }
+
+  function numberTest(at, sign, value) {
+    if (!/^\d{1,7}$/.test(value)) throw refused(value, "3");
+    return (face) => /^[+-]?\d+$/.test(face[at]) && compared(sign, Number(face[at]), Number(value));
+  }
+
+  const named = (value, table) => table[kb.words.fold(value)] || kb.words.fold(value);
+
+  // The colours meant by a word or by letters.
+  function colorValue(value) {
+    const letters = named(value, kb.late.cards.colors);
+    if (letters !== "m" && /[^wubrgc]/.test(letters)) throw refused(value, "wubrg");
+    return letters;
+  }
+
+  // The test of one set of characteristics, and whether it looks at all colours of the card together.
+  function face(name, sign, value, isWhole) {
+    if ((name === "t" || name === "kw" || name === "is") && !"!=:".includes(sign)) throw refused(sign, ":");
+    if (name === "mv") return { test: numberTest(MV, sign, value) };
+    if (name === "pow" || name === "tou") return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
+    if (name === "m") return { test: costTest(sign, value, isWhole) };
+    if (name === "t") return { test: (one) => one[TYPES].split(" ").includes(named(value, kb.late.cards.types)) };
+    if (name === "kw") return { test: (one) => one[KEYWORDS].includes(named(value, kb.late.cards.keywords)) };
+    if (name === "c") {
+      const letters = colorValue(value);
+      return { test: colorTest(sign, letters), all: sign !== ":" || letters.length > 1 || letters === "m" || letters === "c" };
+    }
+    if (value === "permanent") return { test: (one) => !/\b(instant|sorcery)\b/.test(one[TYPES]) };
+    const least = { multicolor: [2, 5], monocolor: [1, 1], colorless: [0, 0] }[value];
+    return { all: true, test: (one) => one[COLORS].length >= least[0] && one[COLORS].length <= least[1] };
+  }
+
+  // Whether it holds of what the day's rules make of a card.
+  function holds(name, sign, value, read) {
+    if (!read) return false;
+    const positive = sign === "!=" ? "=" : sign;
+    const { test, all } = face(name, positive, value, read.isWhole);
+    if (name === "mv" && read.isSpell && variable(read.sets[0])) return false;
+    const several = read.sets.length > 1;
+    const united = several && all ? [[0, together(read.sets, COLORS, "").join("")]] : read.sets;
+    const passes = (several && read.colors === "always" && value === "multicolor") || united.some(test);
+    if (sign !== "!=") return passes;
+    if (several && !all && read.negative === "silent" && read.sets.some((one) => !test(one)) === passes) return false;
+    return !passes;
+  }
+
+  function isCalled(code, sign, value) {
+    const wanted = kb.words.fold(value);
+    return ({ names }) => {
+      const halves = names[kb.index.CODES.indexOf(code)] || [];
+      const first = halves.map(([name]) => name);
+      const folded = [...halves.flat(), first.every(Boolean) ? first.join(" // ") : ""].filter(Boolean).map(kb.words.fold);
+      const held = sign === "=" ? folded.includes(wanted) : folded.some((name) => name.includes(wanted));
+      return sign === "!=" ? !held : held;
+    };
+  }
+
+  function rarity(sign, value) {
+    const wanted = RARITIES.findIndex((one) => one.startsWith(kb.words.fold(value)));
+    if (wanted < 0) throw refused(value, RARITIES.join(", "));
+    return (held) => compared(sign, RARITIES.indexOf(held), wanted);
+  }
+
+  function identity(sign, value) {
+    const wanted = [...colorValue(value).toUpperCase()].filter((one) => one !== "C");
+    return (faces) => {
+      const held = together(faces, COLORS, "");
+      const [over, under] = [wanted.every((one) => held.includes(one)), held.every((one) => wanted.includes(one))];
+      return { ":": under, "<=": under, "<": under && !over, "=": over && under, "!=": !(over && under), ">=": over, ">": over && !under }[sign];
+    };
+  }
+
+  function isLike(layout, faces, value) {
+    if (value === "split") return ["split", "aftermath", "room"].includes(layout);
+    if (["fuse", "fusion", "fusione"].includes(value)) return faces.some((one) => one[KEYWORDS].includes("fuse"));
+    return (LAYOUTS[value] || [value]).includes(layout);
+  }
+
+  // The condition in part:mv=2.
+  function inner({ value, at }) {
+    const [, name, sign, rest] = /^(\p{L}+)(!=|<=|>=|[:=<>])(.+)$/u.exec(value) || [];
+    if (!name || !BY_CHECKER.has(canonical(name))) throw refused(value, "part:mv=2");
+    return { name, sign, value: rest, at };
+  }
+
+  const ofHalf = ({ name, sign, value }, one) => {
+    if (!BY_CHECKER.has(canonical(name))) throw refused(value, "mv, c, t, kw, m");
+    return holds(canonical(name), sign, value, alone(one));
+  };
+
+  // Whether each of several conditions holds of a half of its own.
+  function distinct(operators, faces) {
+    if (!operators.length) return true;
+    const [first, ...rest] = operators;
+    return faces.some((one, at) => ofHalf(first, one) && distinct(rest, faces.filter((_, other) => other !== at)));
+  }
+
+  // The test of a card's row; `names` are those that the browser shows.
+  function ofCard(operator, on) {
+    const name = canonical(operator.name);
+    const { sign, value } = operator;
+    const folded = kb.words.fold(value);
+    if (name === "part") {
+      const half = inner(operator);
+      return (row) => reading(row, on) && row[5].some((one) => ofHalf(half, one));
+    }
+    if (BY_CHECKER.has(name)) return (row) => holds(name, sign, value, reading(row, on));
+    if (name === "is" && QUALITIES.has(folded)) return (row) => holds("is", sign, folded, reading(row, on));
+    if (name === "is") return (row) => isLike(row[0], row[5], folded);
+    if (name === "id") {
+      const test = identity(sign, value);
+      return (row) => test(row[5]);
+    }
+    if (name === "s") return (row) => row[3].some((code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded));
+    if (name === "r") {
+      const test = rarity(sign, value);
+      return (row) => row[4].some(test);
+    }
+    if (name === "cycle") return (row) => row[2] !== "" && (row[2] === folded || (kb.late.cards.cycles[row[2]] || []).some((one) => one.includes(folded)));
+    const test = isCalled(name, sign, value);
+    return (_, card) => test(card);
+  }
+
+  // The documents of which a condition holds; cards are looked at as the rules were on the day `on`.
+  function holding(node, { documents, cards, on }) {
+    if (node.kind === "operator" && TEXTS.has(canonical(node.name))) {
+      return [...documents.values()].filter(ofText[canonical(node.name)](node.value));
+    }
+    const test = node.kind === "halves" ? (row) => reading(row, on) && distinct(node.operators, row[5]) : ofCard(node, on);
+    return [...documents.values()].filter((one) => {
+      const row = one.kind === "card" && kb.late.cards.cards[one.place];
+      return row && row[1] <= on && test(row, cards.rows[one.place]);
+    });
+  }
+
+  kb.conditions = { canonical, holding, day, isOnTexts: (name) => TEXTS.has(canonical(name)), byChecker: (name) => BY_CHECKER.has(canonical(name)) };
+})();

@@ -1,0 +1,182 @@
+"use strict";
+// Which documents answer a query with quotes, operators, exclusions or alternatives: kb/search/evaluate.py.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const NOTHING = { score: 0, literal: true, whole: true };
+  const better = (a, b) => a.score - b.score || a.literal - b.literal || a.whole - b.whole;
+
+  const texts = (kind) => (tree) => kb.parsing.walk(tree).filter((node) => kind.includes(node.kind)).map((node) => node.text).join(" ");
+
+  // The words that texts are searched for, and those of them that stand for their concepts too.
+  const bare = texts(["words", "phrase", "exact"]);
+  const widened = texts(["words"]);
+
+  const isPlain = (tree) => tree.kind === "words" || tree.kind === "phrase";
+
+  // The query without operators that do not exist; null if nothing is left.
+  function known(node) {
+    if (node.kind === "operator") return kb.conditions.canonical(node.name) ? node : null;
+    if (node.kind === "halves") return node.operators.every((one) => kb.conditions.canonical(one.name)) ? node : null;
+    if (node.kind === "not") {
+      const inner = known(node.node);
+      return inner && { ...node, node: inner };
+    }
+    if (!node.nodes) return node;
+    const nodes = node.nodes.map(known).filter(Boolean);
+    return nodes.length ? { ...node, nodes } : null;
+  }
+
+  function unknown(tree) {
+    const inner = kb.parsing.walk(tree).map((node) => (node.kind === "not" ? node.node : node));
+    const operators = inner.flatMap((node) => node.operators || (node.kind === "operator" ? [node] : []));
+    return [...new Set(operators.map((one) => one.name))].filter((name) => !kb.conditions.canonical(name));
+  }
+
+  function dayOf(tree) {
+    const asked = kb.parsing.walk(tree).find((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "date");
+    return asked ? kb.conditions.day(asked.value, asked) : null;
+  }
+
+  // The words of a text by place, a compound's parts with it.
+  function placed(text, language) {
+    const found = [];
+    for (const token of kb.words.tokens(text, language)) {
+      if (token.part) found[found.length - 1].push(token.text);
+      else found.push([token.text]);
+    }
+    return found;
+  }
+
+  // Whether a text has those words one after the other: all of them as they are if stop words are among them.
+  function says(text, words, language) {
+    const places = placed(text, language);
+    const equal = (place, word) => (words.some((one) => language.stop.has(one)) ? place[0] === word : place.includes(word));
+    return places.some((_, at) => at + words.length <= places.length && words.every((word, i) => equal(places[at + i], word)));
+  }
+
+  // The words in their order, exactly, in whichever language has them.
+  function phrase(text, { sources, language: spoken }) {
+    const found = new Map();
+    for (const from of sources) {
+      const words = kb.words.tokens(text, from.language).filter((one) => !one.part).map((one) => one.text);
+      const telling = words.filter((one) => !from.language.stop.has(one));
+      if (!telling.length) continue;
+      const own = from === spoken;
+      const scores = telling.map((word) => kb.index.word(from, word, own ? from.language.stem(word) : kb.index.knownStem(from, word)).scores);
+      const [first, ...rest] = telling.map((word) => kb.index.having(from, "words", word));
+      for (const at of first.keys()) {
+        const document = from.documents[at];
+        if (!rest.every((one) => one.has(at)) || !says(document.text, words, from.language)) continue;
+        const score = scores.reduce((sum, one) => sum + (one.get(at) || 0), 0) * (own ? 1 : kb.rank.FOREIGN);
+        found.set(document.id, { document, ...NOTHING, score });
+      }
+    }
+    return found;
+  }
+
+  function any(all) {
+    const found = new Map();
+    for (const [id, one] of all.flatMap((each) => [...each])) {
+      if (!found.has(id) || better(one, found.get(id)) > 0) found.set(id, one);
+    }
+    return found;
+  }
+
+  function every([first, ...others]) {
+    const found = new Map();
+    for (const [id, one] of first) {
+      if (!others.every((other) => other.has(id))) continue;
+      const each = [one, ...others.map((other) => other.get(id))];
+      found.set(id, {
+        document: one.document,
+        score: each.reduce((sum, match) => sum + match.score, 0),
+        literal: each.every((match) => match.literal),
+        whole: each.every((match) => match.whole),
+      });
+    }
+    return found;
+  }
+
+  // What a query leaves that only says what it does not want: of all cards, or of everything.
+  function others(nodes, { documents }) {
+    const ofCards = nodes.some(({ node }) => node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name)));
+    return new Map([...documents].filter(([, one]) => !ofCards || one.kind === "card").map(([id, document]) => [id, { document, ...NOTHING }]));
+  }
+
+  function all(nodes, context) {
+    const wanted = nodes.filter((node) => node.kind !== "not");
+    const found = wanted.length ? every(wanted.map((node) => matches(node, context))) : others(nodes, context);
+    for (const { node } of nodes.filter((one) => one.kind === "not")) {
+      for (const [id, one] of matches(node, context)) if (one.literal) found.delete(id);
+    }
+    return found;
+  }
+
+  // The documents of which a condition holds; a value that it cannot have is a fault at its place.
+  function holding(node, context) {
+    try {
+      return kb.conditions.holding(node, context);
+    } catch (fault) {
+      if (!(fault instanceof kb.parsing.Fault)) throw fault;
+      const { at } = node.operators ? node.operators[0] : node;
+      throw new kb.parsing.Fault("unexpected", { ...fault.values, place: at + 1 });
+    }
+  }
+
+  function matches(node, context) {
+    if (node.kind === "words") return kb.rank.matches(context.sources, kb.rank.question(context.language, node.text, false));
+    if (node.kind === "phrase" || node.kind === "exact") return phrase(node.text, context);
+    if (node.kind === "operator" || node.kind === "halves") {
+      return new Map(holding(node, context).map((document) => [document.id, { document, ...NOTHING }]));
+    }
+    if (node.kind === "or") return any(node.nodes.map((inner) => matches(inner, context)));
+    return all(node.kind === "and" ? node.nodes : [node], context);
+  }
+
+  // Every document once, the query's language first.
+  function everything({ sources, language }) {
+    const found = new Map();
+    for (const from of [language, ...sources]) {
+      for (const one of from.documents) if (!found.has(one.id)) found.set(one.id, one);
+    }
+    return found;
+  }
+
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  // Why a query cannot be read, in words.
+  function said(fault, messages) {
+    const { expected } = fault.values;
+    const values = { ...fault.values, expected: expected instanceof kb.parsing.Fault ? said(expected, messages) : expected };
+    return kb.view.fill(messages[fault.key], values);
+  }
+
+  // The hits for what was typed with all remarks on it, or why it cannot be read.
+  function answer(typed) {
+    const { text, messages } = typed;
+    try {
+      const { tree: whole, told } = kb.hits.isSpecial(text) ? kb.parsing.parse(text) : { tree: null, told: [] };
+      const tree = whole && known(whole);
+      if (whole && !tree) throw new kb.parsing.Fault("empty");
+      const found = kb.hits(text, tree, typed);
+      const left = whole ? unknown(whole).map((name) => [kb.view.fill(messages.unknown, { name })]) : [];
+      const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
+      return { ...found, told: [...found.told, ...odd, ...left, ...kb.remarks(text, found, typed)] };
+    } catch (fault) {
+      if (!(fault instanceof kb.parsing.Fault)) throw fault;
+      const reason = said(fault, messages);
+      return { hits: [], told: [[reason]], fault: reason };
+    }
+  }
+
+  kb.query = {
+    answer,
+    bare,
+    widened,
+    isPlain,
+    known,
+    unknown,
+    matches: (tree, context) => matches(tree, { ...context, documents: everything(context), on: dayOf(tree) || today() }),
+    dayOf: (tree) => dayOf(tree) || today(),
+  };
+})();

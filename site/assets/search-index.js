@@ -1,0 +1,146 @@
+"use strict";
+// What can be found in one language, where each word stands in it, and how well a word fits:
+// BM25F as kb/search/scoring.py has it, over an index made here from the texts themselves.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const [K1, B] = [1.2, 0.6];
+  const WEIGHTS = { title: 2, stems: 1, words: 0.6 };
+  const CODES = ["fr", "it", "en"];
+  const ORDER = { rule: 0, example: 0, ruling: 1, article: 1, card: 2, term: 3 };
+  const NONE = new Map();
+
+  // The lengths that whoosh can keep in a byte; it rounds up to one of them.
+  const LENGTHS = Array.from({ length: 256 }, (_, at) => Math.round((1.033 ** at - 1) * 27));
+  const kept = (length) => LENGTHS.find((one) => one >= length);
+
+  // One language, from its file; what comes later is added to it.
+  function source(data) {
+    const from = {
+      code: data.lang,
+      language: kb.words.language(data.lang, data.language),
+      count: data.count,
+      averages: data.averages,
+      documents: [],
+      provisions: new Map(),
+      terms: new Map(),
+      vocabulary: new Map(),
+      frequencies: { title: new Map(), stems: new Map(), words: new Map(), facts: new Map(), concepts: new Map() },
+      lengths: { title: [], words: [] },
+    };
+    learn(from, data.terms);
+    for (const [kind, path, title, number, start, end, text, provision] of data.documents) {
+      const heading = data.titles[title];
+      add(from, { kind, path, title: heading, number, start, end, text, provision });
+    }
+    return from;
+  }
+
+  // The cards and terms, which are found by what they are called and described by.
+  function addFacts(from, { terms, cards, entries }, rows) {
+    learn(from, terms);
+    from.entries = entries;
+    cards.forEach((text, at) => add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at }));
+    entries.forEach((entry, at) => {
+      if (!entry) return;
+      const [path, title, words, meaning] = entry;
+      add(from, { kind: "term", path, title, text: `${words.join(", ")}. ${meaning}`, id: `term ${at}`, place: at });
+    });
+  }
+
+  function learn(from, terms) {
+    for (const [stems, concepts] of Object.entries(terms)) from.terms.set(stems, concepts);
+  }
+
+  function add(from, document) {
+    const at = from.documents.length;
+    const place = document.place ?? CODES.indexOf(from.code) * 1e6 + at;
+    from.documents.push({ number: "", start: "", end: "", id: `${from.code} ${at}`, ...document, from, order: ORDER[document.kind] * 1e8 + place });
+    if (document.provision) put(from.provisions, document.provision, at, 1);
+    if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
+    if (document.id) count(from, "facts", at, document.kind === "term" ? `${document.title}. ${document.text}` : document.text);
+    else addText(from, at, document.text);
+  }
+
+  function addText(from, at, text) {
+    from.lengths.words[at] = kept(count(from, "words", at, text));
+    const words = kb.words.contentWords(text, from.language).map((one) => one.text);
+    for (const { concept } of spans(from.terms, words, words.map(from.language.stem))) put(from.frequencies.concepts, concept, at, 1);
+  }
+
+  // Enters the words of a text, those of `words` as they are and by their stems; returns how many there are.
+  function count(from, field, at, text) {
+    const { stop, stem } = from.language;
+    const words = kb.words.tokens(text, from.language).filter((one) => !stop.has(one.text));
+    for (const { text: word, start, end } of words) {
+      if (!from.vocabulary.has(word)) from.vocabulary.set(word, text.slice(start, end).toLowerCase());
+      if (field === "words") put(from.frequencies.words, word, at, 1);
+      put(from.frequencies[field === "words" ? "stems" : field], stem(word), at, 1);
+    }
+    return words.length;
+  }
+
+  function put(table, term, at, times) {
+    if (!table.has(term)) table.set(term, new Map());
+    const held = table.get(term);
+    held.set(at, (held.get(at) || 0) + times);
+  }
+
+  // All terms in a sequence of words with their stems, those within longer ones too: {start, end, concept}.
+  function spans(terms, words, stems) {
+    const found = [];
+    for (let at = 0; at < stems.length; at += 1) {
+      for (let length = Math.min(6, stems.length - at); length; length -= 1) {
+        const own = length === 1 ? terms.get(`=${words[at]}`) : null;
+        for (const concept of own || terms.get(stems.slice(at, at + length).join(" ")) || []) {
+          found.push({ start: at, end: at + length, concept });
+        }
+      }
+    }
+    return found;
+  }
+
+  // The word's stem; where the texts do not have the word, the stemmer is not asked about another language's.
+  const knownStem = (from, word) => (from.vocabulary.has(word) ? from.language.stem(word) : word);
+
+  const having = (from, field, term) => from.frequencies[field].get(term) || NONE;
+
+  // What a word that is still being typed may become, beside itself.
+  function begun(from, field, word) {
+    return [...from.frequencies[field].keys()].filter((term) => term !== word && term.startsWith(word));
+  }
+
+  // A word's score in each document, by its occurrences in all fields: {scores, idf}.
+  function word(from, text, stem, unfinished) {
+    const weighed = new Map();
+    for (const [field, weight] of Object.entries(WEIGHTS)) {
+      const own = field === "words" ? text : stem;
+      for (const term of unfinished ? new Set([own, ...begun(from, field, text)]) : [own]) {
+        for (const [at, times] of having(from, field, term)) {
+          weighed.set(at, (weighed.get(at) || 0) + (weight * times) / normal(from, field, at));
+        }
+      }
+    }
+    return saturated(from, weighed);
+  }
+
+  // How long the field is beside the average, damped.
+  function normal(from, field, at) {
+    const name = field === "title" ? "title" : "words";
+    return 1 - B + (B * from.lengths[name][at]) / from.averages[name];
+  }
+
+  function saturated(from, weighed, having = weighed.size) {
+    const idf = Math.log(1 + (from.count - having + 0.5) / (having + 0.5));
+    return { idf, scores: new Map([...weighed].map(([at, times]) => [at, (idf * times * (K1 + 1)) / (K1 + times)])) };
+  }
+
+  const facts = (from, stem) => saturated(from, having(from, "facts", stem)).scores;
+
+  // A concept is as telling as it is rare in all languages.
+  function concept(from, id, sources) {
+    const total = sources.reduce((sum, one) => sum + having(one, "concepts", id).size, 0);
+    return { ...saturated(from, having(from, "concepts", id), total), known: total > 0 };
+  }
+
+  kb.index = { CODES, source, addFacts, learn, spans, having, knownStem, word, facts, concept };
+})();

@@ -1,0 +1,182 @@
+"use strict";
+// A question that names a card and asks a characteristic (kb/search/questions.py), and what the checker said
+// of it: the ask panel's answers, fetched for that card alone.
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const MOST_WORDS = 30;
+  const LONGEST_NAME = 8;
+  const MOST_LOOK_UPS = 60;
+  const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+  const PLAIN = /^[\p{L}\p{N}_:=.-]+$/u;
+  const answers = new Map();
+
+  const pieces = (text) => [...text.matchAll(WORD)].map((found) => ({
+    text: kb.words.fold(found[0]), start: found.index, end: found.index + found[0].length,
+  }));
+
+  // How many words from a place are the longest phrase, and what it means.
+  function phraseAt(words, at, phrases) {
+    for (let length = Math.min(6, words.length - at); length; length -= 1) {
+      const meanings = phrases[words.slice(at, at + length).join(" ")];
+      if (meanings) return [length, meanings];
+    }
+    return /^\d+$/.test(words[at]) ? [1, [`number:${words[at]}`]] : [0, []];
+  }
+
+  // What the phrases of a text say, and the runs of words that none has taken.
+  function hear(found, phrases) {
+    const words = found.map((one) => one.text);
+    const heard = { meanings: [], numbers: [], rest: [[]] };
+    for (let at = 0; at < words.length;) {
+      const [length, said] = phraseAt(words, at, phrases);
+      heard.meanings.push(...said);
+      heard.numbers.push(...said.filter((one) => /^number:\d{1,5}$/.test(one)).map((one) => Number(one.slice(7))));
+      if (length) heard.rest.push([]);
+      else heard.rest[heard.rest.length - 1].push(found[at]);
+      at += length || 1;
+    }
+    const of = (kind) => [...new Set(heard.meanings.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1)))];
+    return { ...heard, of, rest: heard.rest.filter((run) => run.length) };
+  }
+
+  // Whether it can be cast; a number is then the mana value that an effect permits.
+  function casting({ of, numbers }, sign) {
+    const others = of("read").filter((one) => one !== "castable" && one !== "mv");
+    if (others.length || of("match").length || numbers.length > 1) return null;
+    if (!numbers.length) return ["castable", null];
+    const kinds = of("object");
+    if (!of("read").includes("mv") || kinds.length > 1) return null;
+    return ["castable", `${kinds[0] || "card"} mv${sign}${numbers[0]}`];
+  }
+
+  // The question in the checker's words, and what an effect permits.
+  function question(heard, asks) {
+    const { of, numbers, meanings } = heard;
+    const [reads, values, effects] = [of("read"), of("match"), of("effect")];
+    const sign = of("sign")[0] || "=";
+    if (effects.length) return numbers.length === 1 ? [`${effects[0]}=${numbers[0]}`, null] : null;
+    if (reads.includes("castable")) return casting(heard, sign);
+    if (reads.includes("mv") && numbers.length === 1 && (asks || of("sign").length)) return [`mv${sign}${numbers[0]}`, null];
+    const known = reads.every((one) => ["colors", "types", "keywords"].includes(one));
+    if (values.length === 1 && asks && known && reads.length < 2) return [(meanings.includes("not") ? "-" : "") + values[0], null];
+    return reads.length === 1 && !values.length && !numbers.length ? [reads[0], null] : null;
+  }
+
+  // The one card that words name for certain, and the half if they name only one.
+  function named(words, { cards, language }) {
+    const found = kb.names.called(cards, words, language.language);
+    const places = new Set(found.map((form) => form.at));
+    return places.size === 1 ? found[0] : null;
+  }
+
+  // The one card that is named by words that no phrase has taken.
+  function cardIn(text, runs, context) {
+    const found = new Map();
+    let left = MOST_LOOK_UPS;
+    for (const run of runs) {
+      for (let at = 0; at < run.length;) {
+        let taken = 1;
+        for (let length = Math.min(LONGEST_NAME, run.length - at); length; length -= 1) {
+          const words = text.slice(run[at].start, run[at + length - 1].end);
+          if ((left -= 1) < 0) return null;
+          const form = length > 1 || /^\p{Lu}/u.test(words) ? named(words, context) : null;
+          if (form) {
+            found.set(form.at, form);
+            taken = length;
+            break;
+          }
+        }
+        at += taken;
+      }
+    }
+    return found.size === 1 ? [...found.values()][0] : null;
+  }
+
+  // The question that a text surely is: {form, question, allow, zone, half, fused}; null where anything is unsure.
+  function recognise(text, context) {
+    const found = pieces(text);
+    if (found.length < 3 || found.length > MOST_WORDS) return null;
+    const heard = hear(found, kb.late.questions[context.language.code] || {});
+    const asked = question(heard, heard.meanings.includes("ask") || text.includes("?"));
+    const form = asked && cardIn(text, heard.rest, context);
+    if (!form) return null;
+    const [zones, fused] = [heard.of("zone"), heard.meanings.includes("fused")];
+    const half = form.whole ? null : form.name;
+    if (zones.length > 1 || (fused && half)) return null;
+    const zone = fused ? "stack" : zones[0] || null;
+    if (zone === "stack" && !fused && !half) return null;
+    return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused };
+  }
+
+  function command({ form, question: asked, allow, zone, half, fused }) {
+    const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", zone] : []),
+      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : [])];
+    return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
+  }
+
+  // The answers of one card's panel; what else asks for answers on the same page keeps its own.
+  function fetched(path, then) {
+    if (answers.has(path)) return answers.get(path);
+    answers.set(path, null);
+    const before = kb.answers;
+    const element = document.createElement("script");
+    const settle = () => { kb.answers = before; then(); };
+    kb.answers = (data) => answers.set(path, data);
+    element.src = path;
+    element.addEventListener("load", settle);
+    element.addEventListener("error", settle);
+    document.head.append(element);
+    return null;
+  }
+
+  function placeOf({ zone, half, fused, form }, places) {
+    if (fused) return places.findIndex((one) => one.key === "fused");
+    if (half) return places.findIndex((one) => one.key === `spell-${form.names.flatMap((halves) => halves.map((names) => names.includes(half))).indexOf(true) % Math.max(...form.names.map((halves) => halves.length)) + 1}`);
+    return places.findIndex((one) => one.zones.includes(zone || "hand"));
+  }
+
+  // The answer that holds today, with the question of the panel that it is to: {sentence, numbers, place, text}.
+  function answered(asked, data) {
+    const place = placeOf(asked, data.places);
+    const of = (text) => data.questions.findIndex((one) => one.text === text);
+    const exact = of(asked.question);
+    const at = exact < 0 ? of(asked.question.startsWith("mv") || asked.allow ? "mv" : "names") : exact;
+    const steps = data.table[place]?.[at];
+    const [, sentence, rules] = steps?.[steps.length - 1] || [];
+    if (!(sentence >= 0)) return null;
+    return {
+      sentence: exact < 0 ? "" : data.sentences[sentence],
+      numbers: data.rules[rules].split(" ").filter(Boolean),
+      place: data.places[place].key,
+      text: data.questions[at].text,
+    };
+  }
+
+  // The text of a rule in force today, in the question's language first, the newest.
+  function paragraph(number, { sources, language }) {
+    const today = new Date().toISOString().slice(0, 10);
+    const found = sources.flatMap((from) => from.documents.filter((one) =>
+      one.kind === "rule" && one.number === number && one.start <= today && (!one.end || today <= one.end)));
+    return found.sort((a, b) => (b.from === language) - (a.from === language) || (a.start < b.start ? 1 : -1)).slice(0, 1);
+  }
+
+  // What stands first where the query is a question: documents, and a remark with the answer; null for none.
+  function asked(text, context, { root, code, messages, then }) {
+    const found = recognise(text, context);
+    if (!found) return null;
+    const page = found.form.page;
+    const data = fetched(`${root}${code}/${page}ask.js`, then);
+    const answer = data && answered(found, data);
+    const card = { id: `card ${found.form.at}`, kind: "card", place: found.form.at };
+    const path = answer ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}` : page;
+    return {
+      documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context)) : [])],
+      told: [[
+        ...(answer?.sentence ? [answer.sentence, " "] : []),
+        { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " ", messages.terminal, " ", { text: command(found), code: true },
+      ]],
+    };
+  }
+
+  kb.asked = asked;
+})();

@@ -1,0 +1,121 @@
+"use strict";
+// What is said above the hits: how a query was understood, what was looked for as well, words like one that
+// nothing has, a language that knows the words better (kb/search/explain.py, near.py and searching.py).
+(() => {
+  const kb = (window.kb = window.kb || {});
+  const MOST_STRANGE = 3;
+  const SHOWN = 3;
+  const SHORTEST = 4;
+  const UNLIKE = 0.3;
+  const OTHER_NAMES = 6;
+
+  const list = (code, kind, parts) => new Intl.ListFormat(code, { type: kind }).format(parts);
+  const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
+  const compared = ({ name, sign, value }, { messages }) => `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${value}`;
+
+  function dated(code, day) {
+    const said = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+    return code === "fr" ? said.replace(/^1 /, "1er ") : said;
+  }
+
+  function operator(node, context) {
+    const { messages, code } = context;
+    const name = kb.conditions.canonical(node.name);
+    if (kb.conditions.byChecker(node.name)) {
+      return kb.view.fill(messages.checker, { day: dated(code, context.on), what: compared(node, context) });
+    }
+    return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value: node.value });
+  }
+
+  // A query said back in words.
+  function explained(node, context) {
+    const { messages, code } = context;
+    const inner = (one) => explained(one, context);
+    if (node.kind === "words") return kb.view.fill(messages.words, { words: node.text });
+    if (node.kind === "phrase" || node.kind === "exact") return kb.view.fill(messages.exactly, { words: node.text });
+    if (node.kind === "not") return kb.view.fill(messages.not, { what: inner(node.node) });
+    if (node.kind === "and") return list(code, "conjunction", node.nodes.map(inner));
+    if (node.kind === "or") return list(code, "disjunction", node.nodes.map(inner));
+    if (node.kind === "halves") {
+      return kb.view.fill(messages.halves, { halves: list(code, "conjunction", node.operators.map((one) => compared(one, context))) });
+    }
+    return operator(node, context);
+  }
+
+  // The longest terms of a query, none overlapping: {start, end, concepts}.
+  function longest(spans) {
+    const found = [];
+    let from = 0;
+    for (const span of spans) {
+      const last = found[found.length - 1];
+      if (last && span.start === last.start && span.end === last.end) last.concepts.push(span.concept);
+      else if (span.start >= from) {
+        found.push({ start: span.start, end: span.end, concepts: [span.concept] });
+        from = span.end;
+      }
+    }
+    return found;
+  }
+
+  // What was looked for beside the terms of the query, and the way to leave it out.
+  function* expansions(text, { language, code, messages, widened }) {
+    const tokens = kb.words.contentWords(widened, language.language);
+    const words = tokens.map((one) => one.text);
+    for (const { start, end, concepts } of longest(kb.index.spans(language.terms, words, words.map(language.language.stem)))) {
+      const term = widened.slice(tokens[start].start, tokens[end - 1].end);
+      const names = concepts.flatMap((concept) => (language.entries?.[concept] || [])[2] || []);
+      const others = [...new Set(names)].filter((name) => kb.words.fold(name) !== kb.words.fold(term)).slice(0, OTHER_NAMES);
+      if (!others.length) continue;
+      const known = { text: others.join(", "), lang: language.code === code ? "" : language.code };
+      const exact = text.replace(term, `"${term}"`);
+      yield [kb.view.fill(messages.expanded, { term }), " ", known, " ", ...(exact === text ? [] : [{ text: messages.only, query: exact }])];
+    }
+  }
+
+  // The words of a language most like one that no text has, and in how many documents each stands.
+  function nearest(word, from) {
+    const alike = [...from.vocabulary.keys()].map((one) => {
+      const length = Math.max(one.length, word.length);
+      return [kb.names.errors(word, one, Math.floor(UNLIKE * length)) / length, one];
+    });
+    return alike.filter(([far]) => far <= UNLIKE).sort((a, b) => a[0] - b[0]).slice(0, SHOWN).map(([, one]) => one);
+  }
+
+  function* near(text, { sources, language, asked, messages, code }) {
+    const strange = asked.words.filter((word) => word.length >= SHORTEST && !sources.some((from) => from.vocabulary.has(word)));
+    for (const word of strange.slice(0, MOST_STRANGE)) {
+      const found = nearest(word, language);
+      if (!found.length) continue;
+      const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
+      const buttons = found.flatMap((one) => {
+        const surface = language.vocabulary.get(one);
+        const count = kb.index.having(language, "words", one).size;
+        const query = typed ? text.slice(0, typed.start) + surface + text.slice(typed.end) : surface;
+        return [" ", { text: count ? `${surface} (${count})` : surface, query, lang: language.code === code ? "" : language.code }];
+      });
+      yield [kb.view.fill(messages.near, { word }), ...buttons];
+    }
+  }
+
+  // The language that knows the words of a query for which another has nothing.
+  function elsewhere(bare, { sources, language, messages }) {
+    const better = kb.rank.languageOf(sources, bare, language.code);
+    return better === language ? [] : [[kb.view.fill(messages.elsewhere, { language: messages[`in_${better.code}`] })]];
+  }
+
+  // All remarks on an answer, each a list of parts for kb.view.remark.
+  function remarks(text, answer, context) {
+    const { messages } = context;
+    const bare = answer.tree ? kb.query.bare(answer.tree) : text;
+    const known = { ...context, ...answer, widened: answer.tree ? kb.query.widened(answer.tree) : text };
+    const isUnsure = !answer.named && answer.asked.words.length > 0 && !answer.asked.unfinished;
+    return [
+      ...(answer.tree ? [[kb.view.fill(messages.understood, { what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }) })]] : []),
+      ...expansions(text, known),
+      ...(isUnsure ? near(text, known) : []),
+      ...(answer.hits.length ? [] : elsewhere(bare, known)),
+    ];
+  }
+
+  kb.remarks = remarks;
+})();

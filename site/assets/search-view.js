@@ -1,0 +1,88 @@
+"use strict";
+// The list under the search box: hits of one section under one heading, remarks above them.
+(() => {
+  const kb = (window.kb = window.kb || {});
+
+  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+  function element(name, className, text) {
+    const made = document.createElement(name);
+    if (className) made.className = className;
+    if (text) made.textContent = text;
+    return made;
+  }
+
+  function snippet(hit) {
+    const line = element("span", "snippet");
+    line.lang = hit.lang;
+    line.append(...hit.snippet.map(([text, marked]) => (marked ? element("mark", "", text) : text)));
+    return line;
+  }
+
+  function option(hit, messages, href) {
+    const made = element("li");
+    made.setAttribute("role", "option");
+    made.setAttribute("aria-selected", "false");
+    const link = element(hit.path ? "a" : "span");
+    if (hit.path) {
+      link.href = href(hit.path);
+      link.tabIndex = -1;
+    }
+    const title = element("b", "title", hit.title);
+    title.lang = hit.lang;
+    link.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
+    if (hit.snippet.length) link.append(snippet(hit));
+    if (hit.others.length) link.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
+    made.append(link);
+    made.dataset.at = hit.at;
+    return made;
+  }
+
+  // The hits in the order of the best of each group; `at` is a hit's own place.
+  function grouped(hits) {
+    const groups = new Map();
+    hits.forEach((hit, at) => {
+      const name = hit.group || at;
+      groups.set(name, [...(groups.get(name) || []), { ...hit, at }]);
+    });
+    return [...groups.values()];
+  }
+
+  // What stands in the list: a hit, or several of one section under its name.
+  function rows(hits, messages, href) {
+    return grouped(hits).map((group) => {
+      const options = group.map((hit) => option(hit, messages, href));
+      if (group.length === 1) return options[0];
+      const whole = element("li", "group");
+      whole.setAttribute("role", "group");
+      const heading = element("b", "heading", group[0].heading);
+      heading.lang = group[0].lang;
+      heading.id = `group-${group[0].group}`.replace(/[^\w-]+/g, "-");
+      whole.setAttribute("aria-labelledby", heading.id);
+      const inner = element("ul");
+      inner.setAttribute("role", "none");
+      inner.append(...options);
+      whole.append(heading, inner);
+      return whole;
+    });
+  }
+
+  // A remark above the hits: words, links, and buttons that ask something else; {text}, {text, path} or {text, query}.
+  function remark(parts, href, ask) {
+    const line = element("p");
+    line.append(...parts.map((part) => {
+      if (typeof part === "string") return part;
+      const made = element(part.query ? "button" : part.path ? "a" : part.code ? "code" : "span", "", part.text);
+      if (part.lang) made.lang = part.lang;
+      if (part.path) made.href = href(part.path);
+      if (part.query) {
+        made.type = "button";
+        made.addEventListener("click", () => ask(part.query));
+      }
+      return made;
+    }));
+    return line;
+  }
+
+  kb.view = { rows, remark, fill };
+})();

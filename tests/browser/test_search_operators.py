@@ -1,0 +1,216 @@
+"""The query language on the built site: operators, quotes, exclusions, faults, remarks, questions."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_search import again, ask, remarks, titles
+
+import kb
+from kb.errors import UsageError
+from kb.search import Index, build
+from kb.search.query import parse
+from kb.search.syntax import Halves, Node, Operator
+
+pytestmark = pytest.mark.browser
+
+OPERATORS = """mv=2 mv!=4 mv>=5 mv<2 c:r c=ur c!=ur c<=ub c>w c:m c:c c:rouge t:instant t!=éphémère
+    tipo:stanza t:legendary kw:fuse kw!=aftermath is:multicolor is:monocolor is:permanent is:room is:fuse
+    id:ur id>=g m:{1}{R} m={3}{R}{G} m<={2}{U}{R} m>{W} s:apc s:invasion r:rare r>=rare cycle:invasion
+    fr:feu it=ghiaccio en!=fire part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
+HALVES = ["mv=1 // mv=4", "c:r // c:g", "mv=2 // mv=2", "mv<=1 // t:instant // c:u"]
+DAYS = ["2000-12-01", "2003-01-01", "2006-06-01", "2006-12-01", "2010-01-01", "2018-01-01", "2026-11-30"]
+HOLDING = """(asked) => {
+    const documents = new Map(kb.late.cards.cards.map((_, place) => [place, { kind: "card", place }]));
+    const cards = { rows: kb.names.rows(window.cardNames, "en") };
+    const held = (query, on) => kb.conditions.holding(kb.parsing.parse(query).tree, { documents, cards, on });
+    return asked.map(([query, on]) => held(query, on).map((one) => one.place));
+}"""
+LISTEN = """() => {
+    window.cardNames = {};
+    const load = kb.load;
+    kb.load = (data) => {
+        if (data.file === "cards") window.cardNames[data.lang] = data;
+        load(data);
+    };
+}"""
+
+
+@pytest.fixture(scope="module")
+def index() -> Index:
+    return build(kb.open().corpus)
+
+
+def _held(index: Index, tree: Node, day: str) -> set[str]:
+    cards = index.conditions._cards  # all cards, which no search gives
+    if isinstance(tree, Halves):
+        return set(cards.halves(tree.operators, date.fromisoformat(day)))
+    assert isinstance(tree, Operator)
+    return set(cards.holding(tree, date.fromisoformat(day)))
+
+
+def test_operators_on_cards_hold_of_what_the_checker_says(page: Page, served: str, index: Index) -> None:
+    """Every operator on every card, each on one of the days of different rules, in turn."""
+    page.goto(f"{served}en/index.html")
+    page.evaluate(LISTEN)
+    ask_nothing(page)
+    turns = [(query, DAYS[at % len(DAYS)]) for at, query in enumerate(OPERATORS)]
+    turns += [
+        (query, day) for query in ("mv=4", "c=ur", "is:multicolor", "m={1}{R}", *HALVES) for day in DAYS
+    ]
+    ids = list(index.pool.cards)
+    for (query, day), places in zip(turns, page.evaluate(HOLDING, turns), strict=True):
+        assert {ids[place] for place in places} == _held(index, parse(query).tree, day), (query, day)
+
+
+def ask_nothing(page: Page) -> None:
+    page.locator("#q").focus()
+    expect(page.locator("#search")).to_have_attribute("data-loaded", "all")
+
+
+def kinds(page: Page) -> set[str]:
+    return set(page.locator("#results .kind").all_inner_texts())
+
+
+def test_operators_narrow(page: Page, site: str) -> None:
+    ask(page, f"{site}fr/index.html", "carte in:règles")
+    assert kinds(page) <= {"Règle", "Exemple"} != set()
+    assert {title[:5] for title in titles(again(page, "cr:708.6."))} == {"708.6"}
+    again(page, "fusion lang:it in:règles")
+    assert set(page.locator("#results .snippet").evaluate_all("all => all.map((one) => one.lang)")) == {"it"}
+    snippets = again(page, '"coût converti en mana"').locator("#results .snippet").all_inner_texts()
+    assert snippets
+    assert all("converti en mana" in one for one in snippets)
+    shown = again(page, "carte double -pile in:règles").locator("#results .snippet").all_inner_texts()
+    assert shown
+    assert not any(" pile" in one for one in shown)
+
+
+def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
+    name = "Assaillement // Barrissement"
+    assert name in titles(ask(page, f"{site}fr/index.html", "mv=5 fr:assaillement"))
+    assert name not in titles(again(page, "mv=5 fr:assaillement date:2012-01-01"))
+    assert name in titles(again(page, "mv=1 fr:assaillement date:2012-01-01"))
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("(carte", "1"),
+        ("carte (mana", "7"),
+        ("carte c:xyz", "7"),
+        ("carte )", "7"),
+        ("date:hier", "1"),
+        ("r:bof", "1"),
+    ],
+)
+def test_a_fault_points_at_its_place(page: Page, site: str, query: str, place: str) -> None:
+    ask(page, f"{site}fr/index.html", query)
+    assert f"Caractère {place} de la recherche" in remarks(page)
+    expect(page.locator("#results")).to_be_hidden()
+
+
+def test_an_unknown_operator_is_a_warning(page: Page, site: str) -> None:
+    ask(page, f"{site}it/index.html", "foo:bar carta")
+    assert "foo" in remarks(page)
+    assert titles(page) == titles(again(page, "carta (carta)"))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("fr", ["valeur de mana ≥ 7", "pas", "pile"]),
+        ("it", ["valore di mana ≥ 7"]),
+        ("en", ["mana value ≥ 7"]),
+    ],
+)
+def test_a_query_is_said_back(page: Page, site: str, code: str, said: list[str]) -> None:
+    ask(page, f"{site}{code}/index.html", "mv>=7 -pile")
+    assert all(words in remarks(page) for words in said)
+
+
+def test_what_was_looked_for_as_well_is_shown_and_can_be_left_out(page: Page, site: str) -> None:
+    ask(page, f"{site}fr/index.html", "coût converti")
+    assert "valeur de mana" in remarks(page)
+    assert "valeur de mana" in titles(page)
+    page.locator(".remarks button").first.click()
+    expect(page.locator("#q")).to_have_value('"coût converti"')
+    marks = {mark.lower() for mark in page.locator("#results mark").all_inner_texts()}
+    assert {"coût", "converti"} <= marks
+    assert not {"valeur", "valeur de mana"} & marks
+
+
+def test_near_words_have_their_accents_and_counts_and_are_a_click_away(page: Page, site: str) -> None:
+    ask(page, f"{site}fr/index.html", "cimetierre ")
+    button = page.locator(".remarks button", has_text="cimetière")
+    assert button.inner_text().startswith("cimetière (")
+    button.click()
+    expect(page.locator("#q")).to_have_value("cimetière ")
+    assert titles(page)
+
+
+def test_hits_of_one_section_stand_under_its_title(page: Page, site: str) -> None:
+    ask(page, f"{site}it/index.html", "carta split")
+    group = page.locator("#results [role=group]").first
+    assert group.locator("[role=option]").count() > 1
+    assert "709" in group.locator(".heading").inner_text()
+    numbers = group.locator(".title").all_inner_texts()
+    assert all(number.startswith("709") for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("code", "query", "card", "told"),
+    [
+        ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "Fuoco // Ghiaccio", "4"),
+        ("en", "what is the mana value of Fire // Ice in hand", "Fire // Ice", "4"),
+        (
+            "fr",
+            "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement",
+            "Assaillement // Barrissement",
+            "Oui",
+        ),
+    ],
+)
+def test_a_question_leads_to_card_answer_and_rules(
+    page: Page, site: str, code: str, query: str, card: str, told: str
+) -> None:
+    ask(page, f"{site}{code}/index.html", query)
+    link = page.locator(".remarks a").first
+    link.wait_for()
+    assert told in remarks(page)
+    assert f'kb check "{card}"' in remarks(page)
+    expect(page.locator("#hit-0 .title")).to_have_text(card)
+    expect(page.locator("#hit-1 .title")).to_have_text("709.4")
+    link.click()
+    page.locator(".ask output strong").wait_for()
+    assert told in page.inner_text(".ask output")
+
+
+def test_the_query_stays_in_the_address(page: Page, site: str) -> None:
+    ask(page, f"{site}it/index.html", "fuoco")
+    assert page.url.endswith("?q=fuoco")
+    page.reload()
+    expect(page.locator("#results .title").first).to_have_text("Fuoco // Ghiaccio")
+    page.locator("#q").press("Escape")
+    page.locator("#q").press("Escape")
+    assert "?q" not in page.url
+
+
+HOSTILE: list[str] = [
+    "<img src=x onerror=alert(1)>", "c:<script>alert(1)</script>", '"><script>alert(1)</script>', "<b>:<i>",
+    "foo:<img>", "((((" * 50, "-" * 200, "a or " * 40, "* ~ - AND", "\u202e c:r", "x" * 300, "{" * 60,
+]  # fmt: skip
+
+
+def test_hostile_queries_stay_words(page: Page, site: str) -> None:
+    page.goto(f"{site}fr/index.html")
+    ask_nothing(page)
+    script: str = """() => document.querySelectorAll(
+        ".found img, .found script, .found i, .found b:not(.title):not(.heading)").length"""
+    counts: list[Any] = [again(page, query).evaluate(script) for query in HOSTILE]
+    assert counts == [0] * len(HOSTILE)
+    with pytest.raises(UsageError):
+        parse("((((")
