@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
-from kb.cards import COLORS
+from kb.cards import COLORS, Layout
 from kb.cards.words import color_word
 from kb.errors import UsageError
 from kb.languages import CODES, fold
@@ -37,6 +37,17 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {
     ">": gt,
     ">=": ge,
 }
+_DECIDING = {
+    "mv": ("mana_cost",),
+    "m": ("mana_cost",),
+    "c": ("mana_cost", "colors"),
+    "t": ("type_line",),
+    "kw": ("keywords",),
+    "pow": ("power", "type_line"),
+    "tou": ("toughness", "type_line"),
+    "is": ("mana_cost", "colors", "type_line"),
+}
+"""What is printed on an ordinary card that decides each of the checker's conditions."""
 _RARITIES = ("common", "uncommon", "rare", "mythic")
 
 
@@ -80,9 +91,7 @@ class CardConditions:
             inner = _inner(operator)
             return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces)
         if name in BY_CHECKER or (name == "is" and fold(value) in _QUALITIES):
-            from kb.checker import State, Zone
-
-            return lambda card: self._asked(operator, card, State(zone=Zone.HAND), day)
+            return self._by_checker(operator, day)
         tests: dict[str, Callable[[Card], bool]] = {
             "id": lambda card: _identity(card, operator),
             "s": lambda card: any(
@@ -93,6 +102,23 @@ class CardConditions:
             "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, fold(value)),
         }
         return tests.get(name, lambda card: _is_called(card, name, fold(value), operator.sign))
+
+    def _by_checker(self, operator: Operator, day: date) -> Callable[[Card], bool]:
+        """The checker's answer on the card in a hand; asked once of ordinary cards that are alike in it."""
+        from kb.checker import State, Zone
+
+        state, known = State(zone=Zone.HAND), dict[tuple[object, ...], bool]()
+        deciding = _DECIDING[canonical(operator) or ""]
+
+        def test(card: Card) -> bool:
+            if card.layout is not Layout.NORMAL or len(card.faces) > 1:
+                return self._asked(operator, card, state, day)
+            facts = tuple(getattr(card.faces[0], name) for name in deciding)
+            if facts not in known:
+                known[facts] = self._asked(operator, card, state, day)
+            return known[facts]
+
+        return test
 
     def _of_half(self, operator: Operator, card: Card, face: Face, day: date) -> bool:
         """Whether it holds of one half, as a spell on the stack."""

@@ -12,6 +12,7 @@ from kb.messages import Message, msg
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.areas import area_kinds
+from kb.search.beyond import Beyond
 from kb.search.card_conditions import CardConditions
 from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings
@@ -23,8 +24,14 @@ __all__ = ["Conditions", "parse_day"]
 class Conditions:
     """Evaluates operators over one index."""
 
-    def __init__(self, postings: Postings, concordance: Concordance, cards: CardConditions) -> None:
-        self.postings, self._concordance, self._cards = postings, concordance, cards
+    def __init__(
+        self,
+        postings: Postings,
+        concordance: Concordance,
+        cards: CardConditions,
+        beyond: Callable[[], Beyond],
+    ) -> None:
+        self.postings, self._concordance, self._cards, self._beyond = postings, concordance, cards, beyond
         self._texts: dict[str, Callable[[str], frozenset[int]]] = {
             "in": lambda value: self.of_kinds(area_kinds(value)),
             "lang": lambda value: self.postings.having("language", parse_code(value)),
@@ -33,21 +40,28 @@ class Conditions:
             "cr": self._number,
         }
 
-    def holding(self, condition: Operator | Halves, day: date) -> frozenset[int]:
+    def holding(self, condition: Operator | Halves, day: date, of_cards: bool = True) -> frozenset[int]:
         """The documents of which the condition holds; cards are looked at as the rules were on `day`.
 
-        Raises `UsageError` for a value that an operator cannot have.
+        The cards of the library are among them where the query asks for properties of cards. Raises
+        `UsageError` for a value that an operator cannot have.
         """
         if isinstance(condition, Halves):
             return self._numbers(self._cards.halves(condition.operators, day))
         name = canonical(condition)
         if name in TEXTS:
-            return self._texts[name](condition.value)
+            found = self._texts[name](condition.value)
+            return found | self._beyond().all if of_cards and self._of_any_card(name, found) else found
         return self._numbers(self._cards.holding(condition, day))
 
+    def _of_any_card(self, name: str, found: frozenset[int]) -> bool:
+        """Whether a condition on texts holds of cards as well, whichever they are."""
+        return name != "cr" and not found.isdisjoint(self.postings.having("kind", "card"))
+
     def _numbers(self, card_ids: frozenset[str]) -> frozenset[int]:
-        of_cards = self.postings.having("kind", "card")
-        return frozenset().union(*(self.postings.having("source", card) & of_cards for card in card_ids))
+        of_cards, beyond = self.postings.having("kind", "card"), self._beyond().numbers
+        own = (self.postings.having("source", card) & of_cards for card in card_ids if card not in beyond)
+        return frozenset(beyond[card] for card in card_ids if card in beyond).union(*own)
 
     def of_kinds(self, kinds: tuple[str, ...]) -> frozenset[int]:
         """The documents of any of these kinds."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kb.rules import Edition, Rulebook
     from kb.rules.term import Concept
 
-__all__ = ["documents"]
+__all__ = ["card_document", "documents"]
 
 
 def documents(corpus: Corpus) -> Iterator[SearchDocument]:
@@ -28,7 +28,7 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
     for document in corpus.texts.documents:
         yield from _document(document)
     for card in own_cards(corpus.cards).values():
-        yield _card(card, corpus.cards)
+        yield card_document(card, corpus.cards)
     for concept in corpus.terms:
         yield _term(concept)
 
@@ -105,7 +105,8 @@ def _document(document: Document) -> Iterator[SearchDocument]:
         )
 
 
-def _card(card: Card, pool: CardPool) -> SearchDocument:
+def card_document(card: Card, pool: CardPool) -> SearchDocument:
+    """The record of a card."""
     names = {name.text for face in card.faces for name in face.names} | {face.name for face in card.faces}
     whole = {card.name} | {name for code in CODES if (name := card.printed(code))}
     return SearchDocument(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
+from kb.search.beyond import Beyond
 from kb.search.concepts import Span, TermTable, content_words
 from kb.search.cover import Evidence, Match, Matches, matches, weights
 from kb.search.operators import TEXTS, canonical
@@ -29,7 +30,10 @@ MAX_WORDS = 40
 
 
 class Evaluator:
-    """Evaluates queries over one index; `code` is the language the query is in."""
+    """Evaluates queries over one index; `code` is the language the query is in.
+
+    `beyond`: the cards outside of the index, where the query asks for properties of cards.
+    """
 
     def __init__(
         self,
@@ -40,10 +44,11 @@ class Evaluator:
         stem: Callable[[str, str], str],
         known_stem: Callable[[str, str], str],
         text: Callable[[int, str], str],
+        beyond: Beyond | None = None,
     ) -> None:
         self.postings: Postings = testimony.postings
         self._testimony, self.terms, self.code = testimony, terms, code
-        self._condition, self._text = condition, text
+        self._condition, self._text, self._beyond = condition, text, beyond
         self._stems = {other: stem if other == code else known_stem for other in CODES}
 
     def matches(self, node: Node) -> Matches:
@@ -71,7 +76,8 @@ class Evaluator:
         """What a query leaves that only says what it does not want: of all cards, or of everything."""
         inner = [node.node for node in nodes if isinstance(node, Not)]
         of_cards = any(isinstance(node, Halves | Operator) and not _is_on_texts(node) for node in inner)
-        documents = self.postings.having("kind", "card") if of_cards else range(self.postings.count)
+        cards = self.postings.having("kind", "card") | (self._beyond.all if self._beyond else frozenset())
+        documents = cards if of_cards else range(self.postings.count)
         return {document: Match(0.0, True) for document in documents}
 
     def _excluded(self, node: Node) -> Iterable[int]:
@@ -131,7 +137,13 @@ class Evaluator:
                 held = found.get(document)
                 if held is None or worth > held.score:
                     found[document] = Match(worth, literal and own, whole)
-        return found
+        return found | self._called(wording)
+
+    def _called(self, wording: list[str]) -> Matches:
+        """The cards outside of the index whose names have all the words."""
+        if self._beyond is None or not wording:
+            return {}
+        return {number: Match(0.0, True) for number in self._beyond.called(wording)}
 
     def _evidence(self, wording: list[str], spans: list[Span], code: str) -> list[Evidence]:
         """What the texts of language `code` know of each word."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool, Corpus
     from kb.names import NameTable
     from kb.rules.concordance import Concordance
+    from kb.search.beyond import Beyond
     from kb.search.conditions import Conditions
     from kb.search.hits import Results
     from kb.search.questions import QuestionWords
@@ -63,11 +64,17 @@ class Index:
     def conditions(self) -> Conditions:
         """What evaluates operators over this index."""
         from kb.search.card_conditions import CardConditions
-        from kb.search.card_words import own_cards
         from kb.search.conditions import Conditions
 
-        cards = CardConditions(self.pool._replace(cards=own_cards(self.pool)), self.concordance)
-        return Conditions(self.postings, self.concordance, cards)
+        cards = CardConditions(self.pool, self.concordance)
+        return Conditions(self.postings, self.concordance, cards, lambda: self.beyond)
+
+    @cached_property
+    def beyond(self) -> Beyond:
+        """The cards of the reader's library."""
+        from kb.search.beyond import Beyond
+
+        return Beyond(self.pool, self.postings.count)
 
     @cached_property
     def question_words(self) -> dict[str, QuestionWords]:
@@ -102,6 +109,8 @@ class Index:
 
     def document(self, number: int) -> SearchDocument:
         """The record with that number."""
+        if number >= self.postings.count:
+            return self.beyond.document(number)
         return SearchDocument(*self._reader.stored_fields(number)["record"])
 
     def stem(self, word: str, code: str) -> str:

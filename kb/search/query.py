@@ -16,6 +16,8 @@ MAX_LENGTH = 1000
 """Characters of a query."""
 MAX_PIECES = 200
 MAX_DEPTH = 20
+MAX_CONDITIONS = 32
+"""Operators: each may look at tens of thousands of cards."""
 
 _OR = frozenset(("or", "OR", "OU", "O", "|"))
 _AND = frozenset(("AND", "ET", "E", "&"))
@@ -65,6 +67,10 @@ def parse(text: str) -> Query:
     lexemes = _lexemes(plain)
     if len(lexemes) > MAX_PIECES:
         raise UsageError(msg("the query has more than %(most)d words; shorten it", most=MAX_PIECES))
+    if sum(1 for lexeme in lexemes if lexeme.kind == "operator") > MAX_CONDITIONS:
+        raise UsageError(
+            msg("the query has more than %(most)d operators; leave some out", most=MAX_CONDITIONS)
+        )
     warnings = (msg("a quotation mark is not closed"),) if plain.count('"') % 2 else ()
     return Query(text, _Parser(lexemes, plain).parse(), warnings)
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from heapq import heapify, heappop
 from itertools import chain
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
@@ -23,7 +24,7 @@ from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
-from kb.search.tree import day_of, known, unknown
+from kb.search.tree import asks_of_cards, day_of, known, unknown
 from kb.search.wordings import SAME_WORDS
 
 if TYPE_CHECKING:
@@ -73,12 +74,13 @@ def search(
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
     seen = day_of(tree) or day or today or date.today()
-    matches = _evaluator(index, code, seen).matches(tree)
+    matches = _evaluator(index, code, seen, asks_of_cards(tree)).matches(tree)
     answered = _answered(index, query, code, seen)
     allowed = _allowed(index, kinds, day)
     named = _within(_named(index, query, code, matches, answered), allowed, kinds)
     if allowed is not None:
-        matches = {number: match for number, match in matches.items() if number in allowed}
+        beyond = index.postings.count if not kinds or "card" in kinds else inf
+        matches = {at: match for at, match in matches.items() if at in allowed or at >= beyond}
     merged, total = _merge(index, named, matches, limit)
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
@@ -88,16 +90,20 @@ def search(
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)
 
 
-def _evaluator(index: Index, code: str, day: date) -> Evaluator:
-    """What evaluates a query in language `code` that looks at cards as the rules were on `day`."""
+def _evaluator(index: Index, code: str, day: date, of_cards: bool) -> Evaluator:
+    """What evaluates a query in language `code` that looks at cards as the rules were on `day`.
+
+    `of_cards`: whether it asks for properties of cards, and so for those of the library too.
+    """
     return Evaluator(
         index.testimony,
         index.terms,
         code,
-        lambda condition: index.conditions.holding(condition, day),
+        lambda condition: index.conditions.holding(condition, day, of_cards),
         index.stem,
         index.known_stem,
         lambda document, of: index.document(document).text(of),
+        index.beyond if of_cards else None,
     )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 
 from kb.messages import Message, msg
-from kb.search.operators import canonical
+from kb.search.operators import TEXTS, canonical
 from kb.search.syntax import And, Halves, Node, Not, Operator, Or, walk
 
-__all__ = ["day_of", "known", "unknown"]
+__all__ = ["asks_of_cards", "day_of", "known", "unknown"]
 
 
 def day_of(tree: Node) -> date | None:
@@ -20,6 +20,15 @@ def day_of(tree: Node) -> date | None:
 
             return parse_day(node.value)
     return None
+
+
+def asks_of_cards(node: Node) -> bool:
+    """Whether a query has a condition on cards."""
+    if isinstance(node, And | Or):
+        return any(map(asks_of_cards, node.nodes))
+    if isinstance(node, Not):
+        return asks_of_cards(node.node)
+    return isinstance(node, Halves) or (isinstance(node, Operator) and canonical(node) not in TEXTS)
 
 
 def known(node: Node) -> Node | None:
