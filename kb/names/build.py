@@ -1,9 +1,10 @@
 """Writes the name table: one file that is searched where it lies, without being decoded.
 
-kb-names/2 <fingerprint>                                what it was built from
+kb-names/3 <fingerprint>                                what it was built from
 <bytes of records> <bytes of keys> <keys> <bits> <pieces>   sizes of what follows
 <records>                         a card a line: id, then its names
-<keys>                            a key a line, sorted, with the offsets of its cards' records
+<keys>                            a key a line, sorted, with the offset of each of its cards' records and,
+                                  after points, twice the number of each form that has it; one more: loosely
 <order>                           where each key's line begins, 4 bytes each, the lowest first
 <pieces>                          see `kb.names.pieces`
 """
@@ -11,7 +12,7 @@ kb-names/2 <fingerprint>                                what it was built from
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
@@ -20,7 +21,7 @@ from kb.names.pieces import little, pack
 
 __all__ = ["FIELD", "MAGIC", "build"]
 
-MAGIC = b"kb-names/2 "
+MAGIC = b"kb-names/3 "
 FIELD = "\x1f"
 _REORDERED = 3
 """Cards with more parts than this are not indexed under every order of their halves."""
@@ -29,16 +30,16 @@ _REORDERED = 3
 def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:
     """The table of all `cards`, each the sequence of its names, preferred ones first."""
     records = bytearray()
-    places: dict[bytes, list[int]] = {}
+    places: dict[str, list[str]] = {}
     for entries in cards:
-        for name in _keys(entries):
-            places.setdefault(name.encode(), []).append(len(records))
+        for key, numbers in _keys(entries).items():
+            places.setdefault(key, []).append(".".join(map(str, (len(records), *numbers))))
         records += _record(entries)
     rows = bytearray()
     begins: dict[bytes, int] = {}
-    for key in sorted(places):
+    for key, cards_of in sorted((key.encode(), ",".join(found)) for key, found in places.items()):
         begins[key] = len(rows)
-        rows += key + b"\t" + b",".join(b"%d" % at for at in places[key]) + b"\n"
+        rows += key + b"\t" + cards_of.encode() + b"\n"
     pieces, bits, count = pack(begins)
     sizes = len(records), len(rows), len(begins), bits, count
     head = MAGIC + f"{fingerprint}\n{' '.join(map(str, sizes))}\n".encode()
@@ -53,21 +54,33 @@ def _record(entries: Sequence[NameEntry]) -> bytes:
     return "\t".join([entries[0].card_id, *names]).encode() + b"\n"
 
 
-def _keys(entries: Sequence[NameEntry]) -> set[str]:
-    """Strict and loose keys of every form; halves also closed up, split cards in any order."""
-    keys = set()
-    for form in forms(entries):
+def _keys(entries: Sequence[NameEntry]) -> dict[str, list[int]]:
+    """Every key of the card with its forms: strict and loose, halves also closed up and in any order."""
+    keys: dict[str, list[int]] = {}
+    for number, form in enumerate(forms(entries)):
         _, strict, loose = Spelling.of(form.text)
-        keys |= {strict, loose}
-        if form.part is not None or SEPARATOR in form.text:
-            keys.add(squeeze(strict))
+        keys.setdefault(strict, []).append(2 * number)
+        closed_up = squeeze(strict)
+        for key in {loose, closed_up} if form.part else {loose}:
+            if key != strict:
+                keys.setdefault(key, []).append(2 * number + 1)
+        if SEPARATOR in form.text:
+            keys.setdefault(closed_up, [])
+    for key in _reordered(entries):
+        keys.setdefault(key, [])
+    keys.pop("", None)
+    return keys
+
+
+def _reordered(entries: Sequence[NameEntry]) -> Iterator[str]:
+    """The keys of the halves' first names in any order, language by language."""
     count = part_count(entries)
-    if 1 < count <= _REORDERED:
-        for language in {entry.language for entry in entries}:
-            parts = [
-                [entry.text for entry in entries if entry.language == language and entry.part == number][:1]
-                for number in range(1, count + 1)
-            ]
-            if all(parts):
-                keys |= {match_key(" ".join(order)) for order in permutations(part[0] for part in parts)}
-    return {key for key in keys if key}
+    if not 1 < count <= _REORDERED:
+        return
+    for language in {entry.language for entry in entries}:
+        parts = [
+            [entry.text for entry in entries if entry.language == language and entry.part == number][:1]
+            for number in range(1, count + 1)
+        ]
+        if all(parts):
+            yield from (match_key(" ".join(order)) for order in permutations(part[0] for part in parts))

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-__all__ = ["SEPARATOR", "Form", "NameEntry", "forms", "part_count", "whole_name", "whole_names"]
+__all__ = [
+    "LOOSE",
+    "SEPARATOR",
+    "STRICT",
+    "Filed",
+    "Form",
+    "NameEntry",
+    "forms",
+    "part_count",
+    "whole_name",
+    "whole_names",
+]
 
 SEPARATOR = " // "
+STRICT, LOOSE = 1, 2
+"""How a form has a key: with all its words; or without its articles, or closed up."""
 
 
 class NameEntry(NamedTuple):
@@ -33,9 +46,19 @@ class Form(NamedTuple):
     part: int | None
 
 
+class Filed(NamedTuple):
+    """A card that stands under a key: all its names, and the forms that have this key, with how.
+
+    No form has it where halves are named in another order or written together.
+    """
+
+    entries: tuple[NameEntry, ...]
+    forms: tuple[tuple[Form, int], ...]
+
+
 def part_count(entries: Iterable[NameEntry]) -> int:
     """How many halves or sides the card has: 1 for an ordinary card."""
-    return max((entry.part or 1 for entry in entries), default=1)
+    return max([entry.part or 1 for entry in entries], default=1)
 
 
 def whole_name(entries: Sequence[NameEntry], language: str) -> str | None:
@@ -45,14 +68,15 @@ def whole_name(entries: Sequence[NameEntry], language: str) -> str | None:
 
 def forms(entries: Sequence[NameEntry]) -> list[Form]:
     """Every spelling under which the card is found, the preferred ones of each language first."""
-    found = []
     count = part_count(entries)
-    for language in dict.fromkeys(entry.language for entry in entries):
-        found += [Form(text, language, None) for text in whole_names(entries, language)]
-        if count > 1:
-            found += [
-                Form(entry.text, language, entry.part) for entry in entries if entry.language == language
-            ]
+    found = []
+    for language in dict.fromkeys([entry.language for entry in entries]):
+        own = [entry for entry in entries if entry.language == language]
+        if count == 1:
+            found += [Form(text, language, None) for text in dict.fromkeys([entry.text for entry in own])]
+        else:
+            found += [Form(text, language, None) for text in whole_names(entries, language)]
+            found += [Form(entry.text, language, entry.part) for entry in own]
     return found
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.names.entry import Form, NameEntry, forms, part_count
-from kb.names.key import JOINERS, loose_key, match_key, squeeze
+from kb.names.entry import Filed, Form, NameEntry, part_count
+from kb.names.key import JOINERS, squeeze, without_articles
 from kb.names.table import NameTable
 
-__all__ = ["Halves", "halves_in", "spells"]
+__all__ = ["Halves", "halves_in"]
 
 _MOST_WORDS = 24
 _LONGEST_HALF = 40
@@ -43,12 +43,6 @@ def halves_in(table: NameTable, key: str) -> list[Halves]:
     return list(best.values())
 
 
-def spells(form: Form, key: str) -> bool:
-    """Whether `key` is the strict, the loose or the closed-up key of the form."""
-    strict = match_key(form.text)
-    return key == strict or key == loose_key(form.text) or key == squeeze(strict)
-
-
 def _apart(table: NameTable, words: list[str]) -> Iterator[Halves]:
     """Cuts between words; a joining word may stand at each cut."""
     for end in range(1, len(words)):
@@ -71,12 +65,9 @@ def _continue(table: NameTable, begun: Halves, words: list[str]) -> Iterator[Hal
 
 def _together(table: NameTable, key: str) -> Iterator[Halves]:
     """Cuts inside a word, where two halves were written without a space."""
-    for end in range(2, min(len(key) - 1, _LONGEST_HALF)):
-        for entries in table.find(key[:end]):
-            for form in forms(entries):
-                if form.part is not None and spells(form, key[:end]):
-                    begun = Halves(entries, (form,))
-                    yield from _continue(table, begun, [key[end:]])
+    for begun, cards in table.beginnings(key, 2, min(len(key) - 2, _LONGEST_HALF)):
+        for entries, form in _halves(cards):
+            yield from _continue(table, Halves(entries, (form,)), [key[len(begun) :]])
 
 
 def _is_new(form: Form, begun: Halves) -> bool:
@@ -84,8 +75,12 @@ def _is_new(form: Form, begun: Halves) -> bool:
 
 
 def _named(table: NameTable, key: str) -> Iterator[tuple[tuple[NameEntry, ...], Form]]:
-    for wanted in dict.fromkeys((key, loose_key(key))):
-        for entries in table.find(wanted):
-            for form in forms(entries):
-                if form.part is not None and spells(form, wanted):
-                    yield entries, form
+    for wanted in dict.fromkeys((key, without_articles(key))):
+        yield from _halves(table.find(wanted))
+
+
+def _halves(cards: list[Filed]) -> Iterator[tuple[tuple[NameEntry, ...], Form]]:
+    for filed in cards:
+        for form, _ in filed.forms:
+            if form.part is not None:
+                yield filed.entries, form

@@ -22,6 +22,7 @@ __all__ = [
     "match_key",
     "squeeze",
     "trimmed",
+    "without_articles",
 ]
 
 MAX_LENGTH = 300
@@ -32,6 +33,7 @@ JOINERS = frozenset(
 )
 _LEADS = tuple(f"{words} " for language in LANGUAGES.values() for words in language.card_words)
 _OPEN, _CLOSE = "([{", ")]}"
+_SIGNS = dict.fromkeys((at for at in range(128) if not chr(at).isalnum()), " ")
 
 
 class Spelling(NamedTuple):
@@ -88,6 +90,11 @@ def _opened(word: str) -> str:
     return tail if apostrophe and head.lstrip(_OPEN + '"-/') in articles() else word
 
 
+def without_articles(key: str) -> str:
+    """The loose key of what has that strict key and no elided article."""
+    return _loose(key, key)
+
+
 def decoded(text: str) -> str:
     """`text` with the entities that web pages leave in names: ``Lim-D&ucirc;l&#39;s Vault``."""
     if "&" not in text or ";" not in text:
@@ -108,7 +115,8 @@ def trimmed(text: str) -> tuple[str, str]:
 
     ``carte Feu (Feu/Glace) [APC] 128`` -> ``Feu``, ``Feu/Glace``.
     """
-    rest, held = normalise(decoded(text)[:MAX_LENGTH]).strip(), ""
+    rest, held = decoded(text)[:MAX_LENGTH], ""
+    rest = (rest if rest.isascii() else normalise(rest)).strip()
     while True:
         bare = rest.rstrip("0123456789 ")
         if not bare or bare[-1] not in _CLOSE:
@@ -139,6 +147,8 @@ def articles() -> frozenset[str]:
 
 
 def _words(folded: str) -> str:
-    if folded.replace(" ", "").isalnum():
-        return " ".join(folded.split())
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in folded).split())
+    """The words of `folded`, everything between them a space."""
+    spread = folded.translate(_SIGNS)
+    if not spread.replace(" ", "").isalnum():
+        spread = "".join(letter if letter.isalnum() else " " for letter in spread)
+    return " ".join(spread.split())

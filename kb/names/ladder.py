@@ -13,10 +13,10 @@ the name alone does not tell. The language of the question ranks, and decides ti
 from __future__ import annotations
 
 from kb.languages import CODES
-from kb.names.entry import SEPARATOR, forms
+from kb.names.entry import SEPARATOR
 from kb.names.key import Spelling, match_key, trimmed
 from kb.names.match import Resolution, by_rank, settle
-from kb.names.rungs import begun_by_letters, begun_by_words, closeness, equal, mistyped
+from kb.names.rungs import begun, equal, mistyped
 from kb.names.table import NameTable
 
 __all__ = ["certain", "complete", "nearest", "resolve"]
@@ -25,10 +25,11 @@ __all__ = ["certain", "complete", "nearest", "resolve"]
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text` may name; `language` is the one it is thought to be in."""
     bare, bracket = trimmed(text)
-    typed, inner = Spelling.of(text), Spelling.of(bare)
-    spellings = [typed] if inner.strict == typed.strict else [typed, inner]
+    spellings = [Spelling.of(text)]
+    if bare != text:
+        spellings += [inner for inner in [Spelling.of(bare)] if inner.strict != spellings[0].strict]
     wanted = language or (bracket.lower() if bracket.lower() in CODES else None)
-    for rung in (equal, begun_by_words, begun_by_letters, mistyped):
+    for rung in (equal, begun, mistyped):
         for spelling in spellings:
             found = settle(rung(table, spelling, wanted))
             if found.matches:
@@ -43,7 +44,7 @@ def certain(table: NameTable, text: str, language: str | None = None) -> Resolut
 
 def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:
     """Names that begin with `prefix`, as printed, shortest first; those in `language` before others."""
-    ranked = sorted(begun_by_letters(table, Spelling.of(prefix), language), key=by_rank)
+    ranked = sorted(begun(table, Spelling.of(prefix), language, words=False), key=by_rank)
     return list(dict.fromkeys(each.match.name for each in ranked))[:limit]
 
 
@@ -64,11 +65,10 @@ def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
 
 
 def _form_of(table: NameTable, key: str) -> str | None:
-    for entries in table.find(key):
-        for form in forms(entries):
-            if closeness(form, key):
-                return form.text
-        return SEPARATOR.join(entry.text for entry in entries if entry.language == "en")
+    for filed in table.find(key):
+        if filed.forms:
+            return filed.forms[0][0].text
+        return SEPARATOR.join(entry.text for entry in filed.entries if entry.language == "en")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 __all__ = ["Match", "Ranked", "Resolution", "by_rank", "settle"]
@@ -48,8 +48,10 @@ class Ranked(NamedTuple):
     match: Match
 
 
-def settle(ranked: Iterable[Ranked]) -> Resolution:
+def settle(ranked: Sequence[Ranked]) -> Resolution:
     """One match a card, the best; a tie if the best tier holds several cards."""
+    if len(ranked) < 2:
+        return Resolution(tuple(each.match for each in ranked), len(ranked))
     best: dict[str, Ranked] = {}
     for each in sorted(ranked, key=by_rank):
         best.setdefault(each.match.card_id, each)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from struct import Struct
 
 from kb.names.build import FIELD, MAGIC, build
-from kb.names.entry import NameEntry
+from kb.names.entry import LOOSE, STRICT, Filed, NameEntry, forms
 from kb.names.key import match_key
 from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
@@ -46,16 +46,15 @@ class NameTable:
         """A table in memory of `cards`, each the sequence of its names."""
         return cls(build(cards))
 
-    def find(self, key: str) -> list[tuple[NameEntry, ...]]:
-        """The cards, each with all its names, that have a form with exactly this key."""
-        wanted = key.encode() + b"\t"
-        for place in self._pieces.having(wanted[:-1], WHOLE):
-            at = self._rows + place
-            if self.data[at : at + len(wanted)] == wanted:
-                return self._cards(self._line(at + len(wanted)))
-        return []
+    def find(self, key: str) -> list[Filed]:
+        """The cards that have a form with exactly this key, or halves that make it."""
+        at = self._after(key.encode())
+        return self._filed(self._line(at)) if at else []
 
-    def starting(self, prefix: str) -> Iterator[tuple[str, list[tuple[NameEntry, ...]]]]:
+    def __contains__(self, key: str) -> bool:
+        return self._after(key.encode()) > 0
+
+    def starting(self, prefix: str) -> Iterator[tuple[str, list[Filed]]]:
         """Keys that begin with `prefix`, in order, with their cards."""
         wanted = prefix.encode()
         at = self._first(wanted)
@@ -64,23 +63,30 @@ class NameTable:
             if not row.startswith(wanted):
                 return
             key, _, places = row.partition(b"\t")
-            yield key.decode(), self._cards(places)
+            yield key.decode(), self._filed(places)
             at += len(row) + 1
 
-    def having(self, text: bytes, seed: int, length: int) -> Iterator[bytes]:
+    def beginnings(self, key: str, least: int, most: int) -> Iterator[tuple[str, list[Filed]]]:
+        """The beginnings of `key` that are keys themselves, of so many bytes, with their cards."""
+        text = key.encode()
+        for end in range(least, most + 1):
+            at = self._after(text[:end])
+            if at:
+                yield text[:end].decode(), self._filed(self._line(at))
+
+    def having(self, text: bytes, seed: int, length: int) -> list[bytes]:
         """The keys of that length with that piece (see `kb.names.pieces`), a tab after each.
 
         Without a tab at its end it is no such key, but one with the same hash.
         """
-        for place in self._pieces.having(text, seed):
-            at = self._rows + place
-            yield self.data[at : at + length + 1]
+        data, rows, width = self.data, self._rows, length + 1
+        return [data[rows + at : rows + at + width] for at in self._pieces.having(text, seed)]
 
     def names(self, card_id: str) -> tuple[NameEntry, ...]:
         """All names of the card with that id; empty if the table does not have it."""
-        for entries in self.find(match_key(card_id)):
-            if entries[0].card_id == card_id:
-                return entries
+        for filed in self.find(match_key(card_id)):
+            if filed.entries[0].card_id == card_id:
+                return filed.entries
         return ()
 
     def cards(self) -> Iterator[tuple[NameEntry, ...]]:
@@ -99,25 +105,38 @@ class NameTable:
         rows = self.data[self._rows : self._order].split(b"\n")[:-1]
         return [row.partition(b"\t")[0] for row in rows]
 
+    def _after(self, text: bytes) -> int:
+        """The offset of what stands behind the key; 0 if there is no such key."""
+        width = len(text)
+        for place in self._pieces.having(text, WHOLE):
+            at = self._rows + place
+            if self.data[at : at + width + 1] == text + b"\t":
+                return at + width + 1
+        return 0
+
     def _first(self, wanted: bytes) -> int:
         """The offset of the first row whose key is not less than `wanted`."""
-        width = len(wanted)
-        number = bisect_left(range(self._count), wanted, key=lambda row: self._beginning(row, width))
-        return self._row(number) if number < self._count else self._order
+        data, rows, order, width, place = self.data, self._rows, self._order, len(wanted), _PLACE.unpack_from
 
-    def _beginning(self, number: int, width: int) -> bytes:
-        at = self._row(number)
-        return self.data[at : at + width]
+        def beginning(number: int) -> bytes:
+            at: int = rows + place(data, order + 4 * number)[0]
+            return data[at : at + width]
 
-    def _row(self, number: int) -> int:
-        at: int = _PLACE.unpack_from(self.data, self._order + 4 * number)[0]
-        return self._rows + at
+        number = bisect_left(range(self._count), wanted, key=beginning)
+        return rows + int(place(data, order + 4 * number)[0]) if number < self._count else order
 
     def _line(self, at: int) -> bytes:
         return self.data[at : self.data.find(b"\n", at)]
 
-    def _cards(self, places: bytes) -> list[tuple[NameEntry, ...]]:
-        return [self._parse(self._line(self._records + int(place))) for place in places.split(b",")]
+    def _filed(self, places: bytes) -> list[Filed]:
+        found = []
+        for place in places.split(b","):
+            at, *numbers = map(int, place.split(b"."))
+            entries = self._parse(self._line(self._records + at))
+            all_forms = forms(entries) if numbers else []
+            chosen = ((all_forms[number >> 1], LOOSE if number & 1 else STRICT) for number in numbers)
+            found.append(Filed(entries, tuple(chosen)))
+        return found
 
     @staticmethod
     def _parse(record: bytes) -> tuple[NameEntry, ...]:

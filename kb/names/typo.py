@@ -7,14 +7,16 @@ neighbours swapped, and further errors may fall between the two.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
+
+from rapidfuzz.distance import OSA, DamerauLevenshtein
+from rapidfuzz.process import extract
 
 from kb.names.pieces import cut
 from kb.names.table import NameTable
 
-__all__ = ["allowed_errors", "near", "strange_letters"]
+__all__ = ["Near", "allowed_errors", "near"]
 
 
 def allowed_errors(length: int) -> int:
@@ -22,24 +24,34 @@ def allowed_errors(length: int) -> int:
     return (length >= 3) + (length >= 5)
 
 
-def near(table: NameTable, key: str) -> list[tuple[int, str]]:
-    """Keys at most `allowed_errors` from `key` with their distance.
+class Near(NamedTuple):
+    """A key that is `distance` errors away; `strange` letters were typed that it does not have.
+
+    Of two keys equally near, the one with fewer of these is meant: a letter left out or swapped is
+    one of a few things that can go wrong with a name, a letter wrong or too many one of 25 times as many.
+    """
+
+    distance: int
+    strange: int
+    key: str
+
+
+def near(table: NameTable, key: str) -> list[Near]:
+    """Keys at most `allowed_errors` from `key`, the likeliest first.
 
     Of several distances only the keys of the smallest are returned.
     """
     query = key.encode()
     for errors in range(1, allowed_errors(len(key)) + 1):
-        found = _measured(query, set(_candidates(table, query, errors)), errors)
+        found = [text.decode() for text in _measured(query, _candidates(table, query, errors), errors)]
         if found:
-            return sorted((errors, text.decode()) for text in found)
+            several = len(found) > 1
+            return sorted(Near(errors, _strange(key, other) if several else 0, other) for other in found)
     return []
 
 
 def _measured(query: bytes, pool: set[bytes], errors: int) -> list[bytes]:
     """The keys of the pool that are so many errors away, none of which is less."""
-    from rapidfuzz.distance import OSA, DamerauLevenshtein
-    from rapidfuzz.process import extract
-
     # An error between swapped letters counts as one more in the alignment that is quick to measure.
     limit = errors + (errors > 1)
     hits = extract(query + b"\t", pool, scorer=OSA.distance, score_cutoff=limit, limit=None)
@@ -51,12 +63,7 @@ def _measured(query: bytes, pool: set[bytes], errors: int) -> list[bytes]:
     ]
 
 
-def strange_letters(typed: str, key: str) -> int:
-    """How many letters were typed that `key` does not have.
-
-    Of two keys equally near, the one with fewer is meant: a letter left out or swapped is one of a
-    few things that can go wrong with a name, a letter wrong or too many one of twenty-five times as many.
-    """
+def _strange(typed: str, key: str) -> int:
     return (Counter(typed) - Counter(key)).total()
 
 
@@ -69,9 +76,11 @@ class _Probe(NamedTuple):
     seed: int
 
 
-def _candidates(table: NameTable, query: bytes, errors: int) -> Iterator[bytes]:
+def _candidates(table: NameTable, query: bytes, errors: int) -> set[bytes]:
+    found: set[bytes] = set()
     for length, start, end, seed in _probes(len(query), errors):
-        yield from table.having(query[start:end], seed, length)
+        found.update(table.having(query[start:end], seed, length))
+    return found
 
 
 @cache

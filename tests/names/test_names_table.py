@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kb.names import NameEntry, NameTable
 from kb.names.build import build
+from kb.names.entry import LOOSE, STRICT, Form
 from kb.names.key import match_key
 
 CARDS = [
@@ -27,9 +28,28 @@ CARDS = [
 def test_a_card_is_found_by_each_key_with_all_its_names() -> None:
     table = NameTable.of(CARDS)
     for key in ("fire", "ice", "fire ice", "ice fire", "fireice", "feu", "feu glace", "glace feu"):
-        assert table.find(key) == [tuple(CARDS[0])], key
-    assert table.find("boule feu") == table.find("boule de feu") == [tuple(CARDS[1])]
+        assert [filed.entries for filed in table.find(key)] == [tuple(CARDS[0])], key
+    for key in ("boule feu", "boule de feu"):
+        assert [filed.entries for filed in table.find(key)] == [tuple(CARDS[1])]
     assert table.find("fir") == table.find("zzz") == table.find("") == []
+
+
+def test_what_a_key_begins_with() -> None:
+    table = NameTable.of(CARDS)
+    assert "fire" in table
+    assert "fir" not in table
+    assert [key for key, _ in table.beginnings("fireiced", 2, 8)] == ["fire", "fireice"]
+    assert [key for key, _ in table.beginnings("fireiced", 2, 4)] == ["fire"]
+    assert list(table.beginnings("", 2, 8)) == []
+
+
+def test_the_forms_that_have_a_key_are_told_with_how() -> None:
+    table = NameTable.of(CARDS)
+    loosely, strictly = table.find("boule feu"), table.find("boule de feu")
+    assert [filed.forms for filed in strictly] == [((Form("Boule de feu", "fr", None), STRICT),)]
+    assert [filed.forms for filed in loosely] == [((Form("Boule de feu", "fr", None), LOOSE),)]
+    assert [filed.forms for filed in table.find("ice")] == [((Form("Ice", "en", 2), STRICT),)]
+    assert [filed.forms for filed in table.find("ice fire")] == [()]
 
 
 def test_names_by_id() -> None:
@@ -71,4 +91,4 @@ def test_every_name_is_found_whatever_the_others(names: list[str]) -> None:
     table = NameTable.of(cards)
     for at, name in enumerate(names):
         if match_key(name):
-            assert f"card-{at}" in {entries[0].card_id for entries in table.find(match_key(name))}
+            assert f"card-{at}" in {filed.entries[0].card_id for filed in table.find(match_key(name))}

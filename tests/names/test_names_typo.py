@@ -24,7 +24,8 @@ def test_two_errors_cannot_spoil_three_pieces(names: list[str], query: str) -> N
     errors = allowed_errors(len(query))
     within = {key: far for key in keys if 0 < (far := distance(query, key)) <= errors}
     nearest = min(within.values(), default=0)
-    assert near(table, query) == sorted((far, key) for key, far in within.items() if far == nearest)
+    expected = sorted((far, key) for key, far in within.items() if far == nearest)
+    assert sorted((found.distance, found.key) for found in near(table, query)) == expected
 
 
 @settings(deadline=None, max_examples=300)
@@ -38,7 +39,7 @@ def test_what_is_near_is_found_however_spoilt(name: str, data: st.DataObject) ->
         kinds = typed[:at] + letter + typed[at:], typed[:at] + typed[at + 1 :], swapped
         typed = data.draw(st.sampled_from((*kinds, typed[:at] + letter + typed[at + 1 :])))
     far = distance(typed, name)
-    expected = [(far, name)] if 0 < far <= allowed_errors(len(typed)) else []
+    expected = [(far, 0, name)] if 0 < far <= allowed_errors(len(typed)) else []
     assert near(_table([name]), typed) == expected
 
 
@@ -56,7 +57,12 @@ def test_a_name_is_found_through_each_kind_of_error(name: str, data: st.DataObje
         swapped,
     ):
         if typed != name:
-            assert near(table, typed) == [(1, name)]
+            assert near(table, typed) == [(1, 0, name)]
+
+
+def test_a_letter_left_out_is_likelier_than_a_strange_one() -> None:
+    found = near(_table(["crate", "grace", "grates"]), "grate")
+    assert [(each.key, each.strange) for each in found] == [("grates", 0), ("crate", 1), ("grace", 1)]
 
 
 def test_how_many_errors_are_forgiven() -> None:

@@ -59,7 +59,7 @@ def test_every_name_finds_its_card(table: NameTable, named: list[tuple[str, Form
     unfiled = [
         (form.text, card)
         for card, form in named
-        if card not in [entries[0].card_id for entries in table.find(match_key(form.text))]
+        if card not in [filed.entries[0].card_id for filed in table.find(match_key(form.text))]
     ]
     assert unfiled == []
     missed = [(form.text, card) for card, form in named[::9] if not _finds(table, form.text, card)]
