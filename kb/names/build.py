@@ -37,9 +37,9 @@ def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:
         records += _record(entries)
     rows = bytearray()
     begins: dict[bytes, int] = {}
-    for key, cards_of in sorted((key.encode(), ",".join(found)) for key, found in places.items()):
-        begins[key] = len(rows)
-        rows += key + b"\t" + cards_of.encode() + b"\n"
+    for text, stand in sorted((key.encode(), ",".join(found).encode()) for key, found in places.items()):
+        begins[text] = len(rows)
+        rows += text + b"\t" + stand + b"\n"
     pieces, bits, count = pack(begins)
     sizes = len(records), len(rows), len(begins), bits, count
     head = MAGIC + f"{fingerprint}\n{' '.join(map(str, sizes))}\n".encode()
