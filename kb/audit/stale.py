@@ -11,7 +11,7 @@ from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
 
-__all__ = ["check_stale"]
+__all__ = ["check_stale", "left_behind"]
 
 _MOST_LISTED = 40
 
@@ -19,7 +19,7 @@ _MOST_LISTED = 40
 def check_stale(texts: Texts, fingerprints: Fingerprints, day: date) -> Iterator[Finding]:
     """One finding a text: a note if it says itself that it has ended, a warning if it passes for valid."""
     for book in texts.rulebooks:
-        changed = [] if book.language == "en" else list(_changed(book, fingerprints, day))
+        changed = [] if book.language == "en" else list(left_behind(book, fingerprints, day))
         if changed:
             ended = book.edition.end is not None and book.edition.end < day
             shown = ", ".join(map(str, changed[:_MOST_LISTED]))
@@ -29,7 +29,7 @@ def check_stale(texts: Texts, fingerprints: Fingerprints, day: date) -> Iterator
             yield Finding("stale", "note" if ended else "warning", book.source, said)
 
 
-def _changed(book: Rulebook, fingerprints: Fingerprints, day: date) -> Iterator[RuleNumber]:
+def left_behind(book: Rulebook, fingerprints: Fingerprints, day: date) -> Iterator[RuleNumber]:
     """The rules of which the English words are known on the text's first day, and no more on `day`."""
     for number in book.rules:
         seen = fingerprints.by_number.get(number, ())

@@ -25,13 +25,14 @@ class AskJob(NamedTuple):
     """What the answers follow from.
 
     `routes`: for each card the file of each language. `texts`: for each number the editions that have
-    it, days and address.
+    it, days and address. `register`: where numbers without a text are told of.
     """
 
     cards: list[Card]
     concordance: Concordance
     texts: dict[str, Days]
     routes: dict[str, dict[str, str]]
+    register: str
 
 
 def ask_job(site: Site) -> AskJob:
@@ -41,7 +42,8 @@ def ask_job(site: Site) -> AskJob:
     routes = {
         card.id: {code: _beside(site.routes[code].card(card.id)) for code in UI_LANGUAGES} for card in several
     }
-    return AskJob(several, site.corpus.concordance, texts, routes)
+    register = site.routes["en"].register().partition("/")[2]
+    return AskJob(several, site.corpus.concordance, texts, routes, register)
 
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
@@ -53,6 +55,7 @@ def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
         for language in UI_LANGUAGES:
             document = ask_document(data, language)
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
+            document["register"] = job.register
             document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
             text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
             yield job.routes[card.id][language], f"kb.answers({text});\n"

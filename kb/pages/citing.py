@@ -1,10 +1,11 @@
-"""Where a citation leads: to the edition being read; else to a text known to be about the same."""
+"""Where a citation leads: to the edition being read; else to a text known to be about the same; else to
+the register of numbers, which says what is known of a rule whose text is not here."""
 
 from __future__ import annotations
 
 from datetime import date
 
-from kb.pages.prose import Resolve
+from kb.pages.prose import Resolve, Target
 from kb.pages.routes import Routes
 from kb.pages.shelf import Section, Shelf
 from kb.rules import Edition, RuleNumber
@@ -17,18 +18,22 @@ def resolver(shelf: Shelf, concordance: Concordance, url: Routes) -> Resolve:
     """From a number and the edition it is read in to an address below a language's folder.
 
     A number alone is no address: 711 was flip cards once. Without a text of the edition being read
-    there is a link only where the concordance knows that another text settles the same matter.
+    there is a link to another text only where the concordance knows that it settles the same matter.
     """
+    register = url.register().partition("/")[2]
 
-    def resolve(number: RuleNumber, edition: Edition | None) -> str | None:
+    def resolve(number: RuleNumber, edition: Edition | None) -> Target:
         held = shelf.editions(number)
         if edition is None:
-            return address(number, None) if held else None
+            return Target(address(number, None), here=True) if held else nowhere(number)
         same = [section for section in held if section.edition.overlaps(edition)]
         read = _matters(concordance, number, edition.start)
         kin = [one for one in held if read & _matters(concordance, number, one.edition.start)]
         found: list[Section] = same or kin
-        return address(number, found[-1].edition) if found else None
+        return Target(address(number, found[-1].edition), here=True) if found else nowhere(number)
+
+    def nowhere(number: RuleNumber) -> Target:
+        return Target(f"{register}#{number}", here=False)
 
     def address(number: RuleNumber, edition: Edition | None) -> str:
         route = url.rule(number, edition) if number.rule else url.section(number.section, edition)

@@ -160,8 +160,7 @@ def _bases(site: Site, cited: Sequence[Cited], language: str) -> Iterator[Basis]
 
 
 def _rules(site: Site, cited: Cited, language: str) -> Iterator[Link]:
-    """The numbers cited, linked where a text of those days is known."""
+    """The numbers cited, linked to a text of those days or to the register."""
     for number in cited.rules:
         held = [one for one in site.shelf.editions(number) if one.edition.overlaps(cited.edition)]
-        route = site.routes[language].rule(number, held[-1].edition) if held else None
-        yield Link(str(number), route)
+        yield site.cite(number, held[-1] if held else None, language)

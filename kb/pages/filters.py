@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import source_words
 from kb.cards.words import color_word, keyword_word, layout_word
+from kb.languages.words import language_word
 from kb.messages import Message, catalog, msg, msgc
 from kb.pages.prose import clean
 from kb.pages.rendering import day, elided
@@ -78,6 +79,7 @@ def _word_filters() -> dict[str, Callable[..., Any]]:
         "keyword": _in_language(lambda word, lang: capital(keyword_word(word).render(lang))),
         "layout": _in_language(lambda layout, lang: capital(layout_word(Layout(layout)).render(lang))),
         "kind": _in_language(lambda document, lang: _KINDS[document.kind].render(lang)),
+        "language": _in_language(lambda code, lang: language_word(code).render(lang)),
         "span": _in_language(span),
     }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Any, NamedTuple
 
 from markdown import Markdown
 from markdown.util import Registry
@@ -19,10 +19,18 @@ from kb.pages.gloss import Gloss
 from kb.pages.symbols import replace_symbols
 from kb.rules import Edition, Passage, RuleNumber
 
-__all__ = ["Prose", "citations", "clean", "undirected"]
+__all__ = ["Prose", "Target", "citations", "clean", "undirected"]
 
-Resolve = Callable[[RuleNumber, Edition | None], str | None]
-"""From a number and the edition being read to an address below the language's folder, or None."""
+
+class Target(NamedTuple):
+    """Where a citation leads, below a language's folder; `here`: to the rule's text."""
+
+    address: str
+    here: bool
+
+
+Resolve = Callable[[RuleNumber, Edition | None], Target | None]
+"""From a number and the edition being read to where it leads, if anywhere."""
 
 _OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
 _INVISIBLE = dict.fromkeys(
@@ -91,11 +99,12 @@ class Prose:
 
     def _link(self, found: re.Match[str], edition: Edition | None) -> str:
         number = _cited(found)
-        address = number and self._resolve(number, edition)
-        if not address:
+        target = number and self._resolve(number, edition)
+        if not target:
             return found[0]
         start = found.start("number") - found.start()
-        return f'{found[0][:start]}<a href="@/~/{address}">{found["number"]}</a>'
+        kind = "" if target.here else ' class="absent"'
+        return f'{found[0][:start]}<a{kind} href="@/~/{target.address}">{found["number"]}</a>'
 
 
 def _restricted() -> Markdown:

@@ -53,6 +53,10 @@ class Routes:
         """All sections of all editions."""
         return self._at("cr")
 
+    def register(self, number: RuleNumber | None = None) -> str:
+        """What each number stood for on which days: the whole register, or the place of one number."""
+        return self._at("cr", "numbers") + (f"#{number}" if number else "")
+
     def section(self, section: int, edition: Edition | None = None) -> str:
         """A section, languages side by side: of that edition, or of the last one known."""
         return self._at("cr", *([edition.key] if edition else []), str(section))
@@ -92,9 +96,9 @@ class Routes:
         """One set."""
         return self._at("set", self._others[code])
 
-    def names(self, language: str) -> str:
-        """The names of faces in `language`, from A to Z."""
-        return self._at("names", language)
+    def names(self, language: str, portion: str = "") -> str:
+        """The names of faces in `language`, from A to Z; or a portion of them, by its slug."""
+        return self._at("names", language, *([portion] if portion else []))
 
     def articles(self) -> str:
         """All articles and rulings."""
@@ -136,15 +140,16 @@ def routes(
     codes: Iterable[str],
     documents: Iterable[str],
     rules: Paragraphs | None = None,
+    slugs: Mapping[str, Mapping[str, str]] | None = None,
 ) -> dict[str, Routes]:
-    """The addresses in each interface language."""
+    """The addresses in each interface language; `slugs` of cards, where they are known already."""
     held = list(cards)
     others = {**distinct(cycle_ids), **distinct(codes), **distinct(documents)}
     pictures = distinct(card.id for card in held if len(card.faces) > 1)
     return {
         language: Routes(
             language,
-            assign({card.id: card.printed(language) for card in held}),
+            slugs[language] if slugs else assign({card.id: card.printed(language) for card in held}),
             others,
             rules,
             pictures,

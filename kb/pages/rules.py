@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from markupsafe import Markup
 
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.counterparts import counterparts
 from kb.pages.filters import opening, span
+from kb.pages.lineage import Box, Lane, lineage
 from kb.pages.page import Crumb, Page
+from kb.pages.register import register_page
 from kb.pages.routes import Routes
 from kb.pages.shelf import Row, Section
 from kb.pages.site import Link, Site
-from kb.pages.timeline import history, provisions, section_matters, successors
+from kb.pages.timeline import Step, history, otherwise, provisions, section_matters, successors
 from kb.rules import Rule, RuleNumber
+from kb.rules.concordance import Provision
 
 __all__ = ["contents_page", "rule_pages", "section_pages"]
+
+_Matter = tuple[Provision, list[Step]]
 
 
 def contents_page(site: Site, language: str) -> Page:
@@ -26,7 +33,8 @@ def contents_page(site: Site, language: str) -> Page:
 
 
 def section_pages(site: Site, language: str) -> Iterator[Page]:
-    """A page for each section and edition, its languages beside each other."""
+    """The register of numbers, and a page for each section and edition, its languages beside each other."""
+    yield register_page(site, language)
     sections = site.shelf.sections
     for place, section in enumerate(sections):
         heading = site.heading(section, language)[0]
@@ -40,6 +48,18 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 other for other in sections if other is not section and _related(site, section, other)
             ],
             "today": _today(site, section, language),
+            "lagging": [
+                str(row.number)
+                for row in section.rows()
+                if any((code, row.number, section.edition) in site.lagging for code in row.texts)
+            ],
+            "otherwise": otherwise(
+                site,
+                RuleNumber(section.number),
+                section.edition,
+                section_matters(site, section),
+                language,
+            ),
             "previous": sections[place - 1] if place else None,
             "next": sections[place + 1] if place + 1 < len(sections) else None,
         }
@@ -94,8 +114,7 @@ def _today(site: Site, section: Section, language: str) -> list[Link]:
             number = int(str(link.label).split(".", maxsplit=1)[0])
             latest = site.shelf.latest(RuleNumber(number))
             live = latest if latest and latest.edition.end is None else None
-            route = site.routes[language].section(number, live.edition) if live else None
-            found.setdefault(number, Link(str(number), route))
+            found.setdefault(number, site.cite(RuleNumber(number), live, language))
     return list(found.values())
 
 
@@ -131,6 +150,10 @@ def _own(row: Row, language: str) -> Rule:
 def _rule_values(site: Site, section: Section, rows: list[Row], place: int, language: str) -> dict[str, Any]:
     row = rows[place]
     number = row.number
+    matters = [
+        (provision, list(history(site, provision, section.edition, language)))
+        for provision in provisions(site, number, section.edition)
+    ]
     return {
         "section": section,
         "number": number,
@@ -138,16 +161,53 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         "cells": sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None),
         "shown": {language, *row.texts},
         "today": successors(site, number, section.edition, language),
+        "lagging": [code for code in row.texts if (code, number, section.edition) in site.lagging],
+        "otherwise": otherwise(
+            site,
+            number,
+            section.edition,
+            frozenset(provision.id for provision, _ in matters),
+            language,
+        ),
         "children": [_own(below, language) for below in rows if below.number.parent == number],
-        "matters": [
-            (provision, list(history(site, provision, section.edition, language)))
-            for provision in provisions(site, number, section.edition)
-        ],
+        "matters": matters,
+        "drawing": _lineage(site, section, number, matters, language),
         "cited_by": _citing(site, number, language),
         "sources": [(code, section.origins[code]) for code in row.texts],
         "previous": rows[place - 1].number if place else None,
         "next": rows[place + 1].number if place + 1 < len(rows) else None,
     }
+
+
+def _lineage(
+    site: Site, section: Section, number: RuleNumber, matters: Sequence[_Matter], language: str
+) -> Markup:
+    """The texts under this number that are here, and what the number stands for, through the years."""
+    here = site.say(msg("Texts of %(number)s here", number=str(number)), language)
+    url = site.routes[language]
+    texts = [
+        Box(
+            one.edition,
+            Link(" ".join(one.texts(number)), url.rule(number, one.edition)),
+            one.edition.key,
+            f"{number}, {span(one.edition, language)}",
+        )
+        for one in site.shelf.editions(number)
+    ]
+    lanes = [Lane(here, texts)]
+    for provision, steps in matters:
+        boxes = [
+            Box(
+                one.edition,
+                one.link,
+                one.note,
+                f"{one.number}, {span(one.edition, language)} {one.note}".strip(),
+            )
+            for one in steps
+        ]
+        lanes.append(Lane(provision.meaning[language], boxes))
+    label = site.say(msg("The lineage of %(number)s, drawn", number=str(number)), language)
+    return lineage(lanes, section.edition, site.day, label)
 
 
 def _citing(site: Site, number: RuleNumber, language: str) -> list[Link]:

@@ -129,10 +129,7 @@ def _route(site: Site, place: Place, code: str, language: str) -> str:
 
 
 def _rule(site: Site, text: str, language: str) -> Link:
-    """A rule of today, linked where there is a text of it that is in force."""
+    """A rule of today: its text that is in force, or its place in the register."""
     number = RuleNumber.parse(text)
     latest = site.shelf.latest(number)
-    url = site.routes[language]
-    if latest is None or latest.edition.end:
-        return Link(text, None)
-    return Link(text, url.rule(number) if number.rule else url.section(number.section))
+    return site.cite(number, latest if latest and latest.edition.end is None else None, language)

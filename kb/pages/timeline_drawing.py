@@ -6,12 +6,13 @@ from datetime import date
 
 from markupsafe import Markup, escape
 
+from kb.pages.axis import TOP, Axis
 from kb.pages.eras import EraRow, EraTable
 from kb.pages.prose import clean
 
 __all__ = ["timeline"]
 
-_LEFT, _WIDTH, _BAND, _TOP = 200, 860, 26, 18
+_LEFT, _WIDTH, _BAND = 200, 860, 26
 _LETTER = 6.8
 """About the width of a letter, so that no answer is written where it does not fit."""
 _TINTS = 4
@@ -22,37 +23,24 @@ def timeline(table: EraTable, language: str, label: str, today: date) -> Markup:
     rows = [row for row in table.rows if len(row.answers) > 1]
     if not rows:
         return Markup("")
-    first, last = table.eras[0].start, date(today.year + 1, 1, 1)
-    height = _TOP + _BAND * len(rows) + 4
-    bands = "".join(_band(row, at, first, last) for at, row in enumerate(rows))
-    years = "".join(_year(year, first, last, height) for year in range(first.year + 1, last.year))
+    axis = Axis(table.eras[0].start, date(today.year + 1, 1, 1), _LEFT, _WIDTH)
+    height = TOP + _BAND * len(rows) + 4
+    bands = "".join(_band(row, at, axis) for at, row in enumerate(rows))
     name = escape(clean(label))
     return Markup(
         f'<svg class="timeline" viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{name}" '
-        f'xmlns="http://www.w3.org/2000/svg" lang="{language}">{years}{bands}</svg>'
+        f'xmlns="http://www.w3.org/2000/svg" lang="{language}">{axis.years(height)}{bands}</svg>'
     )
 
 
-def _x(day: date, first: date, last: date) -> float:
-    return _LEFT + (_WIDTH - _LEFT) * (day - first).days / (last - first).days
-
-
-def _year(year: int, first: date, last: date, height: int) -> str:
-    x = _x(date(year, 1, 1), first, last)
-    if year % 5:
-        return f'<path class="t-year" d="M{x:.4g} {_TOP - 4}V{_TOP}"/>'
-    line = f'<path class="t-year" d="M{x:.4g} {_TOP - 6}V{height}"/>'
-    return f'{line}<text class="t-text" x="{x:.4g}" y="10">{year}</text>'
-
-
-def _band(row: EraRow, at: int, first: date, last: date) -> str:
-    y = _TOP + _BAND * at + 3
+def _band(row: EraRow, at: int, axis: Axis) -> str:
+    y = TOP + _BAND * at + 3
     tints: dict[str, int] = {}
     parts = []
     for answer in row.answers:
         words = Markup(answer.html).striptags()
         tint = tints.setdefault(words, len(tints)) % _TINTS
-        start, end = _x(answer.edition.start, first, last), _x(answer.edition.end or last, first, last)
+        start, end = axis.span(answer.edition)
         parts.append(
             f'<rect class="t{tint}" x="{start:.4g}" y="{y}" width="{max(end - start - 1, 1):.4g}" '
             f'height="{_BAND - 6}" rx="3"><title>{escape(row.heading)}: {escape(words)}</title></rect>'

@@ -50,10 +50,10 @@
   function cited(number) {
     const on = day.value || "9999-12-31";
     const edition = (data.links[number] || []).find(([from, to]) => from <= on && (!to || on <= to));
-    const words = document.createElement(edition ? "a" : "span");
-    words.className = "num";
+    const words = document.createElement("a");
+    words.className = edition ? "num" : "num absent";
     words.textContent = number;
-    if (edition) words.href = `../../${edition[2]}`;
+    words.href = `../../${edition ? edition[2] : `${data.register}#${number}`}`;
     return [words, " "];
   }
 

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.pages.prose import Prose, citations, clean
+from kb.pages.prose import Prose, Target, citations, clean
 from kb.rules import Edition, Passage, Repair, RuleNumber
 
 KNOWN = {"709.4b", "702.102", "712"}
 OURS = re.compile(r"</?(?:em|strong|br|a|span|b|i|ins)\b[^<>]*>")
 
 
-def resolve(number: RuleNumber, edition: Edition | None) -> str | None:
+def resolve(number: RuleNumber, edition: Edition | None) -> Target | None:
     day = f"{edition.key}/" if edition else ""
-    return f"cr/{day}{number}/index.html" if str(number) in KNOWN else None
+    return Target(f"cr/{day}{number}/index.html", here=True) if str(number) in KNOWN else None
 
 
 @pytest.fixture(scope="module")

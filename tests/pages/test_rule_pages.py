@@ -1,0 +1,98 @@
+"""Rule pages: no citation is a dead end, numbers through the years, other matters under one number, lag."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from kb.corpus import load
+from kb.pages.lineage import Box, Lane, lineage
+from kb.pages.page import Page
+from kb.pages.register import register_page
+from kb.pages.rules import rule_pages
+from kb.pages.site import Link, Site, make_site
+from kb.rules import Edition, RuleNumber
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    return make_site(load(), "")
+
+
+@pytest.fixture(scope="module")
+def pages(site: Site) -> dict[str, Page]:
+    return {page.route: page for page in rule_pages(site, "en")}
+
+
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [
+        ("it/cr/2024-11-08/709/index.html", "702.102"),
+        ("fr/card/feu-glace/index.html", "708.4"),
+        ("fr/card/feu-glace/index.html", "708.4b"),
+        ("fr/card/feu-glace/index.html", "709.4c"),
+        ("en/term/mana-value/index.html", "202.3"),
+    ],
+)
+def test_a_rule_without_a_text_leads_to_the_register(built_site: Path, page: str, number: str) -> None:
+    """To its own place there, marked as such; that the place exists, the check of all links says."""
+    found = re.findall(
+        rf'<a[^>]*href="([^"]+)"[^>]*>{re.escape(number)}</a>', (built_site / page).read_text()
+    )
+    assert any(address.endswith(f"cr/numbers/index.html#{number}") for address in found), found
+
+
+def test_the_register_knows_every_number_of_the_concordance(site: Site) -> None:
+    page = register_page(site, "it")
+    entries = {entry.number: entry for _, held, _ in page.values["sections"] for entry in held}
+    for provision in site.corpus.concordance:
+        for one in provision.spans:
+            assert (one.edition, provision.meaning["it"]) in [line[:2] for line in entries[one.number].lines]
+    (flip, split) = entries[RuleNumber.parse("709.2")].lines
+    assert (flip.edition.end, flip.texts) == (date(2021, 7, 22), ())
+    assert [link.note for link in split.texts] == ["it"]
+
+
+def test_who_cites_a_rule_of_2012_as_709_is_told(pages: dict[str, Page]) -> None:
+    """709 was flip cards until 2021: the page of today's 709.2 says so and where they stand now."""
+    (other,) = pages["en/cr/709.2/index.html"].values["otherwise"]
+    assert date(2012, 6, 1) in other.edition
+    assert "flip card" in other.meaning
+    assert str(other.today.label) == "710.2"
+    assert pages["en/cr/709.1/index.html"].values["otherwise"] == []
+
+
+def test_every_rule_page_has_its_lineage(pages: dict[str, Page]) -> None:
+    """A box for each span of its matters and for each text of its number, each a link."""
+    for page in pages.values():
+        root = ElementTree.fromstring(page.values["drawing"])
+        spans = sum(len(steps) for _, steps in page.values["matters"])
+        assert len(root.findall(f"{SVG}a")) >= spans + 1
+        assert all(link.get("href") and link.get("aria-label") for link in root.iter(f"{SVG}a"))
+
+
+def test_boxes_lie_in_their_days() -> None:
+    """Half of the years, half of the scale; beyond today nothing."""
+    days = Edition(date(2000, 1, 1), date(2009, 12, 31)), Edition(date(2010, 1, 1))
+    boxes = [Box(edition, Link("1.1", "x"), str(at), "said") for at, edition in enumerate(days)]
+    drawing = lineage([Lane("name", boxes)], days[1], date(2019, 5, 5), "label")
+    first, second = ElementTree.fromstring(drawing).findall(f"{SVG}a/{SVG}rect")
+    assert float(first.get("width", 0)) == pytest.approx(float(second.get("width", 0)), abs=1)
+    assert float(second.get("x", 0)) + float(second.get("width", 0)) <= 860
+
+
+def test_a_translation_left_behind_is_told_on_its_pages(site: Site) -> None:
+    """None of the shipped texts in force is; were the Italian 709.4b, its page would say so."""
+    assert site.lagging == frozenset()
+    book = next(one for one in site.corpus.texts.rulebooks if one.language == "it")
+    behind = make_site(load(), "")
+    object.__setattr__(behind, "lagging", frozenset({("it", RuleNumber.parse("709.4b"), book.edition)}))
+    told = {page.route: page.values["lagging"] for page in rule_pages(behind, "it")}
+    assert told["it/cr/709.4b/index.html"] == ["it"]
+    assert told["it/cr/709.4a/index.html"] == []
