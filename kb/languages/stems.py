@@ -21,7 +21,6 @@ def _stemmer(algorithm: str) -> Any:
     return snowballstemmer.stemmer(algorithm)
 
 
-@lru_cache(maxsize=20_000)
 def stem(word: str, language: Language) -> str:
     """The stem of a folded `word`; what is not all letters (``709.4b``, ``{2}``) stays as it is.
 
@@ -29,6 +28,11 @@ def stem(word: str, language: Language) -> str:
     >>> stem("cartes", get("fr")), stem("709.4b", get("fr"))
     ('cart', '709.4b')
     """
+    return _stem(word, language.stemmer)
+
+
+@lru_cache(maxsize=20_000)
+def _stem(word: str, algorithm: str) -> str:
     if not (word.isascii() and word.isalpha()):
         return word
-    return str(_stemmer(language.stemmer).stemWord(word))
+    return str(_stemmer(algorithm).stemWord(word))

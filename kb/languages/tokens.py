@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from kb.languages.elision import full_words
@@ -20,6 +21,8 @@ __all__ = ["MAX_WORD", "Token", "tokens"]
 MAX_WORD = 64
 """Longer words are cut: nobody searches for them, and a hostile text has them."""
 
+_KEPT = 20_000
+"""Words whose folding is remembered: texts say the same few thousand over and over."""
 _APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07"
 _HYPHENS = "\\-\u2010\u2011"
 _INSIDE = "[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*"
@@ -56,13 +59,19 @@ def tokens(text: str, language: Language) -> Iterator[Token]:
     position = 0
     for piece in _PIECES.finditer(text):
         word = piece[0]
-        if piece.lastgroup == "word" and _JOINT.search(word) is None:
-            yield Token(fold(word)[:MAX_WORD], position, piece.start(), piece.end())
+        if piece.lastgroup == "word" and (word.isalnum() or _JOINT.search(word) is None):
+            start, end = piece.span()
+            yield Token(_folded(word), position, start, end)
             position += 1
             continue
         for token in _compound(piece, position, language):
             yield token
             position = max(position, token.position + 1)
+
+
+@lru_cache(maxsize=_KEPT)
+def _folded(word: str) -> str:
+    return fold(word)[:MAX_WORD]
 
 
 def _compound(piece: re.Match[str], position: int, language: Language) -> Iterator[Token]:
@@ -94,4 +103,4 @@ def _full_words(word: str, span: tuple[int, int], language: Language) -> list[re
 
 
 def _token(text: str, position: int, start: int, *, part: bool = False) -> Token:
-    return Token(fold(text)[:MAX_WORD], position, start, start + len(text), part)
+    return Token(_folded(text), position, start, start + len(text), part)

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kb.languages import CODES, get
+from kb.languages import get
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from kb.search.questions import QuestionWords
 
 __all__ = ["Index", "build", "open_index"]
-
-_MEMORY_LIMIT = 512
-"""Megabytes that whoosh may use while it builds."""
 
 
 class Index:
@@ -160,8 +157,10 @@ def build(corpus: Corpus) -> Index:
     """The index of `corpus`, in memory."""
     from whoosh.filedb.filestore import RamStorage
 
+    from kb.search.filling import fill
+
     storage = RamStorage()
-    side = _fill(corpus, storage)
+    side = fill(corpus, storage)
     return Index(storage.open_index().reader(), side, corpus.root)
 
 
@@ -174,47 +173,8 @@ def _open(folder: Path, root: Path | None) -> Index:
 def _write(corpus: Corpus, folder: Path) -> None:
     from whoosh.filedb.filestore import FileStorage
 
-    _fill(corpus, FileStorage(str(folder))).write(folder)
+    from kb.search.filling import fill
+
+    fill(corpus, FileStorage(str(folder))).write(folder)
     for lock in folder.glob("*LOCK"):
         lock.unlink()
-
-
-def _fill(corpus: Corpus, storage: Any) -> Side:
-    """Writes all documents; returns what the index needs beside them."""
-    from kb.search.documents import documents
-    from kb.search.schema import fields_of, schema
-
-    side = Side.empty()
-    tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
-    index = storage.create_index(schema())
-    writer = index.writer(limitmb=_MEMORY_LIMIT)
-    for record in documents(corpus):
-        writer.add_document(**fields_of(record, _concepts(record, tables)))
-        for code in record.texts:
-            _learn(side.stems[code], code, f"{record.texts[code]} {record.titles.get(code, '')}")
-    writer.commit(optimize=True)
-    side.terms.update({code: table.entries for code, table in tables.items()})
-    for code in CODES:
-        side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
-    return side
-
-
-def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> list[str]:
-    """The concepts that a text names, as often as it names them."""
-    if record.kind in ("card", "term"):
-        return []
-    from kb.search.concepts import concepts_in
-
-    return [one for code, text in record.texts.items() for one in concepts_in(text, code, tables[code])]
-
-
-def _learn(known: dict[str, str], code: str, text: str) -> None:
-    """Adds the words of `text` and their stems; an empty stem stands for the word itself."""
-    from kb.languages.stems import stem
-    from kb.languages.tokens import tokens
-
-    language = get(code)
-    for token in tokens(text, language):
-        if token.text not in known and token.text not in language.stop_words:
-            root = stem(token.text, language)
-            known[token.text] = "" if root == token.text else root

@@ -22,13 +22,13 @@ WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 
 def schema() -> Schema:
     """The index's fields, as whoosh has them."""
-    from whoosh import fields, formats
+    from whoosh import fields
 
-    from kb.search.analysis import StemAnalyzer, WordAnalyzer
+    from kb.search.analysis import Places, StemAnalyzer, WordAnalyzer
 
     def text(analyzer: WordAnalyzer) -> fields.FieldType:
         field = fields.TEXT(analyzer=analyzer, phrase=True)
-        field.format = formats.Positions()
+        field.format = Places()
         return field
 
     keys = {

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from kb.languages import Language
+from kb.languages import Language, get
 from kb.languages.tokens import Token, tokens
 
 __all__ = ["Piece", "Snippet", "snippet"]
@@ -33,7 +33,7 @@ def snippet(
     text: str, language: Language, matched: Callable[[list[Token]], list[bool]], width: int = WIDTH
 ) -> Snippet:
     """The part of `text` with the most matched words, about `width` characters long."""
-    words = _words(text, language)
+    words = _words(text, language.code)
     marks = matched(words)
     start, end = _at_spaces(text, *_window(words, marks, len(text), width))
     pieces = [Piece(_ELLIPSIS, False)] if start > 0 else []
@@ -49,9 +49,9 @@ def snippet(
 
 
 @lru_cache(maxsize=1024)
-def _words(text: str, language: Language) -> list[Token]:
+def _words(text: str, code: str) -> list[Token]:
     """The words of a text that was a hit, and soon may be again."""
-    return [token for token in tokens(text, language) if not token.part]
+    return [token for token in tokens(text, get(code)) if not token.part]
 
 
 def _window(words: list[Token], marks: list[bool], length: int, width: int) -> tuple[int, int]:
