@@ -46,10 +46,13 @@ bench: bench/.venv/ready
 bench-quick: bench/.venv/ready
 	bench/.venv/bin/python bench/run.py --quick
 
-# The peers, in an environment of their own.
-bench/.venv/ready: bench/requirements.txt pyproject.toml
+# The peers, in an environment of their own; those for Node where there is one.
+bench/.venv/ready: bench/requirements.txt bench/package.json pyproject.toml
 	@tools/make-venv bench/.venv
 	bench/.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable . -r bench/requirements.txt
+	@bench/.venv/bin/python tools/browser.py
+	@if command -v npm >/dev/null; then npm install --prefix bench --no-package-lock --no-audit --no-fund --silent; \
+	else echo "bench: no npm, so the peers for Node are left out"; fi
 	@touch $@
 
 catalogs: $(VENV)/installed

@@ -1,0 +1,59 @@
+"""What is wrong with the catalogs: messages missing, fuzzy, left over, or translated in two ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from catalog_files import DOMAINS, LANGUAGES, Key, key, po_file, read, strings, tidy
+from catalog_sources import extract
+
+__all__ = ["check"]
+
+_PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%")
+
+
+def check(root: Path) -> list[str]:
+    """Every fault of the catalogs, a line each."""
+    findings: list[str] = []
+    for language in LANGUAGES:
+        said: dict[Key, Message] = {}
+        for domain in DOMAINS:
+            catalog = read(root, language, domain)
+            place = po_file(root, language, domain).relative_to(root)
+            findings += (f"{place}: {fault}" for fault in _faults(extract(root, domain), catalog, said))
+    return findings
+
+
+def _faults(messages: list[Message], catalog: Catalog, said: dict[Key, Message]) -> Iterator[str]:
+    held = {key(message): message for message in catalog if message.id}
+    for message in messages:
+        translated = held.pop(key(message), None)
+        if translated is None or translated.id != message.id:
+            yield f"not up to date (run update): {message.id!r}"
+            continue
+        yield from (f"{fault}: {message.id!r}" for fault in message_faults(translated, catalog))
+        if said.setdefault(key(message), translated).string != translated.string:
+            yield f"another domain translates it otherwise: {message.id!r}"
+    for message in [*held.values(), *catalog.obsolete.values()]:
+        yield f"obsolete (run update --prune): {message.id!r}"
+
+
+def message_faults(message: Message, catalog: Catalog) -> Iterator[str]:
+    """What is wrong with one translation."""
+    ids, forms = strings(message.id), strings(message.string)
+    if message.fuzzy:
+        yield "fuzzy"
+    if not all(forms):
+        yield "missing"
+    elif message.pluralizable and len(forms) != catalog.num_plurals:
+        yield f"{len(forms)} plural forms, not {catalog.num_plurals}"
+    wanted = set(_PLACEHOLDER.findall(ids[-1]))
+    optional = {"%(count)d", "%(count)s"} if message.pluralizable else set()
+    for form in filter(None, forms):
+        if (wanted ^ set(_PLACEHOLDER.findall(form))) - optional - ({"%%"} if wanted else set()):
+            yield f"placeholders differ: {form!r}"
+        if form != tidy(form, str(catalog.locale)):
+            yield f"typography (run update): {form!r}"

@@ -1,0 +1,78 @@
+"""The catalogs' files: where they lie, what they hold, how they are written."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+__all__ = ["DOMAINS", "LANGUAGES", "Key", "key", "po_file", "read", "render", "strings", "tidy", "write"]
+
+LANGUAGES = ("fr", "it", "en")
+DOMAINS = ("core", "cli", "checker", "search", "site")
+_HEADER = """msgid ""
+msgstr ""
+"Language: {catalog.locale}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {catalog.plural_forms}\\n"
+
+"""
+_TYPOGRAPHY = {
+    "fr": ((r"(?<=[^\s]) (?=[;:!?»])|(?<=«) ", "\u202f"), (r"(?<=\w)'(?=\w)", "’")),
+    "it": ((r"(?<=[^\s]) (?=[;:!?])", ""), (r"(?<=\w)'(?=\w)", "’")),
+}
+Key = tuple[str | None, str]
+
+
+def po_file(root: Path, language: str, domain: str) -> Path:
+    """Where the catalog of that language and domain lies."""
+    return root / "site" / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def key(message: Message) -> Key:
+    """What gettext looks a message up by: context and (singular) id."""
+    return message.context, strings(message.id)[0]
+
+
+def strings(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """The forms of a message id or translation, one or several."""
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
+
+
+def tidy(text: str, language: str) -> str:
+    """`text` with the spaces and apostrophes that the language's typography asks for."""
+    for pattern, right in _TYPOGRAPHY.get(language, ()):
+        text = re.sub(pattern, right, text)
+    return text
+
+
+def read(root: Path, language: str, domain: str) -> Catalog:
+    """The catalog as it stands; empty where there is no file."""
+    path = po_file(root, language, domain)
+    source = path.read_bytes() if path.exists() else b""
+    return read_po(BytesIO(source), locale=language, domain=domain, abort_invalid=True)
+
+
+def render(catalog: Catalog) -> bytes:
+    """The file's bytes: a header without times, messages in order, no places."""
+    body = BytesIO()
+    write_po(body, catalog, width=100, no_location=True, omit_header=True, sort_output=True)
+    return _HEADER.format(catalog=catalog).encode() + body.getvalue()
+
+
+def write(path: Path, content: bytes) -> bool:
+    """Write beside and rename, only if the content is new; whether it was."""
+    if path.exists() and path.read_bytes() == content:
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(f"{path.suffix}.{os.getpid()}.new")
+    beside.write_bytes(content)
+    beside.replace(path)
+    return True
