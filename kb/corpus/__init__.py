@@ -41,6 +41,7 @@ __all__ = [
     "load_rules",
     "load_terms",
     "load_texts",
+    "text_fingerprint",
 ]
 
 _HOMES = {
@@ -131,6 +132,18 @@ def fingerprint(root: Path | None = None) -> str:
 
     held = sources(library_folder())
     return fingerprint_of(resources.corpus(), [source.provenance["content"] for source in held])
+
+
+def text_fingerprint(corpus: Corpus) -> str:
+    """The name of the exact content of `corpus` but for the library's cards."""
+    from kb.corpus.digest import fingerprint_of
+    from kb.corpus.library import library_folder, sources
+
+    alone = fingerprint_of(corpus.root)
+    if alone == corpus.fingerprint:
+        return alone
+    held = sources(library_folder(), "rules")
+    return fingerprint_of(corpus.root, [source.provenance["content"] for source in held])
 
 
 def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:

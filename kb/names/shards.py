@@ -13,15 +13,15 @@ file, so an error behind those letters does not lead astray.
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterator
-from typing import Any
+from collections.abc import Container, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from kb.names.compact import compact
-from kb.names.entry import forms
+from kb.names.entry import NameEntry, forms
 from kb.names.key import articles, loose_key
 from kb.names.table import NameTable
 
-__all__ = ["shards"]
+__all__ = ["Record", "cut", "pack", "record", "shards"]
 
 _MOST_KEYS = 240
 """About 5 kB packed."""
@@ -30,24 +30,42 @@ _DEEPEST = 6
 Filed = tuple[str, int]
 
 
+class Record(NamedTuple):
+    """A card's line, as a look-up reads it, and the keys under which it is filed."""
+
+    line: str
+    keys: list[str]
+
+
 def shards(table: NameTable, leave_out: Container[str] = ()) -> Iterator[tuple[str, str]]:
     """Every file by name; cards in `leave_out` (which have pages of their own) are not in them."""
-    cards = [entries for entries in table.cards() if entries[0].card_id not in leave_out]
-    begins = sorted({(loose_key(form.text), at) for at, card in enumerate(cards) for form in forms(card)})
+    return pack([record(entries) for entries in table.cards() if entries[0].card_id not in leave_out])
+
+
+def record(entries: Sequence[NameEntry]) -> Record:
+    """A card by its names."""
+    return Record(compact(entries), sorted({loose_key(form.text) for form in forms(entries)}))
+
+
+def pack(cards: Sequence[Record]) -> Iterator[tuple[str, str]]:
+    """The files of `cards`."""
+    begins = sorted((key, at) for at, card in enumerate(cards) for key in card.keys)
     ends = sorted((key[::-1], at) for key, at in begins)
-    lines = [compact(card) for card in cards]
     manifest: dict[str, Any] = {"file": "manifest", "articles": sorted(articles())}
     for letter, filed in (("p", begins), ("s", ends)):
-        pieces = list(_cut(filed, 0))
+        pieces = list(cut(filed))
         manifest[letter] = [first for first, _ in pieces]
         for number, (_, piece) in enumerate(pieces):
-            records = [lines[at] for at in sorted({at for _, at in piece})]
-            yield f"{letter}{number}.js", _script({"file": f"{letter}{number}", "cards": records})
+            lines = [cards[at].line for at in sorted({at for _, at in piece})]
+            yield f"{letter}{number}.js", _script({"file": f"{letter}{number}", "cards": lines})
     yield "manifest.js", _script(manifest)
 
 
-def _cut(filed: list[Filed], depth: int) -> Iterator[tuple[str, list[Filed]]]:
-    """The keys in pieces that never part keys of the same first letters, with those letters."""
+def cut(filed: list[Filed], depth: int = 0) -> Iterator[tuple[str, list[Filed]]]:
+    """Keys in pieces that never part those of the same first letters, with these letters.
+
+    All of `filed`, in order, have their first `depth` letters in common.
+    """
     if len(filed) <= _MOST_KEYS or depth >= _DEEPEST:
         yield (filed[0][0][:depth] if filed else ""), filed
         return
@@ -57,7 +75,7 @@ def _cut(filed: list[Filed], depth: int) -> Iterator[tuple[str, list[Filed]]]:
             yield waiting[0][0][: depth + 1], waiting
             waiting = []
         if len(group) > _MOST_KEYS:
-            yield from _cut(group, depth + 1)
+            yield from cut(group, depth + 1)
         else:
             waiting = waiting + group
     if waiting:

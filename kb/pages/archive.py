@@ -17,7 +17,7 @@ def write_archive(folder: Path, target: Path) -> int:
     try:
         with ZipFile(beside, "w", ZIP_DEFLATED, compresslevel=9) as archive:
             for path in sorted(folder.rglob("*")):
-                if path.is_file():
+                if path.is_file() and not path.name.startswith(".kb-"):
                     entry = ZipInfo(f"kb/{path.relative_to(folder).as_posix()}", _EPOCH)
                     entry.compress_type = ZIP_DEFLATED
                     entry.external_attr = 0o644 << 16

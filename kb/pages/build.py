@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,13 +13,17 @@ from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
+from kb.pages.ledger import LEDGER, Ledger, read_ledger
 from kb.pages.offline import offline_files
-from kb.pages.output import Output
+from kb.pages.output import Output, Written
 from kb.pages.page import Page
+from kb.pages.pool.cards import LightPages
+from kb.pages.pool.units import pool_units
 from kb.pages.rendering import Renderer
 from kb.pages.routes import settle
+from kb.pages.scope import Pool, is_pool
 from kb.pages.site import Site, make_site
-from kb.pages.stamp import current, stamp
+from kb.pages.stamp import base_stamp, core_stamp, current, intact, stamp
 from kb.pages.units import Done, Tally, units
 
 if TYPE_CHECKING:
@@ -31,7 +35,7 @@ _TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
 
 
 class Report(NamedTuple):
-    """What a build wrote, and where."""
+    """What the site holds, and where it is."""
 
     out: Path
     pages: int
@@ -39,6 +43,8 @@ class Report(NamedTuple):
     bytes: int
     built: bool = True
     """False: the site was there already, from the same input."""
+    written: int = 0
+    """How many files were written: all, or of a site that was there those that changed."""
 
 
 def build(
@@ -52,35 +58,134 @@ def build(
 ) -> Report:
     """Writes the whole site of `corpus` to `out`.
 
-    A site that was built from the same input is left as it is. `progress` is told the number of pages
-    written so far. `base_url` is where the site will be published; without it canonical addresses are
-    relative. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the
+    A site that was built from the same input is left as it is; of one that the same program built
+    from other texts or cards, only what changed is written. `progress` is told the number of pages
+    made so far. `base_url` is where the site will be published; without it canonical addresses are
+    left out. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the
     files. `sources` has ``templates`` and ``assets``. Raises `InputError` for a folder that is not
     ours and `FileFault` for one that cannot be written; the previous site then stays as it was.
     """
-    base = base_url if not base_url or base_url.endswith("/") else base_url + "/"
+    address = base_url if not base_url or base_url.endswith("/") else base_url + "/"
     folder = sources or resources.site()
-    wanted = stamp(corpus, folder, base, compress)
+    base = base_stamp(folder, address, compress)
+    wanted = stamp(base, corpus)
     if done := current(out, wanted):
         return Report(out.absolute(), *done, built=False)
-    site = make_site(corpus, base)
-    renderer = Renderer(folder / "templates", filters(site))
-    with Output(out, compress=compress) as output:
-        tally = Tally(progress)
-        parts = share(units(site, output, lambda page: _html(site, renderer, page, page.route), tally))
-        for each in parts:
-            output.note(each.files)
+    before = read_ledger(out, base) if intact(out) else None
+    job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
+    with Output(out, compress=compress, known=before.all_files() if before else None) as output:
+        job.make(output, Tally(progress))
+        output.put(LEDGER, job.after.text().encode())
+        output.seal(wanted, job.pages)
+    return Report(output.target, job.pages, job.files, output.bytes, written=output.fresh)
+
+
+class _Job(NamedTuple):
+    """One build; `before` is what the last one left, empty for a site from nothing, `after` this one's."""
+
+    site: Site
+    folder: Path
+    renderer: Renderer
+    before: Ledger
+    after: Ledger
+
+    @classmethod
+    def of(cls, corpus: Corpus, folder: Path, address: str, before: Ledger, after: Ledger) -> _Job:
+        pool = Pool.of(corpus.cards, before.entries) if is_pool(corpus.cards) else None
+        site = make_site(corpus, address, pool)
+        after.core = core_stamp(after.base, site)
+        return cls(site, folder, Renderer(folder / "templates", filters(site)), before, after)
+
+    @property
+    def pages(self) -> int:
+        lists = sum(route.endswith(".html") for route in self.after.files)
+        return self.after.core_pages + lists + self.after.light * len(UI_LANGUAGES)
+
+    @property
+    def files(self) -> int:
+        return len(self.after.all_files()) + 2 * self.after.light * len(UI_LANGUAGES)
+
+    def make(self, output: Output, tally: Tally) -> None:
+        """Writes all that is not there yet, and takes away what no longer belongs there."""
+        core = [] if self.after.core == self.before.core else list(self._core(output, tally))
+        parts = share([*core, *self._light(output, tally)])
+        if core:
+            self._settle_core(output, parts[: len(core)])
+        else:
+            self.after.core_files, self.after.core_pages = self.before.core_files, self.before.core_pages
+        self.after.files |= {file.route: file.digest for part in parts[len(core) :] for file in part.files}
+        self._offline(output)
+        for part in parts:
+            output.note(part.files)
+            output.fresh += part.others
+            output.bytes += part.other_bytes
+        output.drop(self.before.all_files().keys() - self.after.all_files().keys())
+
+    def _core(self, output: Output, tally: Tally) -> Iterable[Callable[[], Done]]:
+        """The parts of the full pages."""
+        return units(self.site, output, self.html, tally)
+
+    def _light(self, output: Output, tally: Tally) -> Iterable[Callable[[], Done]]:
+        """What a pool adds, as far as it has to be made."""
+        pool = self.site.pool
+        if pool is None:
+            return []
+        light = LightPages(self.site, self.renderer, self.html)
+        return pool_units(self.site, pool, light, output, self.before, self.after, tally)
+
+    def _settle_core(self, output: Output, parts: Iterable[Done]) -> None:
+        """What can only be made when all pages are known."""
+        written = [each for part in parts for each in part.files]
         pages = _in_order(parts)
-        lost = missing_page(site)
-        rest = chain(
-            [("404.html", _html(site, renderer, lost, "404.html"))],
-            extra_files(site, renderer, folder / "assets", pages),
-        )
-        output.note([output.write(route, content) for route, content in rest])
-        for route, content in offline_files(site, folder / "assets", output.digests):
-            output.note([output.write(route, content)])
-        output.seal(wanted, len(pages) + 1)
-    return Report(output.target, len(pages) + 1, len(output.digests), output.bytes)
+        rest = [output.write(route, content) for route, content in self._last_files(pages)]
+        output.note(rest)
+        self.after.core_files = {file.route: file.digest for file in (*written, *rest)}
+        self.after.core_pages = len(pages) + 1
+
+    def _last_files(self, pages: list[Page]) -> Iterator[tuple[str, str | bytes]]:
+        yield "404.html", self.html(missing_page(self.site), "404.html")
+        yield from extra_files(self.site, self.renderer, self.folder / "assets", pages)
+
+    def _offline(self, output: Output) -> None:
+        every = self.after.all_files() | {"cards": _digest(self.after)}
+        made: list[Written] = []
+        for route, content in offline_files(self.site, self.folder / "assets", every):
+            made.append(output.write(route, content))
+        output.note(made)
+        self.after.files |= {file.route: file.digest for file in made}
+
+    def html(self, page: Page, route: str = "") -> str:
+        """The page as it is written; `route`: where, if not where it says itself."""
+        values = {
+            **page.values,
+            "lang": page.language,
+            "page": page,
+            "url": self.site.routes[page.language],
+            "tongues": _TONGUES,
+            "address": self._address,
+            "card_table": lambda cards: self.renderer.fragment(
+                "rows.html",
+                cards=cards,
+                lang=page.language,
+                url=self.site.routes[page.language],
+                tongues=_TONGUES,
+            ),
+        }
+        html = self.site.gloss.settle(self.renderer.render(page.template, values), page.language)
+        return settle(html, route or page.route, page.language)
+
+    def _address(self, target: str) -> str:
+        short = target.removesuffix("index.html")
+        return self.site.base_url + short if self.site.base_url else f"@/{target}"
+
+
+def _digest(ledger: Ledger) -> str:
+    """Of all light pages together."""
+    digest = sha256()
+    for entry in ledger.entries.values():
+        slugs = " ".join(ledger.slugs[code][entry.id] for code in UI_LANGUAGES)
+        digest.update(f"{entry.id} {entry.digest} {slugs}\n".encode())
+    return digest.hexdigest()
 
 
 def _in_order(done: Iterable[Done]) -> list[Page]:
@@ -88,23 +193,3 @@ def _in_order(done: Iterable[Done]) -> list[Page]:
     pages = [pair for each in done for pair in each.pages]
     pages.sort(key=lambda pair: (UI_LANGUAGES.index(pair[1].language), pair[0]))
     return [page for _, page in pages]
-
-
-def _html(site: Site, renderer: Renderer, page: Page, route: str) -> str:
-    def address(target: str) -> str:
-        short = target.removesuffix("index.html")
-        return site.base_url + short if site.base_url else f"@/{target}"
-
-    values = {
-        **page.values,
-        "lang": page.language,
-        "page": page,
-        "url": site.routes[page.language],
-        "tongues": _TONGUES,
-        "address": address,
-        "card_table": lambda cards: renderer.fragment(
-            "rows.html", cards=cards, lang=page.language, url=site.routes[page.language], tongues=_TONGUES
-        ),
-    }
-    html = site.gloss.settle(renderer.render(page.template, values), page.language)
-    return settle(html, route, page.language)

@@ -9,7 +9,9 @@ import gzip
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
-__all__ = ["compressed"]
+__all__ = ["ENDINGS", "compressed"]
+
+ENDINGS = (".gz", ".br")
 
 _TEXT = (".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest")
 _SMALLEST = 1000

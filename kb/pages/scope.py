@@ -1,16 +1,17 @@
-"""What gets a page of its own, so that a site stays readable when whole rulebooks and sets are imported.
+"""What gets a page of its own, and which, so that a site stays readable with whole rulebooks and sets.
 
 Of a small corpus everything. Of a whole rulebook each section, and those paragraphs whose matter the
 concordance knows or another language has too; the others are places on their section's page. Of the
-whole game's cards those with more than one face: the rest have nothing that the pages would tell.
+whole game's cards those with more than one face have full pages, the rest light ones (`kb.pages.pool`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from kb.cards import Card, Layout
+from kb.cards import Card
+from kb.pages.pool.entry import Entry, allotted, read_entries
 from kb.pages.shelf import Shelf
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
@@ -18,7 +19,7 @@ from kb.rules.concordance import Concordance
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["places_only", "with_pages"]
+__all__ = ["Pool", "is_pool", "places_only"]
 
 _WHOLE_BOOK = 400
 """Paragraphs of one edition; a part of a rulebook has fewer."""
@@ -39,17 +40,33 @@ def places_only(shelf: Shelf, concordance: Concordance) -> frozenset[tuple[RuleN
     )
 
 
-def with_pages(pool: CardPool) -> CardPool:
-    """The cards that get a page, and the sets they stand in."""
-    if len(pool.cards) <= _MANY_CARDS:
-        return pool
-    cards = dict(_many_faced(pool))
-    codes = {printing.set_code for card in cards.values() for printing in card.printings}
-    return pool._replace(cards=cards, sets={code: one for code, one in pool.sets.items() if code in codes})
+def is_pool(cards: CardPool) -> bool:
+    """Whether there are so many cards that most get light pages."""
+    return len(cards.cards) > _MANY_CARDS
 
 
-def _many_faced(pool: CardPool) -> Iterator[tuple[str, Card]]:
-    listed = {card_id for cycle in pool.cycles for card_id in cycle.card_ids}
-    for key, card in pool.cards.items():
-        if card.layout is not Layout.NORMAL or key in listed:
-            yield key, card
+class Pool(NamedTuple):
+    """All cards of an imported pool, and the slug of each in every interface language."""
+
+    cards: Mapping[str, Card]
+    entries: list[Entry]
+    slugs: dict[str, dict[str, str]]
+
+    @classmethod
+    def of(cls, cards: CardPool, known: Mapping[str, Entry]) -> Pool:
+        """The pool of `cards`; `known` are entries of an earlier build."""
+        entries = read_entries(cards, known)
+        return cls(cards.cards, entries, allotted(entries))
+
+    def card(self, card_id: str) -> Card:
+        """The card with that id, parsed anew where it comes from a library, and not kept."""
+        fresh = getattr(self.cards, "fresh", self.cards.__getitem__)
+        found: Card = fresh(card_id)
+        return found
+
+    def with_full_pages(self, pool: CardPool) -> CardPool:
+        """The cards that get a full page, and the sets they stand in."""
+        full = [entry for entry in self.entries if not entry.light]
+        codes = {code for entry in full for code in entry.sets}
+        sets = {code: one for code, one in pool.sets.items() if code in codes}
+        return pool._replace(cards={entry.id: pool.cards[entry.id] for entry in full}, sets=sets)

@@ -9,9 +9,10 @@ from hashlib import sha256
 
 from kb.languages import fold
 
-__all__ = ["assign", "distinct", "slug"]
+__all__ = ["allot", "assign", "distinct", "slug"]
 
 _LONGEST = 80
+_SLUG = re.compile(r"(?=.{1,80}\Z)[a-z0-9]+(?:-[a-z0-9]+)*")
 _RESERVED = frozenset({"con", "prn", "aux", "nul", "index", "assets", "search"}) | {
     f"{device}{number}" for device in ("com", "lpt") for number in range(10)
 }
@@ -19,6 +20,8 @@ _RESERVED = frozenset({"con", "prn", "aux", "nul", "index", "assets", "search"})
 
 def slug(text: str) -> str:
     """`text` as a folder name: ``Feu // Glace`` is ``feu-glace``; what leaves nothing gets a digest."""
+    if _SLUG.fullmatch(text) and text not in _RESERVED:
+        return text
     words = "-".join(re.findall(r"[a-z0-9]+", fold(text).replace("'", "-")))
     short = words[:_LONGEST].strip("-")
     return short if short == words and short and short not in _RESERVED else _marked(short, text)
@@ -36,15 +39,19 @@ def assign(wanted: Mapping[str, str | None]) -> dict[str, str]:
 
     A name serves only where nobody else's name or id would have the same slug; else the id does.
     """
-    fallback = distinct(wanted)
-    named = {key: slug(name) for key, name in wanted.items() if name}
+    return allot(wanted, {key: slug(name) for key, name in wanted.items() if name})
+
+
+def allot(keys: Iterable[str], named: Mapping[str, str]) -> dict[str, str]:
+    """From ids and the slugs of some of their names to id -> slug, as `assign` does it."""
+    fallback = distinct(keys)
     uses = Counter(named.values())
     owner = {found: key for key, found in fallback.items()}
 
     def free(key: str) -> bool:
         return uses[named[key]] == 1 and owner.get(named[key], key) == key
 
-    return {key: named[key] if key in named and free(key) else fallback[key] for key in wanted}
+    return {key: named[key] if key in named and free(key) else other for key, other in fallback.items()}
 
 
 def _marked(short: str, text: str) -> str:

@@ -12,8 +12,9 @@ from kb.pages.output import MARKER, measure
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
+    from kb.pages.site import Site
 
-__all__ = ["Sealed", "current", "stamp"]
+__all__ = ["Sealed", "base_stamp", "core_stamp", "current", "intact", "stamp"]
 
 _CODE = Path(__file__).resolve().parent.parent
 
@@ -26,12 +27,32 @@ class Sealed(NamedTuple):
     bytes: int
 
 
-def stamp(corpus: Corpus, sources: Path, *options: object) -> str:
-    """The digest of corpus, program, templates, assets, catalogs and options."""
-    digest = sha256(repr((__version__, corpus.fingerprint, options)).encode())
+def base_stamp(sources: Path, *options: object) -> str:
+    """The digest of program, templates, assets, catalogs and options."""
+    digest = sha256(repr((__version__, options)).encode())
     for folder in (_CODE, sources):
         for path in _files(folder):
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def stamp(base: str, corpus: Corpus) -> str:
+    """The digest of all that a site follows from."""
+    return sha256(f"{base} {corpus.fingerprint}".encode()).hexdigest()
+
+
+def core_stamp(base: str, site: Site) -> str:
+    """The digest of what the full pages follow from: everything but the cards with light pages."""
+    from kb.corpus import text_fingerprint
+
+    if site.pool is None:
+        return stamp(base, site.corpus)
+    digest = sha256(f"{base} {text_fingerprint(site.corpus)}".encode())
+    for entry in site.pool.entries:
+        if not entry.light:
+            places = " ".join(slugs[entry.id] for slugs in site.pool.slugs.values())
+            digest.update(f"{entry.id} {entry.digest} {places}\n".encode())
+    digest.update(repr((len(site.pool.entries), site.corpus.cards.sets, site.corpus.cards.cycles)).encode())
     return digest.hexdigest()
 
 
@@ -44,11 +65,21 @@ def _files(folder: Path) -> Iterator[Path]:
 
 def current(out: Path, wanted: str) -> Sealed | None:
     """What the site in `out` holds if it was built from the same and still has all its files."""
+    found = _sealed(out)
+    return found[1] if found and found[0] == wanted else None
+
+
+def intact(out: Path) -> bool:
+    """Whether `out` is a site that was finished and still has all its files."""
+    return _sealed(out) is not None
+
+
+def _sealed(out: Path) -> tuple[str, Sealed] | None:
     try:
         lines = (out / MARKER).read_text(encoding="utf-8").splitlines()
     except OSError:
         return None
-    if len(lines) < 4 or lines[1] != wanted:
+    if len(lines) < 4:
         return None
     files, size = measure(out)
-    return Sealed(int(lines[3]), files, size) if lines[2] == f"{files} {size}" else None
+    return (lines[1], Sealed(int(lines[3]), files, size)) if lines[2] == f"{files} {size}" else None

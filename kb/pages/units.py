@@ -44,6 +44,9 @@ class Done(NamedTuple):
 
     files: list[Written]
     pages: list[tuple[int, Page]]
+    others: int = 0
+    """Files that are not told one by one, and their bytes."""
+    other_bytes: int = 0
 
 
 class Tally:
@@ -53,11 +56,12 @@ class Tally:
         self._counts, self._first = mmap.mmap(-1, 16), os.getpid()
         self._progress = progress
 
-    def add(self) -> None:
-        """One more; the process that began tells how many there are."""
+    def add(self, pages: int = 1) -> None:
+        """So many more; the process that began tells how many there are."""
         ours = os.getpid() == self._first
         at = 0 if ours else 8
-        self._counts[at : at + 8] = (int.from_bytes(self._counts[at : at + 8], "big") + 1).to_bytes(8, "big")
+        count = int.from_bytes(self._counts[at : at + 8], "big") + pages
+        self._counts[at : at + 8] = count.to_bytes(8, "big")
         if ours:
             self._progress(sum(int.from_bytes(self._counts[at : at + 8], "big") for at in (0, 8)))
 
@@ -79,12 +83,18 @@ def units(site: Site, output: Output, html: Callable[[Page], str], tally: Tally)
 
         return unit
 
-    made = [files(make) for make in (partial(name_files, site), partial(search_files, site))]
+    made = [files(make) for make in _search(site)]
     made += [pages(make, kind) for kind, make in enumerate(_kinds(site))]
     made += [pages(make, 100) for make in _cards(site)]
     made.append(files(partial(data_files, site)))
     made += [files(make) for make in _answers(site)]
     return made
+
+
+def _search(site: Site) -> Iterator[Callable[[], Files]]:
+    if site.pool is None:  # a pool has its own, with the addresses of its pages
+        yield partial(name_files, site)
+    yield partial(search_files, site)
 
 
 def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
@@ -93,7 +103,8 @@ def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
     for kinds in (
         (section_pages, rule_pages),
         (term_pages,),
-        (front_pages, _lists, cycle_pages, set_pages, names_pages, article_pages),
+        (front_pages, _lists, cycle_pages, article_pages),
+        () if site.pool else (set_pages, names_pages),
     ):
         yield partial(_each_language, site, kinds)
 

@@ -44,6 +44,11 @@ class CardFile:
             raise self._damaged()
         return found
 
+    def line(self, card_id: str) -> bytes:
+        """The card as it is kept, unread: what is made of a card need not be made again for the same."""
+        at = self._start + self.index[card_id]
+        return self._data[at : self._data.find(b"\n", at)]
+
     def card(self, card_id: str) -> Card:
         """The card with that id. Raises `KeyError`."""
         found = self.document(card_id)

@@ -36,12 +36,22 @@ class MergedCards(Mapping[str, Card]):
 
     def __getitem__(self, card_id: str) -> Card:
         if card_id not in self._parsed:
-            held = [self._own[card_id]] if card_id in self._own else []
-            held += [file.card(card_id) for file in self._files if card_id in file.index]
-            if not held:
-                raise KeyError(card_id)
-            self._parsed[card_id] = merged(held)
+            self._parsed[card_id] = self.fresh(card_id)
         return self._parsed[card_id]
+
+    def fresh(self, card_id: str) -> Card:
+        """The card, parsed anew and not kept: for whoever goes through all of them once."""
+        held = [self._own[card_id]] if card_id in self._own else []
+        held += [file.card(card_id) for file in self._files if card_id in file.index]
+        if not held:
+            raise KeyError(card_id)
+        return merged(held)
+
+    def lines(self, card_id: str) -> bytes:
+        """All that the card is read from, its sources' names too; cheaper than the card."""
+        own = [repr(self._own[card_id]).encode()] if card_id in self._own else []
+        held = [file for file in self._files if card_id in file.index]
+        return b"\n".join([*own, *(file.source.name.encode() + file.line(card_id) for file in held)])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)

@@ -1,0 +1,61 @@
+"""What a finished site was made from, part by part, so that a later build makes again only what changed.
+
+Kept in the site's own folder. It speaks of that folder alone; where it is missing, damaged, of another
+version of the program, or the folder is no longer as it was left, the site is built from nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from kb.pages.pool.entry import Entry
+
+__all__ = ["LEDGER", "Ledger", "read_ledger"]
+
+LEDGER = ".kb-ledger"
+_FORM = 1
+
+
+@dataclass(slots=True)
+class Ledger:
+    """`base`: program, templates and options. `core`: all that the full pages follow from."""
+
+    base: str
+    core: str = ""
+    core_pages: int = 0
+    core_files: dict[str, str] = field(default_factory=dict)
+    """The files of the full pages and all that belongs to them, with their digests."""
+    files: dict[str, str] = field(default_factory=dict)
+    """All other files but those of light pages."""
+    parts: dict[str, str] = field(default_factory=dict)
+    """What each page of a list follows from."""
+    entries: dict[str, Entry] = field(default_factory=dict)
+    slugs: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def all_files(self) -> dict[str, str]:
+        """Every file but those of light pages."""
+        return {**self.core_files, **self.files}
+
+    @property
+    def light(self) -> int:
+        """How many cards have light pages."""
+        return sum(entry.light for entry in self.entries.values())
+
+    def text(self) -> str:
+        """As it is kept."""
+        held = {**asdict(self), "form": _FORM, "entries": list(self.entries.values())}
+        return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_ledger(out: Path, base: str) -> Ledger | None:
+    """The ledger of the site in `out`, if it was made on the same `base`."""
+    try:
+        held = json.loads((out / LEDGER).read_bytes())
+        if held.pop("form") != _FORM or held["base"] != base:
+            return None
+        held["entries"] = {each[0]: Entry(*each) for each in held["entries"]}
+        return Ledger(**held)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None

@@ -1,0 +1,84 @@
+"""The light page of an ordinary card, and its document, in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import groupby
+
+from markupsafe import Markup, escape
+
+from kb.cards import Card, Printing
+from kb.cards.document import card_document
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.page import Crumb, Page
+from kb.pages.pool.shell import Shell
+from kb.pages.prose import clean
+from kb.pages.rendering import Renderer, day
+from kb.pages.routes import settle
+from kb.pages.site import Site
+from kb.pages.structured import json_text
+
+__all__ = ["LightPages"]
+
+Slugs = Mapping[str, Mapping[str, str]]
+
+
+class LightPages:
+    """Makes the pages of ordinary cards; what all of them share is made once."""
+
+    def __init__(self, site: Site, renderer: Renderer, html: Callable[[Page], str]) -> None:
+        self._site, self._renderer = site, renderer
+        self.html = html
+        self._shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
+        self._set = cache(self._set_words)
+
+    def _shell(self, language: str, html: Callable[[Page], str]) -> Shell:
+        crumbs = (Crumb(self._site.say(msg("Cards"), language), self._site.routes[language].cards()),)
+        return Shell.of("pool_card.html", language, crumbs, html)
+
+    def files(self, card: Card, slugs: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Page and document in every language, as route and content; `slugs`: where they lie."""
+        for language in UI_LANGUAGES:
+            folder = f"{language}/card/{slugs[language]}"
+            yield f"{folder}/index.html", self._page(card, language, slugs)
+            yield f"{folder}/card.json", self._document(card, language)
+
+    def _page(self, card: Card, language: str, slugs: Mapping[str, str]) -> str:
+        face = card.faces[0]
+        values = {
+            "card": card,
+            "face": face,
+            "lang": language,
+            "tongues": UI_LANGUAGES,
+            "printed": face.printed(language),
+            "sets": list(self._sets(card.printings, language)),
+        }
+        route = f"{language}/card/{slugs[language]}/index.html"
+        body = settle(self._renderer.render("pool_body.html", values), route, language)
+        title = face.printed(language) or face.name
+        others = [face.printed(code) for code in UI_LANGUAGES if code != language]
+        words = " · ".join([f"{title} {face.mana_cost or ''}", *(name for name in others if name)])
+        return self._shells[language].fill(title, words, body, slugs)
+
+    def _sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
+        """Each set once: its link, the numbers there, the rarity of the first, the day."""
+        for code, held in groupby(printings, key=lambda printing: printing.set_code):
+            several = list(held)
+            link, released = self._set(code, language)
+            numbers = ", ".join([printing.number for printing in several])
+            yield link, f"{code} {numbers}", several[0].rarity, released
+
+    def _set_words(self, code: str, language: str) -> tuple[Markup, str]:
+        one = self._site.all_sets.get(code)
+        if one is None:
+            return Markup(escape(clean(code))), ""
+        name = one.names.get(language)
+        label = escape(name) if name else f'<span lang="en">{escape(one.names.get("en", code))}</span>'
+        route = self._site.routes[language].set(code)
+        return Markup(f'<a href="@/{route}">{label}</a>'), day(one.released, language)
+
+    def _document(self, card: Card, language: str) -> str:
+        code = card.printings[0].set_code if card.printings else ""
+        one = self._site.all_sets.get(code)
+        return json_text(card_document(card, language, one.names.get(language) if one else None)) + "\n"

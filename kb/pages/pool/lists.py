@@ -1,0 +1,198 @@
+"""The lists of all cards of a pool: names from A to Z in small pages, and the cards of each set."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import blake2b
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from kb.languages import get
+from kb.messages import UI_LANGUAGES, msg, msgn
+from kb.names.shards import cut
+from kb.pages.page import Crumb, Page
+from kb.pages.pool.entry import Entry
+from kb.pages.prose import clean
+from kb.pages.rendering import day
+from kb.pages.routes import Routes
+from kb.pages.scope import Pool
+from kb.pages.site import Link, Site
+from kb.pages.slugs import distinct
+
+__all__ = ["Part", "list_parts"]
+
+Lines = Sequence[tuple[str, Entry]]
+
+
+class Part(NamedTuple):
+    """Pages that are made together; `digest`: of all that they follow from."""
+
+    name: str
+    digest: str
+    routes: list[str]
+    pages: Callable[[], Iterable[Page]]
+
+
+class _Portion(NamedTuple):
+    """The names of one page, from the first to the last, and where it lies."""
+
+    label: str
+    at: dict[str, str]
+    lines: Lines
+
+
+def list_parts(site: Site, pool: Pool) -> Iterator[Part]:
+    """Every list of the pool."""
+    for of in UI_LANGUAGES:
+        yield from _names(site, pool, of)
+    yield from _sets(site, pool)
+
+
+def _names(site: Site, pool: Pool, of: str) -> Iterator[Part]:
+    """The directory of the names in the language `of`, then its portions."""
+    portions = list(_portions(site, pool, of))
+    count = sum(len(portion.lines) for portion in portions)
+    at = site.everywhere(Routes.names, of)
+    links = repr([(portion.label, portion.at) for portion in portions])
+    make = partial(_directory, site, of, portions, count)
+    yield Part(f"names {of}", _digest(f"{count}{links}"), list(at.values()), make)
+    for place, portion in enumerate(portions):
+        around = {
+            name: portions[other]
+            for name, other in (("previous", place - 1), ("next", place + 1))
+            if 0 <= other < len(portions)
+        }
+        words = repr([(name, one.label, one.at) for name, one in around.items()])
+        words += "\n".join([text for text, _ in portion.lines])
+        digest = _digest(words, [entry for _, entry in portion.lines], pool)
+        make = partial(_portion_pages, site, pool, of, portion, around)
+        yield Part(f"names {of} {portion.at[of]}", digest, list(portion.at.values()), make)
+
+
+def _portions(site: Site, pool: Pool, of: str) -> Iterator[_Portion]:
+    """The names in that language's order, cut where the letters change."""
+    names = sorted(
+        (letters, entry.id, text, at)
+        for at, entry in enumerate(pool.entries)
+        for language, text, letters in entry.names
+        if language == of
+    )
+    pieces = list(cut([(name[0], place) for place, name in enumerate(names)]))
+    slugs = distinct([key for key, _ in pieces])
+    for key, held in pieces:
+        lines = [(names[place][2], pool.entries[names[place][3]]) for _, place in held]
+        if lines:
+            label = f"{_short(lines[0][0])} – {_short(lines[-1][0])}"
+            yield _Portion(label, site.everywhere(Routes.names, of, slugs[key]), lines)
+
+
+def _short(name: str) -> str:
+    return name if len(name) < 20 else f"{name[:16].rstrip()}…"
+
+
+def _digest(words: str, entries: Iterable[Entry] = (), pool: Pool | None = None) -> str:
+    digest = blake2b(words.encode(), digest_size=12)
+    for entry in entries:
+        digest.update(entry.digest.encode())
+        for slugs in pool.slugs.values() if pool else ():
+            digest.update(f"{slugs[entry.id]} ".encode())
+    return digest.hexdigest()
+
+
+def _title(site: Site, of: str, language: str) -> str:
+    return site.say(msg("Names from A to Z: %(language)s", language=get(of).endonym), language)
+
+
+def _directory(site: Site, of: str, portions: Sequence[_Portion], count: int) -> Iterator[Page]:
+    at = site.everywhere(Routes.names, of)
+    for language in UI_LANGUAGES:
+        links = [Link(portion.label, portion.at[language]) for portion in portions]
+        values = {"of": of, "links": links, "count": count}
+        yield Page(language, at, "pool_names.html", _title(site, of, language), values, "names")
+
+
+def _portion_pages(
+    site: Site, pool: Pool, of: str, portion: _Portion, around: dict[str, _Portion]
+) -> Iterator[Page]:
+    for language in UI_LANGUAGES:
+        title = _title(site, of, language)
+        links = {name: Link(one.label, one.at[language]) for name, one in around.items()}
+        lines = _lines(pool, portion.lines, language, of)
+        values = {"heading": portion.label, "kicker": title, "lines": lines, **_AROUND, **links}
+        crumbs = (Crumb(title, site.routes[language].names(of)),)
+        yield Page(language, portion.at, "pool_list.html", portion.label, values, "names", title, crumbs)
+
+
+_AROUND = {"previous": None, "next": None}
+
+
+def _lines(pool: Pool, lines: Lines, language: str, of: str = "") -> Markup:
+    """A line each: the name in the language `of` and the reader's where that differs; or that alone."""
+    at, own = UI_LANGUAGES.index(language), pool.slugs[language]
+    items = []
+    for text, entry in lines:
+        name = entry.name(at)
+        code = "" if entry.shown[at] else ' lang="en"'
+        more = f' <span class="quiet"{code}>{escape(clean(name))}</span>' if of and name != text else ""
+        tag = f' lang="{of}"' if of else code
+        link = f'<a href="@/~/card/{own[entry.id]}/index.html"{tag}>{escape(clean(text if of else name))}</a>'
+        items.append(f"<li>{link}{more}</li>")
+    return Markup("\n".join(items))
+
+
+def _sets(site: Site, pool: Pool) -> Iterator[Part]:
+    """The list of all sets, then each with all its cards, by their English names."""
+    found: defaultdict[str, list[tuple[str, Entry]]] = defaultdict(list)
+    for entry in sorted(pool.entries, key=lambda entry: entry.english):
+        for code in entry.sets:
+            found[code].append((entry.english, entry))
+    held = {code: found[code] for code in site.all_sets if code in found}
+    words = repr([(site.all_sets[code], len(lines)) for code, lines in held.items()])
+    routes = list(site.everywhere(Routes.sets).values())
+    yield Part("sets", _digest(words), routes, partial(_sets_pages, site, held))
+    for code, lines in held.items():
+        digest = _digest(repr(site.all_sets[code]), [entry for _, entry in lines], pool)
+        routes = list(site.everywhere(Routes.set, code).values())
+        yield Part(f"set {code}", digest, routes, partial(_set_pages, site, pool, code, lines))
+
+
+def _sets_pages(site: Site, held: Mapping[str, Lines]) -> Iterator[Page]:
+    for language in UI_LANGUAGES:
+        title = site.say(msg("Sets"), language)
+        groups = [
+            (
+                _set_name(site, code, language),
+                site.routes[language].set(code),
+                _note(site, code, lines, language),
+            )
+            for code, lines in held.items()
+        ]
+        at = site.everywhere(Routes.sets)
+        yield Page(language, at, "pool_sets.html", title, {"groups": groups}, "cards")
+
+
+def _set_pages(site: Site, pool: Pool, code: str, lines: Lines) -> Iterator[Page]:
+    for language in UI_LANGUAGES:
+        name, note = _set_name(site, code, language), _note(site, code, lines, language)
+        values = {
+            "heading": name,
+            "kicker": note,
+            "lines": _lines(pool, lines, language),
+            **_AROUND,
+        }
+        crumbs = (Crumb(site.say(msg("Sets"), language), site.routes[language].sets()),)
+        at = site.everywhere(Routes.set, code)
+        yield Page(language, at, "pool_list.html", name, values, "cards", note, crumbs)
+
+
+def _set_name(site: Site, code: str, language: str) -> str:
+    names = site.all_sets[code].names
+    return names.get(language) or names.get("en", code)
+
+
+def _note(site: Site, code: str, lines: Lines, language: str) -> str:
+    count = site.say(msgn("%(count)d card", "%(count)d cards", len(lines)), language)
+    return f"{code}, {day(site.all_sets[code].released, language)} · {count}"

@@ -1,0 +1,48 @@
+"""A page that is the same for thousands of cards but for a few places: rendered once, then cut there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from kb.messages import UI_LANGUAGES
+from kb.pages.page import Crumb, Page
+from kb.pages.prose import clean
+
+__all__ = ["Shell"]
+
+_FIRST = 0xE100
+"""Signs for private use that nothing clean has stand for the places."""
+_NAMES = ("title", "description", "body", *UI_LANGUAGES)
+_SIGNS = {name: chr(_FIRST + at) for at, name in enumerate(_NAMES)}
+_PLACE = re.compile("([" + "".join(_SIGNS.values()) + "])")
+
+
+class Shell(NamedTuple):
+    """Text by turns with the names of the places."""
+
+    pieces: list[str]
+
+    @classmethod
+    def of(
+        cls, template: str, language: str, crumbs: tuple[Crumb, ...], html: Callable[[Page], str]
+    ) -> Shell:
+        """The page that `html` makes of `template`, whose variable ``body`` is the rest of it."""
+        at = {code: f"{code}/card/{_SIGNS[code]}/index.html" for code in UI_LANGUAGES}
+        values = {"body": Markup(_SIGNS["body"])}
+        page = Page(language, at, template, _SIGNS["title"], values, "cards", _SIGNS["description"], crumbs)
+        names = {sign: name for name, sign in _SIGNS.items()}
+        return cls([names.get(piece, piece) for piece in _PLACE.split(html(page))])
+
+    def fill(self, title: str, description: str, body: str, slugs: Mapping[str, str]) -> str:
+        """The page of one card; `slugs`: its address in each language."""
+        words: dict[str, str] = {
+            "title": escape(clean(title)),
+            "description": escape(clean(description)),
+            "body": body,
+        }
+        places = {**words, **slugs}
+        return "".join([places[piece] if at % 2 else piece for at, piece in enumerate(self.pieces)])
