@@ -1,9 +1,8 @@
-"""Names of the whole game, spoilt by typing errors: who finds the right one, and how long it takes.
+"""Names of the whole game, spoilt by typing errors: who finds the right one, how fast, with what memory.
 
-All engines get the same folded names and the same queries. An answer is right if its first name is
-the one that was spoilt. Ours is asked as `kb card` asks it: the whole ladder, down to the card.
-Times are processor time, since the slowest query of a hundred would else tell of the machine's
-other work.
+All engines get the same folded names and the same queries, in turn, some at a time. An answer is
+right if its first name is the one that was spoilt. Times are processor time, since the slowest
+query of a hundred would else tell of the machine's other work.
 """
 
 from __future__ import annotations
@@ -14,65 +13,164 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
-from time import thread_time
 from typing import NamedTuple
 
-__all__ = ["Engine", "engines", "lines", "memory"]
+from measure import Row, Sample
+from name_engines import ENGINES
+
+__all__ = ["found"]
 
 HERE = Path(__file__).resolve().parent
 ASSETS = HERE.parent / "site/assets"
 SCRIPTS = ("search-words.js", "search-game.js")
+NODE = ("kb in the browser", "uFuzzy", "MiniSearch", "fuzzysort")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-SLOWEST_QUERIES = 60
-"""How often the engines that look at every name with a slow scorer are asked."""
+KINDS = ("exact", "one error", "two errors")
+TURN = 50
+SLOW = ("rapidfuzz, WRatio", "rapidfuzz, OSA over all names", "uFuzzy", "MiniSearch")
+"""Engines that look at every name, or at most: they get the first queries of each kind alone."""
+SLOW_QUERIES = 300
 
-Ask = Callable[[str], str | None]
 
+class Figures(NamedTuple):
+    """Of one engine and kind of query: the share of right answers, milliseconds (middle, 99 of 100)."""
 
-class Task(NamedTuple):
-    """Queries of one kind, each with the folded name that is meant."""
-
-    kind: str
-    queries: list[tuple[str, str]]
+    right: float
+    middle: float
+    slow: float
 
 
 class Engine(NamedTuple):
-    """One engine's share of right answers, milliseconds a query (middle, 99 of 100) by kind of query."""
+    """One engine: how many queries of each kind it got, its figures by kind, bytes it came to hold."""
 
     name: str
-    right: dict[str, float]
-    middle: dict[str, float]
-    slow: dict[str, float]
+    asked: int
+    kinds: dict[str, Figures]
+    memory: int
 
 
-def engines(asked: int) -> Iterator[Engine]:
-    """Every engine over the shipped names, `asked` queries of each kind."""
+def found(quick: bool) -> Iterator[Row | str]:
+    """The table of all engines, and the rows that have a bound."""
+    engines = list(measured(100 if quick else 3000))
+    yield from lines(engines)
+    yield ""
+    yield f"`kb` held {memory() / 1e6:.0f} MB in all after a thousand look-ups with typing errors."
+    yield from rows({engine.name: engine for engine in engines})
+
+
+def rows(engines: dict[str, Engine]) -> Iterator[Row]:
+    """Ours against the quickest peer of all, and against measuring every name."""
+    ours, whole = engines["kb, from name to name"], engines["kb, from what is typed to the card"]
+    quickest, every = engines["symspellpy"], engines["rapidfuzz, OSA over all names"]
+    for kind in KINDS:
+        sides = (Sample(engine.kinds[kind].middle / 1000, 0.0) for engine in (ours, quickest))
+        yield Row(f"a name, {kind}", next(sides), quickest.name, next(sides), bound=2.0)
+    for kind in KINDS[1:]:
+        sides = (Sample(engine.kinds[kind].slow / 1000, 0.0) for engine in (whole, every))
+        yield Row(f"a card by its name, {kind}: 99 of 100", next(sides), every.name, next(sides), bound=0.2)
+
+
+def lines(engines: list[Engine]) -> Iterator[str]:
+    """The engines as a Markdown table."""
+    head = " | ".join(f"{kind}: right | ms | ms, 99 of 100" for kind in KINDS)
+    yield f"| engine | names asked | {head} | MB |"
+    yield "|---|--:|" + "--:|" * (3 * len(KINDS) + 1)
+    for engine in engines:
+        cells = [f"{right:.1%} | {middle:.3f} | {slow:.2f}" for right, middle, slow in engine.kinds.values()]
+        yield f"| {engine.name} | {engine.asked} | {' | '.join(cells)} | {engine.memory / 1e6:.0f} |"
+
+
+def measured(asked: int) -> Iterator[Engine]:
+    """Every engine over the shipped names, `asked` queries of each kind; in Node if all is there."""
     from kb.corpus.names import load_names
     from kb.names.entry import forms
     from kb.names.key import match_key
 
-    table = load_names()
-    names = sorted({match_key(form.text) for entries in table.cards() for form in forms(entries)})
-    tasks = list(_tasks(names, asked))
-    for name, ask, share in _python_engines(names):
-        yield _measured(name, ask, [task._replace(queries=task.queries[:share]) for task in tasks])
-    yield from _node_engines(names, tasks)
+    names = sorted({match_key(form.text) for entries in load_names().cards() for form in forms(entries)})
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        commands = dict(_commands(names, Path(folder)))
+        running = {name: stack.enter_context(_started(command)) for name, command in commands.items()}
+        answers: dict[str, dict[str, list[tuple[bool, float]]]] = {
+            name: {kind: [] for kind in KINDS} for name in running
+        }
+        for start in range(0, asked, TURN):
+            for kind, queries in _tasks(names, asked):
+                turn = queries[start : start + TURN]
+                for name, process in running.items():
+                    if name not in SLOW or start < SLOW_QUERIES:
+                        said = _asked(process, [typed for typed, _ in turn])
+                        right = [answer == meant for (answer, _), (_, meant) in zip(said, turn, strict=True)]
+                        answers[name][kind] += zip(right, (ms for _, ms in said), strict=True)
+        for name, process in running.items():
+            kinds = {kind: _figures(given) for kind, given in answers[name].items()}
+            yield Engine(name, len(answers[name]["exact"]), kinds, int(str(_asked(process, None))))
 
 
-def _tasks(names: list[str], asked: int) -> Iterator[Task]:
+def _figures(given: list[tuple[bool, float]]) -> Figures:
+    times = sorted(ms for _, ms in given)
+    return Figures(
+        sum(right for right, _ in given) / len(given), median(times), times[len(times) * 99 // 100]
+    )
+
+
+def _commands(names: list[str], folder: Path) -> Iterator[tuple[str, list[str]]]:
+    from kb.corpus.names import load_names
+    from kb.names.shards import shards
+
+    file = folder / "names.json"
+    file.write_text(json.dumps(names), "utf-8")
+    for name in ENGINES:
+        yield name, [sys.executable, str(HERE / "name_engines.py"), name, str(file)]
+    node = shutil.which("node")
+    if node is None or not (HERE / "node_modules").is_dir():
+        return
+    for name, text in shards(load_names()):
+        (folder / name).write_text(text, "utf-8")
+    scripts = [str(ASSETS / name) for name in SCRIPTS]
+    for name in NODE:
+        command = [
+            node,
+            "--expose-gc",
+            str(HERE / "name_engines.mjs"),
+            name,
+            str(file),
+            str(folder),
+            *scripts,
+        ]
+        yield name, command
+
+
+def _started(command: list[str]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, encoding="utf-8")  # noqa: S603
+
+
+def _asked(process: subprocess.Popen[str], typed: list[str] | None) -> list[tuple[str | None, float]]:
+    """What the engine answers; asked nothing, the bytes that it holds."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(("" if typed is None else json.dumps(typed)) + "\n")
+    process.stdin.flush()
+    answers: list[tuple[str | None, float]] = json.loads(process.stdout.readline())
+    return answers
+
+
+def _tasks(names: list[str], asked: int) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The queries of each kind, each with the folded name that is meant; the same at every call."""
     dice = random.Random(709)  # noqa: S311
     chosen = dice.sample([name for name in names if len(name) >= 5], asked)
-    for errors, kind in enumerate(("exact", "one error", "two errors")):
+    for errors, kind in enumerate(KINDS):
         queries = []
         for name in chosen:
             typed = name
             for _ in range(errors):
                 typed = spoilt(typed, dice)
             queries.append((typed, name))
-        yield Task(kind, queries)
+        yield kind, queries
 
 
 def spoilt(text: str, dice: random.Random) -> str:
@@ -85,87 +183,6 @@ def spoilt(text: str, dice: random.Random) -> str:
         typed = dice.choice((wrong, added, left_out, swapped))
         if typed != text and typed.strip():
             return typed
-
-
-def _python_engines(names: list[str]) -> Iterator[tuple[str, Ask, int]]:
-    from rapidfuzz import fuzz, process
-    from rapidfuzz.distance import OSA
-
-    from kb.corpus.names import load_names
-    from kb.names import resolve
-    from kb.names.key import match_key
-
-    table = load_names()
-
-    def ours(typed: str) -> str | None:
-        found = resolve(table, typed).matches
-        return match_key(found[0].name) if found else None
-
-    def scan(typed: str) -> str | None:
-        found = process.extractOne(typed, names, scorer=OSA.distance)
-        return found[0] if found else None
-
-    def ratio(typed: str) -> str | None:
-        found = process.extractOne(typed, names, scorer=fuzz.WRatio)
-        return found[0] if found else None
-
-    yield "kb", ours, len(names)
-    yield "rapidfuzz, OSA over all names", scan, len(names)
-    yield "rapidfuzz, WRatio", ratio, SLOWEST_QUERIES
-    yield "symspellpy", _symspell(names), len(names)
-
-
-def _symspell(names: list[str]) -> Ask:
-    from symspellpy import SymSpell, Verbosity
-
-    index = SymSpell(max_dictionary_edit_distance=2, prefix_length=7)
-    for name in names:
-        index.create_dictionary_entry(name, 1)
-
-    def ask(typed: str) -> str | None:
-        found = index.lookup(typed, Verbosity.TOP, max_edit_distance=2)
-        return found[0].term if found else None
-
-    return ask
-
-
-def _measured(name: str, ask: Ask, tasks: list[Task]) -> Engine:
-    right, middle, slow = {}, {}, {}
-    for task in tasks:
-        times, hits = [], 0
-        for typed, meant in task.queries:
-            start = thread_time()
-            answer = ask(typed)
-            times.append((thread_time() - start) * 1000)
-            hits += answer == meant
-        right[task.kind], middle[task.kind], slow[task.kind] = _figures(hits, times)
-    return Engine(name, right, middle, slow)
-
-
-def _figures(hits: int, times: list[float]) -> tuple[float, float, float]:
-    return hits / len(times), median(times), sorted(times)[len(times) * 99 // 100]
-
-
-def _node_engines(names: list[str], tasks: list[Task]) -> Iterator[Engine]:
-    """The site's own search, uFuzzy, fuzzysort and MiniSearch, where Node and `bench/node_modules` are."""
-    from kb.corpus.names import load_names
-    from kb.names.shards import shards
-
-    node = shutil.which("node")
-    if node is None or not (HERE / "node_modules").is_dir():
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        file, scripts = Path(folder) / "work.json", [str(ASSETS / name) for name in SCRIPTS]
-        work = {"names": names, "tasks": tasks, "scripts": scripts, "files": folder}
-        file.write_text(json.dumps(work), "utf-8")
-        for name, text in shards(load_names()):
-            (Path(folder) / name).write_text(text, "utf-8")
-        done = subprocess.run(  # noqa: S603
-            [node, str(HERE / "card_names.mjs"), str(file)], capture_output=True, text=True, check=True
-        )
-    for name, answers in json.loads(done.stdout).items():
-        figures = {kind: _figures(hits, times) for kind, (hits, times) in answers.items()}
-        yield Engine(name, *({kind: found[at] for kind, found in figures.items()} for at in range(3)))
 
 
 def memory() -> int:
@@ -186,20 +203,6 @@ def memory() -> int:
     return int(peak[0]) * 1024 if peak else 0
 
 
-def lines(found: list[Engine]) -> list[str]:
-    """The engines as a Markdown table."""
-    kinds = list(found[0].right)
-    head = " | ".join(f"{kind}: right | ms | ms, 99 of 100" for kind in kinds)
-    rows = [f"| engine | {head} |", "|---|" + "--:|" * (3 * len(kinds))]
-    for engine in found:
-        cells = [
-            f"{engine.right[kind]:.1%} | {engine.middle[kind]:.2f} | {engine.slow[kind]:.2f}"
-            for kind in kinds
-        ]
-        rows.append(f"| {engine.name} | {' | '.join(cells)} |")
-    return rows
-
-
 if __name__ == "__main__":
-    print(*lines(list(engines(300))), sep="\n")
-    print(f"{memory() / 1e6:.0f} MB")
+    for one in found(quick="--quick" in sys.argv):
+        print(one)

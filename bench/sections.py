@@ -53,11 +53,10 @@ def _quality(quick: bool) -> Iterator[str]:  # noqa: ARG001
     yield from quality.lines()
 
 
-def _names(quick: bool) -> Iterator[str]:
+def _names(quick: bool) -> Iterator[Row | str]:
     import card_names
 
-    yield from card_names.lines(list(card_names.engines(100 if quick else 1000)))
-    yield from ("", f"`kb` held {card_names.memory() / 1e6:.0f} MB after a thousand look-ups.")
+    yield from card_names.found(quick)
 
 
 def _browser(quick: bool) -> Iterator[str]:  # noqa: ARG001
