@@ -8,14 +8,16 @@ from typing import NamedTuple
 
 from kb.languages import CODES
 from kb.messages import msg
+from kb.pages.filters import span
 from kb.pages.page import Crumb, Page
-from kb.pages.routes import Routes
-from kb.pages.site import Site
-from kb.rules import Edition, Rule, Rulebook
+from kb.pages.routes import Routes, place
+from kb.pages.site import Link, Site
+from kb.rules import Edition, Rule, Rulebook, RuleNumber
 from kb.rules.compare import KINDS, Change, compare
 from kb.rules.pairing import lineage
+from kb.rules.stretches import Stretch
 
-__all__ = ["Turn", "change_pages", "make_changes"]
+__all__ = ["Sides", "Turn", "change_pages", "comparisons", "make_changes"]
 
 _MOST = 600
 """Texts with more rules are whole rulebooks: `kb diff` compares them, no page could."""
@@ -28,6 +30,16 @@ class Turn(NamedTuple):
     first: Edition
     second: Edition
     changes: tuple[Change, ...]
+
+
+class Sides(NamedTuple):
+    """A change as the page shows it: the stretches of the older words, of the newer, and of examples."""
+
+    change: Change
+    anchor: str
+    old: tuple[Stretch, ...]
+    new: tuple[Stretch, ...]
+    examples: tuple[tuple[tuple[Stretch, ...], tuple[Stretch, ...]], ...]
 
 
 def make_changes(site: Site) -> tuple[Turn, ...]:
@@ -66,6 +78,62 @@ def change_pages(site: Site, turns: tuple[Turn, ...], language: str) -> Iterator
             site.everywhere(Routes.changes, turn.language, turn.first, turn.second),
             "change.html",
             title,
-            {"turn": turn, "kinds": {kind: site.say(word, language) for kind, word in KINDS.items()}},
+            {
+                "turn": turn,
+                "changes": [_sides(change) for change in turn.changes],
+                "kinds": {kind: site.say(word, language) for kind, word in KINDS.items()},
+            },
             crumbs=(about, Crumb(title, at[language])),
         )
+
+
+def _sides(change: Change) -> Sides:
+    words = change.words or _unchanged(change)
+    return Sides(
+        change,
+        _anchor(change),
+        _side(words, "removed"),
+        _side(words, "added"),
+        tuple((_side(one, "removed"), _side(one, "added")) for one in change.examples),
+    )
+
+
+def _unchanged(change: Change) -> tuple[Stretch, ...]:
+    """The words of a rule that was only renumbered, added or removed."""
+    if change.old and change.new:
+        return (Stretch("same", change.new.text),)
+    return (Stretch("added", change.new.text),) if change.new else (Stretch("removed", _text(change.old)),)
+
+
+def _text(rule: Rule | None) -> str:
+    return rule.text if rule else ""
+
+
+def _side(words: tuple[Stretch, ...], own: str) -> tuple[Stretch, ...]:
+    """What one of the two texts has: its own words and those of both."""
+    other = {"removed": "added", "added": "removed"}[own]
+    return tuple(stretch for stretch in words if stretch.op != other)
+
+
+def _anchor(change: Change) -> str:
+    """The new number, or the old one of a rule that is no more."""
+    return str(change.new.number) if change.new else f"was-{change.number}"
+
+
+Compared = dict[tuple[str, RuleNumber, Edition], list[Link]]
+
+
+def comparisons(site: Site, turns: tuple[Turn, ...], language: str) -> Compared:
+    """For each rule of a language and edition where it is compared with its older and newer selves."""
+    found: Compared = {}
+    for turn in turns:
+        route = site.routes[language].changes(turn.language, turn.first, turn.second)
+        for change in turn.changes:
+            if change.old and change.new:
+                address = place(route, _anchor(change))
+                old, new = change.old.number, change.new.number
+                sides = ((old, turn.first, new, turn.second), (new, turn.second, old, turn.first))
+                for number, edition, other, days in sides:
+                    link = Link(f"{other}, {span(days, language)}", address, turn.language)
+                    found.setdefault((turn.language, number, edition), []).append(link)
+    return found

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.changes import comparisons, make_changes
 from kb.pages.counterparts import counterparts
 from kb.pages.filters import opening, span
 from kb.pages.lineage import Box, Lane, lineage
@@ -120,12 +121,16 @@ def _today(site: Site, section: Section, language: str) -> list[Link]:
 
 def rule_pages(site: Site, language: str) -> Iterator[Page]:
     """A page for each paragraph of each edition, and one for each number that shows its last text."""
+    compared = comparisons(site, make_changes(site), language)
     for section in site.shelf.sections:
         rows = [row for row in section.rows() if row.texts and row.number.rule]
         for place, row in enumerate(rows):
             if "#" in site.routes[language].rule(row.number, section.edition):
                 continue
             values = _rule_values(site, section, rows, place, language)
+            values["compared"] = [
+                link for code in row.texts for link in compared.get((code, row.number, section.edition), [])
+            ]
             latest = site.shelf.latest(row.number) is section
             undated = site.everywhere(Routes.rule, row.number)
             dated = site.everywhere(Routes.rule, row.number, section.edition)

@@ -25,7 +25,9 @@
     const tongues = [...group.querySelectorAll("[data-tongue]")];
     group.querySelector(".print").addEventListener("click", () => print());
     const all = tongues.map((button) => button.dataset.tongue);
-    const usual = { view: "columns", tongues: tongues.filter((b) => "shown" in b.dataset).map((b) => b.dataset.tongue) };
+    const shown = tongues.filter((b) => "shown" in b.dataset).map((b) => b.dataset.tongue);
+    // A page that offers no languages leaves those remembered as they are.
+    const usual = { view: "columns", tongues: tongues.length ? shown : remembered().tongues || [] };
     let state = usual;
 
     const show = (wanted) => {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from kb.corpus import load
@@ -40,3 +43,17 @@ def test_french_rules_are_compared_across_their_renumbering(site: Site) -> None:
     ]
     moved = {str(change.old.number): str(change.number) for change in turns[0].changes if change.old}
     assert moved["505.5"] == "708.5"
+
+
+def test_two_editions_stand_side_by_side(built_site: Path) -> None:
+    """Each side has its own words marked and none of the other's; a rule's page leads to its comparison."""
+    page = (built_site / "fr/changes/fr/2003-07-01_2010-02-01/index.html").read_text()
+    moved = re.search(r'<li id="708.5">(.*?)</li>', page, re.DOTALL)
+    assert moved
+    old, new = moved[1].split('<div class="side">')[1:3]
+    assert ("<ins>" in old, "<del>" in old) == (False, True)
+    assert ("<ins>" in new, "<del>" in new) == (True, False)
+    rule = (built_site / "fr/cr/2010-02-01/708.5/index.html").read_text()
+    assert "changes/fr/2003-07-01_2010-02-01/index.html#708.5" in rule
+    older = (built_site / "fr/cr/2003-07-01/505.5/index.html").read_text()
+    assert "changes/fr/2003-07-01_2010-02-01/index.html#708.5" in older
