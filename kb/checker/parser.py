@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kb.cards import COLORS, ManaCost
@@ -23,34 +24,16 @@ from kb.checker.question import (
     Relation,
 )
 from kb.errors import UsageError
-from kb.languages import normalise
-from kb.messages import Message, msg, msgc
+from kb.languages import CODES, fold, get, meanings, normalise
+from kb.messages import Message, Native, msg, msgc
 
 __all__ = ["COUNTS", "QuestionError", "parse_permission", "parse_question"]
 
 MAX_LENGTH = 500
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
-_KEYS = {
-    **dict.fromkeys(("mv", "cmc", "manavalue"), "mv"),
-    **dict.fromkeys(("c", "color", "colour"), "c"),
-    **dict.fromkeys(("t", "type"), "t"),
-    **dict.fromkeys(("kw", "keyword"), "kw"),
-    **dict.fromkeys(("m", "mana"), "m"),
-    **dict.fromkeys(("pow", "power"), "pow"),
-    **dict.fromkeys(("tou", "toughness"), "tou"),
-    "is": "is",
-    "name": "name",
-    "chosen": "chosen",
-}
+_KEYS = ("mv", "c", "t", "kw", "m", "pow", "tou", "is", "name", "chosen")
 _QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
 _NUMERIC = ("mv", "pow", "tou")
-_COLOR_WORDS = {
-    **dict.fromkeys(("white", "blanc", "blanche", "bianco", "bianca"), "w"),
-    **dict.fromkeys(("blue", "bleu", "bleue", "blu"), "u"),
-    **dict.fromkeys(("black", "noir", "noire", "nero", "nera"), "b"),
-    **dict.fromkeys(("red", "rouge", "rosso", "rossa"), "r"),
-    **dict.fromkeys(("green", "vert", "verte", "verde"), "g"),
-}
 _TOKEN = re.compile(
     r"\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-)(?=\S)"
     r"|(?P<atom>(?P<key>[^\W\d_]+)(?P<op>:|\s*(?:<=|>=|!=|=|<|>)\s*)(?P<value>\"[^\"]*\"|[^\s()\"]+))"
@@ -93,7 +76,7 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
     Raises `QuestionError` at the place where it cannot be read.
     """
     text = normalise(text).strip()
-    word = text.lower()
+    word = _reading(text)
     if len(text) > MAX_LENGTH:
         raise QuestionError(text, MAX_LENGTH, msg("the end of the question"))
     if word == "castable":
@@ -108,6 +91,12 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
             raise QuestionError(text, 6, _list_of(COUNTS))
         return Count(word, what)
     return Match(text, _Parser(text).whole())
+
+
+def _reading(text: str) -> str:
+    """The English word of a question of one word, whatever its language; `text` in small letters else."""
+    word = text.lower()
+    return meanings("readings").get(fold(text), word)
 
 
 def _permission(text: str | None) -> Permission | None:
@@ -199,16 +188,17 @@ def _tokens(text: str, start: int) -> list[_Token]:
 
 
 def _atom(text: str, token: _Token) -> Predicate:
-    key = _KEYS.get(token.key.lower())
-    if key is None:
-        raise QuestionError(text, token.position, _list_of(sorted(set(_KEYS.values()))))
+    named = fold(token.key)
+    key = named if named in _KEYS else meanings("operators").get(named)
+    if key not in _KEYS:
+        raise QuestionError(text, token.position, _named(_KEYS, "operators"))
     value = token.value.strip('"')
     if key not in ("name", "chosen"):
         value = value.lower()
     expected = _fault(key, token.op, value)
     if expected:
         raise QuestionError(text, token.value_at, expected)
-    value = _COLOR_WORDS.get(value, value) if key == "c" else value
+    value = meanings("colors").get(fold(value), value) if key == "c" else value
     if token.op == "!=":
         return NotIt(Atom(key, "=", value))
     return Atom(key, "=" if token.op == ":" and key in _NUMERIC else token.op, value)
@@ -224,7 +214,7 @@ def _fault(key: str, op: str, value: str) -> Message | None:
         return _list_of(_QUALITIES)
     if (
         key == "c"
-        and value not in _COLOR_WORDS
+        and fold(value) not in meanings("colors")
         and value not in ("c", "m")
         and set(value) - set(COLORS.lower())
     ):
@@ -248,6 +238,20 @@ def _list_of(words: tuple[str, ...] | list[str]) -> Message:
 def _expected_question() -> Message:
     return msg(
         "a reading (%(readings)s), a comparison (%(relations)s), castable, count, or a condition like mv<=3",
-        readings=", ".join(Field),
-        relations=", ".join(Relation),
+        readings=_in_each(tuple(Field), "readings"),
+        relations=_in_each(tuple(Relation), "readings"),
     )
+
+
+def _named(words: Sequence[str], subject: str) -> Message:
+    return msgc("expected", "one of %(words)s", words=_in_each(words, subject))
+
+
+def _in_each(words: Sequence[str], subject: str) -> Native:
+    """The English words, each in the reader's language too where that says it otherwise."""
+    return Native({code: ", ".join(_said(word, code, subject) for word in words) for code in CODES})
+
+
+def _said(word: str, code: str, subject: str) -> str:
+    own = getattr(get(code).vocabulary, subject).get(word, ()) if code != "en" else ()
+    return f"{word} ({own[0]})" if own and own[0] != word else word

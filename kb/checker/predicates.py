@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from kb.cards import ManaCost, parse_colors
 from kb.checker.characteristics import Characteristics
-from kb.checker.question import Atom
-from kb.languages import fold
+from kb.checker.question import Atom, NotIt, Predicate
+from kb.languages import fold, meanings
 
-__all__ = ["compares", "keyword_key", "test_of", "type_key"]
+__all__ = ["compares", "keyword_key", "test_of", "type_key", "types_in"]
 
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -19,30 +19,6 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
-}
-_TYPES = {
-    "ephemere": "instant",
-    "istantaneo": "instant",
-    "rituel": "sorcery",
-    "stregoneria": "sorcery",
-    "creatura": "creature",
-    "terrain": "land",
-    "terra": "land",
-    "enchantement": "enchantment",
-    "incantesimo": "enchantment",
-    "artefact": "artifact",
-    "artefatto": "artifact",
-    "salle": "room",
-    "stanza": "room",
-    "legendaire": "legendary",
-    "leggendario": "legendary",
-}
-"""What players of French and Italian cards type, by the English word that the rules compare."""
-_KEYWORDS = {
-    "fusion": "fuse",
-    "fusione": "fuse",
-    "repercussion": "aftermath",
-    "conseguenze": "aftermath",
 }
 
 
@@ -89,7 +65,18 @@ def _color(one: Characteristics, atom: Atom) -> bool:
 def type_key(word: str) -> str:
     """A type as the English type line has it, lower case, from English, French or Italian."""
     key = fold(word)
-    return _TYPES.get(key, key)
+    return meanings("types").get(key, key)
+
+
+def types_in(predicate: Predicate) -> Iterator[str]:
+    """The types that a predicate speaks of, as the English type line has them, lower case."""
+    if isinstance(predicate, Atom):
+        yield from (type_key(predicate.value),) if predicate.key == "t" else ()
+    elif isinstance(predicate, NotIt):
+        yield from types_in(predicate.inner)
+    else:
+        for part in predicate.parts:
+            yield from types_in(part)
 
 
 def _type(one: Characteristics, atom: Atom) -> bool:
@@ -100,7 +87,7 @@ def _type(one: Characteristics, atom: Atom) -> bool:
 def keyword_key(word: str) -> str:
     """A keyword ability as English cards have it, lower case, from English, French or Italian."""
     key = fold(word)
-    return _KEYWORDS.get(key, key)
+    return meanings("keywords").get(key, key)
 
 
 def _keyword(one: Characteristics, atom: Atom) -> bool:

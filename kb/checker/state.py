@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kb.cards import Card
 from kb.errors import UsageError
-from kb.languages import fold
+from kb.languages import fold, meanings
 from kb.messages import msg
 
 __all__ = ["DOORS", "CopySource", "Kind", "State", "Zone", "parse_doors", "parse_zone"]
@@ -26,35 +26,6 @@ class Zone(StrEnum):
     OUTSIDE = "outside"
     STACK = "stack"
     BATTLEFIELD = "battlefield"
-
-
-_ZONE_WORDS = {
-    "main": Zone.HAND,
-    "mano": Zone.HAND,
-    "bibliotheque": Zone.LIBRARY,
-    "grimorio": Zone.LIBRARY,
-    "cimetiere": Zone.GRAVEYARD,
-    "cimitero": Zone.GRAVEYARD,
-    "exil": Zone.EXILE,
-    "esilio": Zone.EXILE,
-    "commandement": Zone.COMMAND,
-    "comando": Zone.COMMAND,
-    "hors de la partie": Zone.OUTSIDE,
-    "fuori dalla partita": Zone.OUTSIDE,
-    "pile": Zone.STACK,
-    "pila": Zone.STACK,
-    "champ de bataille": Zone.BATTLEFIELD,
-    "campo di battaglia": Zone.BATTLEFIELD,
-}
-_DOOR_WORDS = {
-    "gauche": "left",
-    "sinistra": "left",
-    "droite": "right",
-    "destra": "right",
-    "aucune": "none",
-    "nessuna": "none",
-}
-"""What players of French and Italian say, folded."""
 
 
 class Kind(StrEnum):
@@ -111,7 +82,7 @@ def parse_zone(text: str) -> Zone:
     """The zone with that name in English, French or Italian. Raises `UsageError`, listing them."""
     word = fold(text)
     try:
-        return _ZONE_WORDS.get(word) or Zone(word)
+        return Zone(meanings("zones").get(word, word))
     except ValueError:
         known = ", ".join(Zone)
         raise UsageError(
@@ -121,7 +92,7 @@ def parse_zone(text: str) -> Zone:
 
 def parse_doors(text: str) -> tuple[str, ...]:
     """The doors in ``left,right`` or ``none``. Raises `UsageError`."""
-    said = [_DOOR_WORDS.get(word, word) for word in fold(text).replace(",", " ").split()]
+    said = [meanings("doors").get(word, word) for word in fold(text).replace(",", " ").split()]
     words = [word for word in said if word != "none"]
     for word in words:
         if word not in DOORS:

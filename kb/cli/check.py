@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
 from kb.cli.types import DATE, LANGUAGE, Number, Words
+from kb.errors import UsageError
 from kb.messages import msg
 
 if TYPE_CHECKING:
-    from kb.checker import Verdict
+    from kb.checker import Question, Verdict
     from kb.cli.reader import Reader
 
 __all__ = ["check"]
@@ -80,19 +81,33 @@ def check(
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
     from kb.checker import parse_question
+    from kb.checker.question import Compare
     from kb.cli import check_state, check_view
 
     asked = parse_question(question, state.pop("allow"), state.pop("forbid"))
     other, other_state = state.pop("other"), state.pop("with_state")
+    if isinstance(asked, Compare) and not other:
+        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
     subject = reader.kb.card(card).card
     shape = check_state.state_of(reader.kb, state)
     second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
     shown = language or reader.language
+    for word in _unknown_types(reader, asked):
+        reader.warn(msg("no card here has the type “%(word)s”", word=word))
     if history:
         return check_view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
     check_view.show(reader, verdict, shown)
     return _status(verdict)
+
+
+def _unknown_types(reader: Reader, asked: Question) -> list[str]:
+    """The types in the question that no card here has."""
+    from kb.checker.predicates import types_in
+    from kb.checker.question import Match
+
+    types = types_in(asked.predicate) if isinstance(asked, Match) else ()
+    return [word for word in dict.fromkeys(types) if not reader.kb.cards.has_type(word)]
 
 
 def _status(verdict: Verdict) -> int:

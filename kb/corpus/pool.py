@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from kb.cards import Card
+from kb.cards.type_line import CARD_TYPES, SUPERTYPES
 
 __all__ = ["CardPool", "CardSet", "Cycle"]
 
@@ -35,3 +36,12 @@ class CardPool(NamedTuple):
     cards: Mapping[str, Card]
     sets: dict[str, CardSet]
     cycles: tuple[Cycle, ...]
+
+    def has_type(self, word: str) -> bool:
+        """Whether some card's type line has the word, or the rules know it of any."""
+        known = {one.lower() for one in (*CARD_TYPES, *SUPERTYPES)}
+        return word in known or any(
+            word in (one.lower() for one in (*face.type_line.subtypes, *face.type_line.types))
+            for card in self.cards.values()
+            for face in card.faces
+        )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kb.errors import UsageError
 from kb.languages.english import ENGLISH
 from kb.languages.folding import fold, normalise, sort_key
@@ -18,6 +20,7 @@ __all__ = [
     "Language",
     "fold",
     "get",
+    "meanings",
     "normalise",
     "parse_code",
     "sort_key",
@@ -37,6 +40,17 @@ def get(code: str) -> Language:
     Raises `KeyError` for any other; use `parse_code` on what a person typed.
     """
     return LANGUAGES[code]
+
+
+@cache
+def meanings(subject: str) -> dict[str, str]:
+    """What the words of all languages mean on a subject of `Vocabulary`: folded word -> English word.
+
+    >>> meanings("zones")["cimetiere"]
+    'graveyard'
+    """
+    spoken = [getattr(language.vocabulary, subject) for language in LANGUAGES.values()]
+    return {fold(word): meant for words in spoken for meant, said in words.items() for word in said}
 
 
 def parse_code(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.languages.language import Language
+from kb.languages.vocabulary import Vocabulary
 
 __all__ = ["ENGLISH"]
 
@@ -28,5 +29,29 @@ ENGLISH = Language(
         "a an and are as at be been but by can for from had has have he her his i if in into is it its not "
         "of on or s she so than that the their them then there these they this to was were when which "
         "while who will with would you your do does did how many much my what where which why".split()
+    ),
+    vocabulary=Vocabulary(
+        operators={
+            "lang": ("language",),
+            "cr": ("rule",),
+            "mv": ("cmc", "manavalue"),
+            "c": ("color", "colour"),
+            "t": ("type",),
+            "kw": ("keyword",),
+            "m": ("mana", "cost"),
+            "pow": ("power",),
+            "tou": ("toughness",),
+            "id": ("identity",),
+            "s": ("set", "e", "edition", "ext"),
+            "r": ("rarity",),
+            "part": ("half",),
+        },
+        areas={"rules": ("rule",), "cards": ("card",), "terms": ("term",), "articles": ("article",)},
+        readings={},
+        colors={"w": ("white",), "u": ("blue",), "b": ("black",), "r": ("red",), "g": ("green",)},
+        types={},
+        keywords={},
+        zones={},
+        doors={},
     ),
 )

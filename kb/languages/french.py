@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.languages.language import Language
+from kb.languages.vocabulary import Vocabulary
 
 __all__ = ["FRENCH"]
 
@@ -29,5 +30,88 @@ FRENCH = Language(
         "leur leurs lui m ma mais me meme mes moi mon n ne nos notre nous on ont ou par pas pour qu que "
         "qui s sa se ses si son sont sur t ta te tes toi ton tu un une vos votre vous y "
         "combien comment peut peux pourquoi puis quand quel quelle quelles quels quoi".split()
+    ),
+    vocabulary=Vocabulary(
+        operators={
+            "in": ("dans",),
+            "lang": ("langue",),
+            "era": ("époque", "ère"),
+            "cr": ("règle",),
+            "mv": ("valeur", "vm", "ccm"),
+            "c": ("couleur",),
+            "kw": ("capacité",),
+            "m": ("coût",),
+            "pow": ("force",),
+            "tou": ("endurance",),
+            "id": ("identité",),
+            "s": ("extension", "édition"),
+            "r": ("rareté",),
+            "is": ("est",),
+            "part": ("moitié",),
+            "name": ("nom",),
+            "chosen": ("choisi",),
+        },
+        areas={
+            "rules": ("règles", "règle"),
+            "cards": ("cartes", "carte"),
+            "terms": ("termes", "terme", "glossaire"),
+        },
+        readings={
+            "names": ("noms", "nom"),
+            "cost": ("coût",),
+            "symbols": ("symboles",),
+            "mv": ("valeur", "vm", "ccm"),
+            "amount": ("montant",),
+            "colors": ("couleurs", "couleur"),
+            "supertypes": ("super-types",),
+            "subtypes": ("sous-types",),
+            "keywords": ("capacités",),
+            "power": ("force",),
+            "toughness": ("endurance",),
+            "loyalty": ("loyauté",),
+            "choosable-names": ("noms-choisissables",),
+            "unlock-costs": ("coûts-de-déverrouillage",),
+            "castable": ("lançable",),
+            "same-name": ("même-nom",),
+            "different-name": ("nom-différent",),
+            "shares:color": ("partage:couleur",),
+            "shares:type": ("partage:type",),
+            "shares:mv": ("partage:valeur",),
+            "greater:mv": ("supérieure:valeur",),
+        },
+        colors={
+            "w": ("blanc", "blanche"),
+            "u": ("bleu", "bleue"),
+            "b": ("noir", "noire"),
+            "r": ("rouge",),
+            "g": ("vert", "verte"),
+        },
+        types={
+            "artifact": ("artefact",),
+            "basic": ("de base", "base"),
+            "battle": ("bataille",),
+            "creature": ("créature",),
+            "enchantment": ("enchantement",),
+            "equipment": ("équipement",),
+            "instant": ("éphémère",),
+            "land": ("terrain",),
+            "legendary": ("légendaire",),
+            "room": ("salle",),
+            "snow": ("neigeux", "neigeuse"),
+            "sorcery": ("rituel",),
+            "vehicle": ("véhicule",),
+        },
+        keywords={"fuse": ("fusion",), "aftermath": ("répercussion",)},
+        zones={
+            "hand": ("main",),
+            "library": ("bibliothèque",),
+            "graveyard": ("cimetière",),
+            "exile": ("exil",),
+            "command": ("commandement",),
+            "outside": ("hors de la partie",),
+            "stack": ("pile",),
+            "battlefield": ("champ de bataille",),
+        },
+        doors={"left": ("gauche",), "right": ("droite",), "none": ("aucune",)},
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kb.languages.language import Language
+from kb.languages.vocabulary import Vocabulary
 
 __all__ = ["ITALIAN"]
 
@@ -34,5 +35,93 @@ ITALIAN = Language(
         "nei nel nella nelle nello noi non o per piu quella quelle quelli quello questa queste questi "
         "questo se si sia sono su sua sue sugli sui sul sulla sulle sullo suo suoi ti tra tu un una uno vi "
         "voi cosa dove posso puo puoi quale quali quando quanta quante quanti quanto perche".split()
+    ),
+    vocabulary=Vocabulary(
+        operators={
+            "lang": ("lingua",),
+            "date": ("data",),
+            "era": ("epoca",),
+            "cr": ("regola",),
+            "mv": ("valore", "cmcv"),
+            "c": ("colore",),
+            "t": ("tipo",),
+            "kw": ("abilità",),
+            "m": ("costo",),
+            "pow": ("forza",),
+            "tou": ("costituzione",),
+            "id": ("identità",),
+            "s": ("espansione",),
+            "r": ("rarità",),
+            "cycle": ("ciclo",),
+            "part": ("metà",),
+            "name": ("nome",),
+            "chosen": ("scelto",),
+        },
+        areas={
+            "rules": ("regole", "regola"),
+            "cards": ("carte", "carta"),
+            "terms": ("termini", "termine", "glossario"),
+            "articles": ("articoli", "articolo"),
+        },
+        readings={
+            "names": ("nomi", "nome"),
+            "cost": ("costo",),
+            "symbols": ("simboli",),
+            "mv": ("valore",),
+            "amount": ("quantità",),
+            "colors": ("colori", "colore"),
+            "supertypes": ("supertipi",),
+            "types": ("tipi", "tipo"),
+            "subtypes": ("sottotipi",),
+            "keywords": ("abilità",),
+            "power": ("forza",),
+            "toughness": ("costituzione",),
+            "loyalty": ("lealtà",),
+            "choosable-names": ("nomi-sceglibili",),
+            "unlock-costs": ("costi-di-sblocco",),
+            "castable": ("lanciabile",),
+            "same-name": ("stesso-nome",),
+            "different-name": ("nome-diverso",),
+            "shares:color": ("condivide:colore",),
+            "shares:type": ("condivide:tipo",),
+            "shares:mv": ("condivide:valore",),
+            "greater:mv": ("maggiore:valore",),
+        },
+        colors={
+            "w": ("bianco", "bianca"),
+            "u": ("blu",),
+            "b": ("nero", "nera"),
+            "r": ("rosso", "rossa"),
+            "g": ("verde",),
+        },
+        types={
+            "artifact": ("artefatto",),
+            "basic": ("base",),
+            "battle": ("battaglia",),
+            "creature": ("creatura",),
+            "enchantment": ("incantesimo",),
+            "equipment": ("equipaggiamento",),
+            "instant": ("istantaneo",),
+            "kindred": ("parentela",),
+            "land": ("terra",),
+            "legendary": ("leggendario", "leggendaria"),
+            "room": ("stanza",),
+            "snow": ("neve",),
+            "sorcery": ("stregoneria",),
+            "tribal": ("tribale",),
+            "vehicle": ("veicolo",),
+        },
+        keywords={"fuse": ("fusione",), "aftermath": ("conseguenze",)},
+        zones={
+            "hand": ("mano",),
+            "library": ("grimorio",),
+            "graveyard": ("cimitero",),
+            "exile": ("esilio",),
+            "command": ("comando",),
+            "outside": ("fuori dalla partita",),
+            "stack": ("pila",),
+            "battlefield": ("campo di battaglia",),
+        },
+        doors={"left": ("sinistra",), "right": ("destra",), "none": ("nessuna",)},
     ),
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kb.languages.vocabulary import Vocabulary
+
 __all__ = ["Language"]
 
 
@@ -46,3 +48,5 @@ class Language(NamedTuple):
     """The twelve months in order."""
     stop_words: frozenset[str]
     """Words too common to search by."""
+    vocabulary: Vocabulary
+    """What players of this language type for what the program calls by an English word."""

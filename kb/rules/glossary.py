@@ -93,7 +93,7 @@ def _mistyped(pairs: _Pairs, text: str) -> list[TermMatch]:
     from rapidfuzz.distance import OSA
 
     wanted = _key(text)
-    most = 0 if len(wanted) < 4 else 1 if len(wanted) < 8 else 2
+    most = 0 if len(wanted) < 5 else 1 if len(wanted) < 8 else 2
     scored = [
         TermMatch(concept, term, "typo", distance)
         for concept, term in pairs

@@ -21,8 +21,10 @@ _WORDS = "|".join(re.escape(word) for word in sorted(_ANNOUNCED, key=len, revers
 _SPELLING = re.compile(
     rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
     r"(?P<section>[1-9]\d{2})"
-    r"(?:\s*[.,]\s*(?P<rule>[1-9]\d{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
+    r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>[1-9]\d{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
 )
+_AROUND = " []()\"'?!:;"
+"""What people copy along with a number."""
 _JOINED = re.compile(r"r(?P<section>[1-9]\d{2})(?P<rule>[1-9]\d{0,2})(?P<letters>[a-z]{0,2})")
 
 
@@ -50,7 +52,7 @@ class RuleNumber(_Parts):
     @classmethod
     def parse(cls, text: str) -> RuleNumber:
         """The number in ``709.4b``, ``CR 709.4B``, ``règle 709,4.``, ``regola 709.4``, ``§ 709.4``,
-        ``R7094b``.
+        ``[709.4b]``, ``« 709.4b »``, ``709-4b``, ``R7094b``.
 
         Raises `UsageError` for anything else.
         """
@@ -62,7 +64,7 @@ class RuleNumber(_Parts):
     @classmethod
     def recognise(cls, text: str) -> RuleNumber | None:
         """The number that `text` as a whole spells, or None."""
-        key = fold(text[:60])
+        key = fold(text[:60]).strip(_AROUND)
         matched = _SPELLING.fullmatch(key) or _JOINED.fullmatch(key)
         if matched is None or set(matched["letters"] or "") - set(_LETTERS):
             return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kb.errors import UsageError
-from kb.languages import fold
+from kb.languages import fold, meanings
 from kb.messages import msg
 from kb.search.document import KINDS
 
-__all__ = ["AREAS", "AREA_WORDS", "area_kinds"]
+__all__ = ["AREAS", "area_kinds"]
 
 AREAS = {
     "rules": ("rule", "example"),
@@ -17,13 +17,6 @@ AREAS = {
 }
 """What `--in` and ``in:`` accept, and the kinds of documents that are meant."""
 
-AREA_WORDS = {
-    **dict.fromkeys(("regles", "regle", "regole", "regola", "rule"), "rules"),
-    **dict.fromkeys(("cartes", "carte", "carta", "card"), "cards"),
-    **dict.fromkeys(("termes", "terme", "termini", "termine", "term", "glossaire", "glossario"), "terms"),
-    **dict.fromkeys(("articoli", "articolo", "article"), "articles"),
-}
-
 
 def area_kinds(words: str) -> tuple[str, ...]:
     """The kinds of documents in ``rules,cards``.
@@ -32,7 +25,7 @@ def area_kinds(words: str) -> tuple[str, ...]:
     """
     kinds = list[str]()
     for word in fold(words).split(","):
-        area = AREA_WORDS.get(word.strip(), word.strip())
+        area = meanings("areas").get(word.strip(), word.strip())
         if area not in AREAS and area not in KINDS:
             raise UsageError(
                 msg("found “%(found)s”, expected %(expected)s", found=word, expected=", ".join(AREAS))

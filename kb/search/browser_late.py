@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kb.corpus.question_words import load_question_words
-from kb.languages import LANGUAGES
-from kb.search.areas import AREA_WORDS, AREAS
+from kb.languages import LANGUAGES, meanings
+from kb.search.areas import AREAS
 from kb.search.browser_cards import card_table
 from kb.search.document import KINDS
-from kb.search.operators import NAMES
+from kb.search.operators import operator_names
 from kb.search.questions import phrase_words
 
 if TYPE_CHECKING:
@@ -25,10 +25,10 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
     """Names of operators and areas, eras, languages, the cards' table, the phrases of questions."""
     return {
         "file": "late",
-        "operators": NAMES,
+        "operators": operator_names(),
         "areas": {kind: (kind,) for kind in KINDS}
         | AREAS
-        | {word: AREAS[area] for word, area in AREA_WORDS.items()},
+        | {word: AREAS[area] for word, area in meanings("areas").items()},
         "languages": {alias: code for code, language in LANGUAGES.items() for alias in language.aliases},
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),

@@ -9,9 +9,8 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
 from kb.cards import COLORS, Layout
-from kb.cards.words import color_word
 from kb.errors import UsageError
-from kb.languages import CODES, fold
+from kb.languages import fold, meanings
 from kb.messages import msg
 from kb.search.operators import BY_CHECKER, canonical
 from kb.search.syntax import Operator
@@ -27,7 +26,6 @@ __all__ = ["CardConditions", "question_of"]
 
 _QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "permanent"))
 _LAYOUTS = {"dfc": ("transform", "modal_dfc"), "mdfc": ("modal_dfc",)}
-_COLOR_NAMES = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 _COMPARED: dict[str, Callable[[int, int], bool]] = {
     ":": eq,
     "=": eq,
@@ -167,14 +165,7 @@ def _value(operator: Operator) -> str:
     if canonical(operator) != "c":
         return operator.value
     wanted = fold(operator.value)
-    for letter in COLORS:
-        if wanted in {fold(color_word(letter).render(code)) for code in CODES} | {_english(letter)}:
-            return letter.lower()
-    return wanted
-
-
-def _english(letter: str) -> str:
-    return next(name for name, own in _COLOR_NAMES.items() if own == letter.lower())
+    return meanings("colors").get(wanted, wanted)
 
 
 def _identity(card: Card, operator: Operator) -> bool:

@@ -1,45 +1,33 @@
 """The operators of a query by the names that people give them, in three languages.
 
-Where Scryfall has an operator, its name is Scryfall's; the French and Italian names are ours.
+Where Scryfall has an operator, its name is Scryfall's; the French and Italian names are ours, and stand
+in `kb.languages`.
 """
 
 from __future__ import annotations
 
+from kb.languages import fold, meanings
 from kb.search.syntax import Operator
 
-__all__ = ["BY_CHECKER", "NAMES", "TEXTS", "canonical"]
+__all__ = ["BY_CHECKER", "TEXTS", "canonical", "operator_names"]
 
 TEXTS = frozenset(("in", "lang", "date", "era", "cr"))
 """Conditions on texts."""
 BY_CHECKER = frozenset(("mv", "c", "t", "kw", "m", "pow", "tou"))
 """Conditions on a card that the checker answers, at a date; the lists answer all others."""
+_KNOWN = TEXTS | BY_CHECKER | {"id", "s", "r", "is", "fr", "it", "en", "cycle", "part"}
 
-_ALIASES = {
-    "in": "dans",
-    "lang": "langue lingua language",
-    "date": "data",
-    "era": "époque epoque ere epoca",
-    "cr": "rule règle regle regola",
-    "mv": "cmc manavalue valeur vm ccm valore cmcv",
-    "c": "color colour couleur colore",
-    "t": "type tipo",
-    "kw": "keyword capacité capacite abilità abilita",
-    "m": "mana cost coût cout costo",
-    "pow": "power force forza",
-    "tou": "toughness endurance costituzione",
-    "id": "identity identité identite identità identita",
-    "s": "set e edition extension ext espansione",
-    "r": "rarity rareté rarete rarità rarita",
-    "is": "est è",
-    "fr": "",
-    "it": "",
-    "en": "",
-    "cycle": "ciclo",
-    "part": "moitié moitie metà meta half",
-}
-NAMES = {alias: name for name, aliases in _ALIASES.items() for alias in (name, *aliases.split())}
+
+def operator_names() -> dict[str, str]:
+    """Every name of an operator, folded, and the English one that it stands for."""
+    said = {word: meant for word, meant in meanings("operators").items() if meant in _KNOWN}
+    return said | {name: name for name in _KNOWN}
 
 
 def canonical(operator: Operator) -> str | None:
     """The English name of a known operator; None for any other."""
-    return NAMES.get(operator.name.lower())
+    name = fold(operator.name)
+    if name in _KNOWN:
+        return name
+    meant = meanings("operators").get(name)
+    return meant if meant in _KNOWN else None

@@ -85,7 +85,8 @@ def search(
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
-    warnings = (*query.warnings, *unknown(query.tree), *remarks(index, bare, code, language, hits))
+    doubts = unknown(query.tree, lambda: index.pool)
+    warnings = (*query.warnings, *doubts, *remarks(index, bare, code, language, hits))
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)
 

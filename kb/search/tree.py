@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
+from typing import TYPE_CHECKING
 
 from kb.messages import Message, msg
 from kb.search.operators import TEXTS, canonical
 from kb.search.syntax import And, Halves, Node, Not, Operator, Or, walk
 
-__all__ = ["asks_of_cards", "day_of", "known", "unknown"]
+if TYPE_CHECKING:
+    from kb.corpus import CardPool
+
+__all__ = ["asks_of_cards", "day_of", "known", "operators", "unknown"]
 
 
 def day_of(tree: Node) -> date | None:
@@ -24,11 +28,7 @@ def day_of(tree: Node) -> date | None:
 
 def asks_of_cards(node: Node) -> bool:
     """Whether a query has a condition on cards."""
-    if isinstance(node, And | Or):
-        return any(map(asks_of_cards, node.nodes))
-    if isinstance(node, Not):
-        return asks_of_cards(node.node)
-    return isinstance(node, Halves) or (isinstance(node, Operator) and canonical(node) not in TEXTS)
+    return any(canonical(one) not in TEXTS for one in operators(node))
 
 
 def known(node: Node) -> Node | None:
@@ -46,9 +46,27 @@ def known(node: Node) -> Node | None:
     return node
 
 
-def unknown(node: Node) -> Iterator[Message]:
-    """A warning for each operator that does not exist."""
-    for one in walk(node):
-        inner = one.node if isinstance(one, Not) else one
-        if isinstance(inner, Operator) and not canonical(inner):
-            yield msg("unknown operator “%(name)s”: left out", name=inner.name)
+def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
+    """A warning for each operator that does not exist, and each card type that no card of `pool` has."""
+    for one in dict.fromkeys(operators(node)):
+        name = canonical(one)
+        if name is None:
+            yield msg("unknown operator “%(name)s”: left out", name=one.name)
+        elif name == "t" and one.value:
+            from kb.checker.predicates import type_key
+
+            if not pool().has_type(type_key(one.value)):
+                yield msg("no card here has the type “%(word)s”", word=one.value)
+
+
+def operators(node: Node) -> Iterator[Operator]:
+    """Every operator of a query, excluded or not, wherever it stands."""
+    if isinstance(node, Operator):
+        yield node._replace(at=0)
+    elif isinstance(node, Not):
+        yield from operators(node.node)
+    elif isinstance(node, Halves):
+        yield from (one._replace(at=0) for one in node.operators)
+    elif isinstance(node, And | Or):
+        for inner in node.nodes:
+            yield from operators(inner)

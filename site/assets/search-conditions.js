@@ -12,7 +12,7 @@
   const [MV, COLORS, TYPES, KEYWORDS, COST, POWER, TOUGHNESS] = [0, 1, 2, 3, 4, 5, 6];
   const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-  const canonical = (name) => kb.late.operators[name.toLowerCase()];
+  const canonical = (name) => kb.late.operators[kb.words.fold(name)];
   const refused = (found, expected, { at } = { at: 0 }) => new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
   const compared = (sign, a, b) => ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
 

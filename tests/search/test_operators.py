@@ -98,6 +98,12 @@ def test_values_that_cannot_be(index: Index, query: str) -> None:
         index.search(query)
 
 
+@pytest.mark.parametrize("query", ["t:gobelin", "-t:goblino t:instant", "mv=2 // t:machin"])
+def test_a_type_that_no_card_has_is_a_warning(index: Index, query: str) -> None:
+    assert [str(one) for one in index.search(query).warnings if "has the type" in str(one)]
+    assert not index.search("t:éphémère or t:leggendaria or t:Room or t:battle").warnings
+
+
 def test_a_query_is_said_back_in_the_language_of_its_reader() -> None:
     told = explain(parse('mv=5 -c:r "pile" or stanza in:rules').tree, TODAY)
     assert "5" in told.render("fr")

@@ -1,0 +1,30 @@
+"""The words by which a language's players mean what the program calls by an English word."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["Vocabulary"]
+
+Words = dict[str, tuple[str, ...]]
+"""By the English word what that language says instead, the usual one first, with its accents."""
+
+
+class Vocabulary(NamedTuple):
+    """What can be typed in one language beside the English words, subject by subject."""
+
+    operators: Words
+    """Names of a query's operators: ``mv``, ``c``, ``in`` …"""
+    areas: Words
+    """Where to search: ``rules``, ``cards``, ``terms``, ``articles``."""
+    readings: Words
+    """What a question for the checker reads or compares: ``names``, ``colors``, ``same-name`` …"""
+    colors: Words
+    """Colors by their letters, small: ``w``, ``u``, ``b``, ``r``, ``g``."""
+    types: Words
+    """Words of a type line, small."""
+    keywords: Words
+    """Keyword abilities, small."""
+    zones: Words
+    doors: Words
+    """A Room's doors: ``left``, ``right``, ``none``."""
