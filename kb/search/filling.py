@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES, get
 from kb.languages.stems import stem
 from kb.search.analysis import cut
+from kb.search.card_words import own_cards
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.documents import documents
@@ -17,27 +20,40 @@ from kb.search.side import Side
 if TYPE_CHECKING:
     from kb.corpus import Corpus
 
-__all__ = ["fill"]
+__all__ = ["fill", "processes"]
 
 _MEMORY_LIMIT = 512
 """Megabytes that whoosh may use while it builds."""
+_MUCH = 5000
+"""From so many rules and cards on, a second process pays."""
 
 
-def fill(corpus: Corpus, storage: Any) -> Side:
-    """Writes all documents; returns what the index needs beside them."""
+def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
+    """Writes all documents, in so many processes; returns what the index needs beside them."""
     side = Side.empty()
     tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
-    writer = storage.create_index(schema()).writer(limitmb=_MEMORY_LIMIT)
+    several = procs > 1
+    writer = storage.create_index(schema()).writer(limitmb=_MEMORY_LIMIT, procs=procs, multisegment=several)
     for record in documents(corpus):
-        writer.add_document(**fields_of(record, list(_concepts(record, tables))))
-        for code, text in record.texts.items():
-            _learn(side.stems[code], code, text)
-            _learn(side.stems[code], code, record.titles.get(code, ""))
-    writer.commit(optimize=True)
+        fields = fields_of(record, list(_concepts(record, tables)))
+        writer.add_document(**fields)
+        for code in record.texts:
+            for name in ("words", "title", "facts"):
+                _learn(side.stems[code], code, fields.get(f"{name}_{code}", ""))
+    writer.commit(optimize=not several)
     side.terms.update({code: table.entries for code, table in tables.items()})
     for code in CODES:
         side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
     return side
+
+
+def processes(corpus: Corpus) -> int:
+    """Two where there is much to write and the system starts them without our help, else one.
+
+    Their segments stay apart, for which a short index would pay at every start.
+    """
+    size = sum(len(book.rules) for book in corpus.texts.rulebooks) + len(own_cards(corpus.cards))
+    return 2 if size > _MUCH and sys.platform == "linux" and (os.cpu_count() or 1) > 1 else 1
 
 
 def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> Iterator[str]:
