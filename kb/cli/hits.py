@@ -50,9 +50,9 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
     yield ""
     first, *more = group.hits
     if not more:
-        yield from _lines(first, reader, (*_names(first.document, reader), *_where(first.document)))
+        yield from _lines(first, reader, (*_names(first.document, reader), *_where(first.document, reader)))
         return
-    yield printable(" · ".join(filter(None, _where(first.document))))
+    yield printable(" · ".join(filter(None, _where(first.document, reader))))
     for hit in group.hits:
         for line in _lines(hit, reader, _names(hit.document, reader)):
             yield f"  {line}"
@@ -77,13 +77,15 @@ def _names(document: SearchDocument, reader: Reader) -> tuple[str, str]:
     return reader.tell(kind_word(document.kind)), document.number or title
 
 
-def _where(document: SearchDocument) -> Iterator[str]:
-    """The section and its days."""
+def _where(document: SearchDocument, reader: Reader) -> Iterator[str]:
+    """The section and its days; a text that names none says so."""
     if document.language:
         yield document.title(document.language)
         yield document.language
     if document.start:
         yield edition_words(document.start, document.end)
+    elif document.language:
+        yield reader.tell(msg("undated"))
 
 
 def edition_words(start: str, end: str) -> str:

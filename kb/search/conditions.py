@@ -18,7 +18,10 @@ from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings
 from kb.search.syntax import Halves, Operator
 
-__all__ = ["Conditions", "parse_day"]
+__all__ = ["FIRST_DAY", "Conditions", "parse_day"]
+
+FIRST_DAY = date(1993, 8, 5)
+"""When the first cards came out."""
 
 
 class Conditions:
@@ -68,11 +71,16 @@ class Conditions:
         return frozenset().union(*(self.postings.having("kind", kind) for kind in kinds))
 
     def in_force(self, day: date) -> frozenset[int]:
-        """The documents whose edition was in force that day, and those that have none."""
+        """The documents in force that day: of that edition, or there since, or without any days.
+
+        Before the first day of the game there was nothing.
+        """
         return self._between(day.isoformat(), day.isoformat())
 
     def _between(self, first: str, last: str) -> frozenset[int]:
         """Those whose edition was in force on some day from `first` to `last`."""
+        if last < FIRST_DAY.isoformat():
+            return frozenset()
         dated, valid = set[int](), set[int]()
         for edition in self.postings.terms("edition"):
             here = self.postings.having("edition", edition)

@@ -16,7 +16,8 @@ class SearchDocument(NamedTuple):
 
     `titles` and `texts` go by language code. `language` is empty for cards and terms, which
     speak all languages. `start` and `end` are ISO dates, `end` empty while still in force;
-    both empty for what has no edition. `source` is the document of the corpus, the card's id
+    both empty for what has no edition. `since` is the ISO date from which a card or a term exists, as far
+    as is known. `source` is the document of the corpus, the card's id
     or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
     """
 
@@ -33,6 +34,7 @@ class SearchDocument(NamedTuple):
     anchor: str = ""
     provision: str = ""
     names: tuple[str, ...] = ()
+    since: str = ""
 
     def title(self, language: str) -> str:
         """What heads it, in `language` if it has that, else in the language it has."""

@@ -118,6 +118,7 @@ def card_document(card: Card, pool: CardPool) -> SearchDocument:
         group="card",
         source=card.id,
         names=tuple(sorted({name_key(name) for name in names | whole})),
+        since=card.released.isoformat(),
     )
 
 
@@ -133,4 +134,11 @@ def _term(concept: Concept) -> SearchDocument:
         group="term",
         source=concept.id,
         names=tuple(sorted({name_key(word) for code in CODES for word in concept.words(code)})),
+        since=_since(concept),
     )
+
+
+def _since(concept: Concept) -> str:
+    """The first day of a concept: that of its first English term; empty where one is not told."""
+    days = [term.since.isoformat() if term.since else "" for term in concept.of("en")]
+    return min(days, default="")

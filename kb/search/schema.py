@@ -52,7 +52,7 @@ def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:
         "number": record.number,
         "names": list(record.names),
         "source": record.source,
-        "edition": f"{record.start}..{record.end}" if record.start else "",
+        "edition": f"{start}..{record.end}" if (start := record.start or record.since) else "",
         "concepts": concepts,
         "provision": record.provision,
     }

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
 from kb.languages import get
-from kb.messages import msg
+from kb.messages import Message, msg
 from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
+from kb.search.conditions import FIRST_DAY
 from kb.search.cover import Matches
 from kb.search.detect import detect
 from kb.search.document import SearchDocument
@@ -78,6 +79,8 @@ def search(
     answered = _answered(index, query, code, seen)
     allowed = _allowed(index, kinds, day)
     named = _within(_named(index, query, code, matches, answered), allowed, kinds)
+    if day:
+        named = [one for one in named if not (one.record and _came_later(index, one.record, day))]
     if allowed is not None:
         beyond = index.postings.count if not kinds or "card" in kinds else inf
         matches = {at: match for at, match in matches.items() if at in allowed or at >= beyond}
@@ -85,6 +88,8 @@ def search(
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
+    if seen < FIRST_DAY:
+        query = query._replace(warnings=(*query.warnings, _too_early(seen)))
     doubts = unknown(query.tree, lambda: index.pool)
     warnings = (*query.warnings, *doubts, *remarks(index, bare, code, language, hits))
     command = answered.command if answered else None
@@ -122,6 +127,12 @@ def _within(found: Iterable[_Found], allowed: frozenset[int] | None, kinds: Coll
     """Those that are `allowed` (None: all); a card that has names only is in no index."""
     beyond = not kinds or "card" in kinds
     return [one for one in found if (beyond if one.record else allowed is None or one.number in allowed)]
+
+
+def _came_later(index: Index, card: SearchDocument, day: date) -> bool:
+    """Whether a card that is in no index was not there on `day`; one of unknown age was."""
+    known = index.pool.cards.get(card.source)
+    return day < (known.released if known else FIRST_DAY)
 
 
 def _answered(index: Index, query: Query, code: str, day: date) -> Answered | None:
@@ -232,3 +243,7 @@ def _provision(index: Index, found: _Found, every: Collection[int]) -> tuple[int
     if not name.startswith(SAME_WORDS):
         return found.number, same
     return max((at for at in same if at in every), key=lambda at: index.document(at).start), same
+
+
+def _too_early(day: date) -> Message:
+    return msg("on %(day)s there was no game: its first cards are of %(first)s", day=day, first=FIRST_DAY)

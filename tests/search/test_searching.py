@@ -168,6 +168,24 @@ def test_a_date_leaves_out_other_editions(index: Index) -> None:
     assert index.search("carte date:2012-01-01", limit=50).total < index.search("carte", limit=50).total
 
 
+def test_a_date_leaves_out_what_came_later(index: Index) -> None:
+    """Cards before their release, terms of later mechanics; before the game there was nothing at all."""
+
+    def found(query: str, day: date) -> set[str]:
+        return {hit.document.key for hit in index.search(query, day=day, limit=100).hits}
+
+    assert "card:fire-ice" in found("Feu // Glace", date(2001, 7, 1))
+    assert "card:fire-ice" not in found("Feu // Glace", date(2000, 12, 1))
+    assert "term:door" in found("porta", date(2025, 1, 1))
+    assert "term:door" not in found("porta", date(2020, 1, 1))
+    assert "term:stack" in found("pila", date(2004, 1, 1))
+    early = index.search("boule de feu", day=date(1990, 1, 1))
+    assert not early.hits
+    assert early.total == 0
+    assert "1993-08-05" in str(early.warnings[0])
+    assert index.search("carte date:1990-01-01").total == 0
+
+
 def test_exclusion_and_phrases(index: Index) -> None:
     every, without = index.search("coût converti"), index.search("coût converti -rituel")
     assert without.total < every.total
