@@ -110,20 +110,19 @@ class KnowledgeBase:
         from kb.names import nearest, resolve
 
         found = resolve(self.names, name, _code(language))
-        held = [match for match in found.matches if match.card_id in self.cards.cards]
         if found.ambiguous:
             names = _wholes(self.names, found.matches)
             raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
-        if found.matches and not held:
-            names = _wholes(self.names, found.matches)
-            raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
-        if not held:
-            near = ", ".join(nearest(self.names, name))
+        if found.card_id is None:
+            near = "; ".join(nearest(self.names, name))
             told = msg("no card is called “%(text)s”", text=name[:60])
             if near:
                 told = msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)
             raise NotFound(told)
-        return CardFound(self.cards.cards[held[0].card_id], held[0])
+        if found.card_id not in self.cards.cards:
+            names = _wholes(self.names, found.matches[:1])
+            raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
+        return CardFound(self.cards.cards[found.card_id], found.matches[0])
 
     def rule(self, reference: str, language: str | None = None, day: date | None = None) -> Rule:
         """The wording under a rule number in `language`, in force on `day`.

@@ -40,7 +40,7 @@ def card(
         return _complete(reader, table, prefix, source)
     text = _typed(name)
     resolution = resolve(table, text, source)
-    if not resolution.matches:
+    if not resolution.matches or resolution.is_guess:
         raise _not_found(table, text)
     answer = _Answer(reader, table, language or reader.language)
     if resolution.card_id:
@@ -136,7 +136,7 @@ def _not_found(table: NameTable, text: str) -> NotFound:
     alike = nearest(table, text)
     if not alike:
         return NotFound(msg("no card is called “%(text)s”", text=shown))
-    names = ", ".join(alike)
+    names = "; ".join(alike)
     return NotFound(msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=names))
 
 

@@ -33,12 +33,14 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
     """Carries the command out; the exit status is 3 if a line could not be converted."""
     if target is None:
         raise UsageError(msg("say the language wanted: --to fr, it or en"))
+    from functools import cache, partial
+
     from kb.cli.card import name_table
-    from kb.names.convert import convert
+    from kb.names.convert import Wanted, convert
 
     lines = list(_lines(reader, file))
     table = name_table(reader)
-    results = list(convert(table, lines, target, source))
+    results = list(convert(table, lines, Wanted(target, source, cache(partial(_is_split, reader)))))
     if reader.json:
         reader.document(_document(results, target))
     else:
@@ -55,6 +57,13 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
                 )
             )
     return 3 if any(result.outcome not in _SURE for result in results) else 0
+
+
+def _is_split(reader: Reader, card_id: str) -> bool:
+    from kb.corpus.sheets import load_sheet
+
+    sheet = load_sheet(card_id, reader.language, reader.root)
+    return sheet is not None and sheet["layout"] == "split"
 
 
 def _lines(reader: Reader, file: str) -> Iterator[str]:
@@ -132,14 +141,14 @@ def _why(table: NameTable, result: Converted, target: str) -> Message:
         from kb.names import whole_name
 
         entries = (table.names(match.card_id) for match in result.matches)
-        cards = ", ".join(whole_name(card, "en") or card[0].card_id for card in entries)
+        cards = "; ".join(whole_name(card, "en") or card[0].card_id for card in entries)
         return msg("“%(name)s” is ambiguous: %(cards)s", name=name, cards=cards)
     if result.outcome == "unattested":
         from kb.cli.card_view import language_word
 
         return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
     if result.matches:
-        nearest = ", ".join(match.name for match in result.matches)
+        nearest = "; ".join(dict.fromkeys(match.name for match in result.matches))
         return msg("“%(name)s” is not the name of a card; nearest: %(names)s", name=name, names=nearest)
     return msg("“%(name)s” is not the name of a card", name=name)
 

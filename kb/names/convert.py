@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from kb.names.deck import Part, csv_column, csv_parts, is_heading, places
-from kb.names.entry import NameEntry, part_count, whole_name
+from kb.names.entry import whole_name
 from kb.names.ladder import certain, resolve
 from kb.names.match import Match
 from kb.names.table import NameTable
 
-__all__ = ["LONGEST_LINE", "Converted", "convert"]
+__all__ = ["LONGEST_LINE", "Converted", "Wanted", "convert"]
 
 LONGEST_LINE = 2000
 """Letters; a longer line is no line of a card list and is kept."""
@@ -35,10 +35,21 @@ class Converted(NamedTuple):
     name: str = ""
 
 
-def convert(
-    table: NameTable, lines: Iterable[str], target: str, source: str | None = None
-) -> Iterator[Converted]:
-    """Each of `lines` with its card named in `target`; `source` is the language it is thought to be in."""
+class Wanted(NamedTuple):
+    """What a list is converted into.
+
+    `source` is the language that it is thought to be in. `is_split` says of a card's id whether its
+    parts are halves of one face: then a half that stands alone is given as the whole card. Of other cards
+    the first face may stand for the card, as deck builders write it.
+    """
+
+    target: str
+    source: str | None
+    is_split: Callable[[str], bool]
+
+
+def convert(table: NameTable, lines: Iterable[str], wanted: Wanted) -> Iterator[Converted]:
+    """Each of `lines` with its card named as wanted."""
     column: tuple[str, int] | None = None
     before = ""
     for number, line in enumerate(lines, 1):
@@ -48,7 +59,7 @@ def convert(
             yield Converted(number, line, "long", line)
         else:
             parts = _parts(line, column, before) if number > 1 or not column else []
-            yield _line(table, number, line, parts, target, source)
+            yield _line(table, number, line, parts, wanted)
         before = line
 
 
@@ -62,45 +73,38 @@ def _parts(line: str, column: tuple[str, int] | None, before: str) -> list[Part]
     return list(places(line))
 
 
-def _line(
-    table: NameTable, number: int, line: str, parts: list[Part], target: str, source: str | None
-) -> Converted:
+def _line(table: NameTable, number: int, line: str, parts: list[Part], wanted: Wanted) -> Converted:
     """The first way of reading the line that names a card for certain; else the first at all."""
     if not parts:
         return Converted(number, line, "heading", line)
     kept = Converted(number, line, "unknown", line, name=min((_plain(part) for part in parts), key=len))
     for part in parts:
         name = _plain(part)
-        found = certain(table, name, source)
+        found = certain(table, name, wanted.source)
         sure = found.matches[: found.ties]
         whole = tuple(match for match in sure if match.part is None)
         chosen = whole if len(whole) == 1 else sure
         if len(chosen) == 1:
-            new = _named(table, chosen[0], target)
+            new = _named(table, chosen[0], wanted)
             if new is None:
                 return kept._replace(outcome="unattested", matches=chosen, name=name)
             return Converted(number, line, "converted", _joined(part, new), chosen, name)
         if sure and kept.outcome == "unknown":
             kept = kept._replace(outcome="ambiguous", matches=sure, name=name)
     if kept.outcome == "unknown":
-        return kept._replace(matches=resolve(table, kept.name, source).matches[:_NEAREST])
+        return kept._replace(matches=resolve(table, kept.name, wanted.source).matches[:_NEAREST])
     return kept
 
 
-def _named(table: NameTable, match: Match, target: str) -> str | None:
-    """The card's name in `target`: a half by a half, unless that alone would name several cards."""
+def _named(table: NameTable, match: Match, wanted: Wanted) -> str | None:
+    """The card's name in the language wanted: all of it, or the first face that stood for it."""
     entries = table.names(match.card_id)
-    whole = whole_name(entries, target)
-    if match.part is None or part_count(entries) == 1:
+    whole = whole_name(entries, wanted.target)
+    if match.part != 1 or wanted.is_split(match.card_id):
         return whole
-    half = _half(entries, match.part, target)
-    if half is None:
-        return None
-    return half if certain(table, half, target).card_id == match.card_id else whole
-
-
-def _half(entries: Iterable[NameEntry], part: int, target: str) -> str | None:
-    return next((e.text for e in entries if e.part == part and e.language == target), None)
+    face = next((e.text for e in entries if e.part == 1 and e.language == wanted.target), None)
+    alone = face and certain(table, face, wanted.target).card_id == match.card_id
+    return face if alone else whole
 
 
 def _plain(part: Part) -> str:

@@ -4,7 +4,7 @@
     folded   without accents, case, punctuation; then without articles; halves in any order
     half     the name of one half, in either of these ways
     prefix   whole words with which the name begins, then letters
-    typo     one or two typing errors
+    typo     one or two typing errors; a guess if they are more than one in four letters
 
 A whole card named so comes before the cards of which only a half is, but ties with them:
 the name alone does not tell. The language of the question ranks, and decides ties; it hides nothing.
@@ -20,6 +20,9 @@ from kb.names.rungs import begun, equal, mistyped
 from kb.names.table import NameTable
 
 __all__ = ["certain", "complete", "nearest", "resolve"]
+
+_ALIKE = 0.6
+"""The least share of letters in their place for a name to be offered to someone who meant another."""
 
 
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
@@ -53,23 +56,23 @@ def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extract
 
+    close = settle(mistyped(table, Spelling.of(text), None)).matches
     alike = extract(
         match_key(text).encode(),
         table.every_key(),
         scorer=normalized_similarity,
-        score_cutoff=0.5,
+        score_cutoff=_ALIKE,
         limit=limit,
     )
-    names = [_form_of(table, bytes(key).decode()) for key, _, _ in alike]
-    return list(dict.fromkeys(name for name in names if name))
+    names = [match.name for match in close] + [_form_of(table, bytes(key).decode()) for key, _, _ in alike]
+    return list(dict.fromkeys(names))[:limit]
 
 
-def _form_of(table: NameTable, key: str) -> str | None:
-    for filed in table.find(key):
-        if filed.forms:
-            return filed.forms[0][0].text
-        return SEPARATOR.join(entry.text for entry in filed.entries if entry.language == "en")
-    return None
+def _form_of(table: NameTable, key: str) -> str:
+    filed = table.find(key)[0]
+    if filed.forms:
+        return filed.forms[0][0].text
+    return SEPARATOR.join(entry.text for entry in filed.entries if entry.language == "en")
 
 
 def _narrowed(table: NameTable, found: Resolution, bracket: str) -> Resolution:

@@ -22,6 +22,11 @@ class Match(NamedTuple):
     language: str
     distance: int = 0
 
+    @property
+    def is_guess(self) -> bool:
+        """Whether it is too far from what was typed to stand for it: above one error in four letters."""
+        return self.distance * 4 > len(self.name)
+
 
 class Resolution(NamedTuple):
     """The cards that answer to a name, best first; the first `ties` of them are equally good."""
@@ -30,14 +35,19 @@ class Resolution(NamedTuple):
     ties: int = 0
 
     @property
+    def is_guess(self) -> bool:
+        """Whether no card is called so and the matches are but those that come nearest."""
+        return bool(self.matches) and self.matches[0].is_guess
+
+    @property
     def ambiguous(self) -> bool:
         """Whether the name alone does not tell which card is meant."""
-        return self.ties > 1
+        return self.ties > 1 and not self.is_guess
 
     @property
     def card_id(self) -> str | None:
-        """The one card that is meant; None if nothing matches or several do."""
-        return self.matches[0].card_id if self.ties == 1 else None
+        """The one card that is meant; None if nothing matches, several do, or none does nearly enough."""
+        return self.matches[0].card_id if self.ties == 1 and not self.is_guess else None
 
 
 class Ranked(NamedTuple):

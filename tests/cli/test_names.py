@@ -38,14 +38,14 @@ def test_uncertain_lines_are_kept_marked_and_reported(
     status, out, err = _said(capsys, deck, "--to", "it", "--ui", "fr")
     assert status == 3
     assert out.splitlines() == [
-        "1 Fuoco",
+        "1 Fuoco // Ghiaccio",
         "1 Mort  # ambigu",
         "1 Zzz  # introuvable",
         "1 Night // Day  # non attesté",
     ]
     places = [line.split(" ")[0].rstrip(":\u202f") for line in err.splitlines()]
     assert places == [f"{deck}:{number}" for number in (2, 3, 4)]
-    assert "Life // Death, Dead // Gone" in err
+    assert "Life // Death; Dead // Gone" in err
 
 
 def test_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -58,9 +58,9 @@ def test_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        (b"\xef\xbb\xbf1 Feu\r\n", "1 Fuoco\n"),
+        (b"\xef\xbb\xbf1 Feu\r\n", "1 Fuoco // Ghiaccio\n"),
         ("1 Île\n".encode("utf-16"), "1 Isola\n"),
-        (b"1 Feu\r1 Glace", "1 Fuoco\n1 Ghiaccio\n"),
+        (b"1 Feu\r1 Foudre", "1 Fuoco // Ghiaccio\n1 Fulmine\n"),
     ],
 )
 def test_texts_of_other_systems(
@@ -78,10 +78,10 @@ def test_mixed_encodings_are_read_and_told(capsys: pytest.CaptureFixture[str], t
 
 def test_a_line_of_a_megabyte_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     line = "x" * 1_000_000
-    status, out, err = _said(capsys, _file(tmp_path, f"1 Feu\n{line}\n1 Glace\n".encode()), "--to", "it")
+    status, out, err = _said(capsys, _file(tmp_path, f"1 Feu\n{line}\n1 Foudre\n".encode()), "--to", "it")
     assert status == 3
     assert out.splitlines()[1].startswith(line)
-    assert out.splitlines()[2] == "1 Ghiaccio"
+    assert out.splitlines()[2] == "1 Fulmine"
     assert err.count("\n") == 1
 
 

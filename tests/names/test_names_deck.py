@@ -8,8 +8,15 @@ from hypothesis import strategies as st
 
 from kb.corpus.names import load_names
 from kb.names import NameTable
-from kb.names.convert import LONGEST_LINE, convert
+from kb.names import convert as convert_module
+from kb.names.convert import LONGEST_LINE, Converted, Wanted
 from kb.names.deck import csv_column, csv_parts, is_heading, places
+
+SPLIT = {"fire-ice", "life-death", "toil-trouble", "cease-desist"}
+
+
+def convert(table: NameTable, lines: list[str], target: str, source: str | None = None) -> list[Converted]:
+    return list(convert_module.convert(table, lines, Wanted(target, source, SPLIT.__contains__)))
 
 
 @pytest.fixture(scope="module")
@@ -129,11 +136,24 @@ def test_the_language_of_the_list_decides(table: NameTable) -> None:
         assert [match.card_id for match in result.matches] == [card]
 
 
-def test_a_half_stays_a_half_unless_it_would_name_two_cards(table: NameTable) -> None:
-    (half,) = convert(table, ["1 Fuoco"], "fr")
-    assert half.text == "1 Feu"
-    (whole,) = convert(table, ["1 Toil"], "fr")
-    assert whole.text == "1 Peine // Trouble"
+@pytest.mark.parametrize(
+    ("line", "converted"),
+    [
+        ("1 Fuoco", "1 Feu // Glace"),
+        ("4x Ice (APC) 128", "4x Feu // Glace (APC) 128"),
+        ("1 Toil", "1 Peine // Trouble"),
+        ("1 Delver of Secrets (ISD) 51", "1 Sondeur de secrets (ISD) 51"),
+        ("1 Insectile Aberration", "1 Sondeur de secrets // Aberration insectoïde"),
+        ("1 Brazen Borrower", "1 Emprunteur intrépide"),
+        ("1 Brazen Borrower // Petty Theft", "1 Emprunteur intrépide // Chapardage"),
+    ],
+)
+def test_a_half_stands_for_its_card_and_a_first_face_for_itself(
+    table: NameTable, line: str, converted: str
+) -> None:
+    """A list holds cards: no program writes a half of a split card, and several write first faces."""
+    (result,) = convert(table, [line], "fr")
+    assert result.text == converted
 
 
 def test_tables_and_elements_stay_what_they_are(table: NameTable) -> None:

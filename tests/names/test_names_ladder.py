@@ -125,6 +125,15 @@ def test_nothing_is_guessed(table: NameTable) -> None:
     assert resolve(table, "//").matches == ()
 
 
+@pytest.mark.parametrize(("typed", "near"), [("Éowyn", "Rowen"), ("Frodo", "Flood")])
+def test_what_is_far_for_its_length_is_a_suggestion(table: NameTable, typed: str, near: str) -> None:
+    """Names that the table does not have yet are not taken for others, two of five letters away."""
+    found = resolve(table, typed)
+    assert found.is_guess
+    assert (found.card_id, found.ambiguous) == (None, False)
+    assert near in nearest(table, typed)
+
+
 def test_nearest_names_for_what_is_not_found(table: NameTable) -> None:
     assert "Lightning Bolt" in nearest(table, "lighzzing bozz")
     assert nearest(table, "qqqqqqqqqqqqqqqqqqqq") == []
