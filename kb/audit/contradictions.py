@@ -12,6 +12,7 @@ from kb.corpus.statements import Statement
 from kb.messages import Message, Native, msg
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision
+from kb.rules.place_words import place_words
 
 __all__ = ["check_contradictions"]
 
@@ -22,6 +23,7 @@ class _Voice(NamedTuple):
     place: str
     wording: str
     days: Edition | None
+    title: str = ""
 
 
 def check_contradictions(
@@ -63,7 +65,7 @@ def _add_statement(
         )
         yield Finding("contradiction", "error", place, said)
     else:
-        voice = _Voice(place, statement.wording, document.edition)
+        voice = _Voice(place, statement.wording, document.edition, document.title)
         voices.setdefault(statement.provision, []).append(voice)
 
 
@@ -85,7 +87,8 @@ def _side(provision: Provision, wording: str, voices: list[_Voice]) -> Message:
     days = [span.edition for span in provision.spans if span.wording == wording]
     whole = Edition(days[0].start, days[-1].end)
     meaning = provision.wordings.get(wording)
-    places = ", ".join(dict.fromkeys(voice.place.removeprefix("corpus/") for voice in voices))
+    spoken = dict.fromkeys((voice.place, voice.title) for voice in voices)
+    places = joined(place_words(place, title) for place, title in spoken)
     if meaning is None:
         return msg("%(days)s (%(places)s)", days=span_words(whole), places=places)
     return msg(

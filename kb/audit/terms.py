@@ -13,6 +13,7 @@ from kb.corpus import Texts
 from kb.languages import CODES, fold
 from kb.messages import Message, msg
 from kb.rules import Edition
+from kb.rules.place_words import place_words
 from kb.rules.term import Concept, Term
 
 __all__ = ["check_drift", "check_terms"]
@@ -69,10 +70,11 @@ def _file(term: Term) -> str:
 
 def _called(term: Term) -> Message:
     days = _days(term)
+    place = place_words(f"{term.language}/{_file(term)}")
     if days and term.attested:
-        return msg("“%(term)s” %(days)s (%(place)s)", term=term.text, days=days, place=_file(term))
+        return msg("“%(term)s” %(days)s (%(place)s)", term=term.text, days=days, place=place)
     if term.attested:
-        return msg("“%(term)s” (%(place)s)", term=term.text, place=_file(term))
+        return msg("“%(term)s” (%(place)s)", term=term.text, place=place)
     return (
         msg("“%(term)s” %(days)s", term=term.text, days=days) if days else msg("“%(term)s”", term=term.text)
     )

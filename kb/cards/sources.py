@@ -9,12 +9,21 @@ from __future__ import annotations
 
 import re
 from functools import reduce
+from typing import Final
 
 from kb.messages import Message, msg
 
 __all__ = ["source_words"]
 
 _DOCUMENT = re.compile(r"document (\d{3})( differs)?")
+_DOCUMENTS: Final = {
+    "000": msg("French encyclopaedia article on split cards"),
+    "001": msg("answer on a French forum"),
+    "002": msg("Italian encyclopaedia article on split cards"),
+    "003": msg("French presentation of aftermath with its release notes"),
+    "004": msg("English copy of section 711"),
+}
+"""What the documents of the corpus are; their authors are not known."""
 
 
 def source_words(source: str) -> Message:
@@ -26,9 +35,9 @@ def source_words(source: str) -> Message:
 def _said(word: str) -> Message:
     document = _DOCUMENT.fullmatch(word)
     if document and document[2]:
-        return msg("document %(number)s has another name", number=document[1])
+        return msg("%(document)s has another name", document=_document(document[1]))
     if document:
-        return msg("document %(number)s", number=document[1])
+        return _document(document[1])
     if word == "halves put right":
         return msg("halves swapped there, put right here")
     if word == "no printing confirmed":
@@ -36,3 +45,9 @@ def _said(word: str) -> Message:
     if word.startswith("rules text "):
         return msg("rules text in %(source)s", source=word.removeprefix("rules text "))
     return msg("%(source)s", source=word)
+
+
+def _document(number: str) -> Message:
+    if number in _DOCUMENTS:
+        return msg("%(what)s (document %(number)s)", what=_DOCUMENTS[number], number=number)
+    return msg("document %(number)s", number=number)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kb.languages import CODES
 from kb.languages.words import language_word
 from kb.messages import Message, msg
+from kb.rules.place_words import place_words
 from kb.rules.term_words import basis_words, domain_word, status_word
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def _facts(term: Term, language: str) -> Iterator[str]:
     yield status_word(term.status).render(language)
     yield basis_words(term).render(language)
     if term.attested:
-        words, place = term.attested.words, f"{term.language}/{term.attested.place}"
+        words, place = term.attested.words, place_words(f"{term.language}/{term.attested.place}")
         yield msg("%(place)s: “%(words)s”", place=place, words=words).render(language)
 
 

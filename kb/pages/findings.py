@@ -11,6 +11,7 @@ from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
 from kb.pages.site import Site, document_key
 from kb.rules import RuleNumber
+from kb.rules.place_words import place_words
 
 __all__ = ["Findings", "findings_page", "make_findings"]
 
@@ -26,6 +27,7 @@ class Line(NamedTuple):
 
     kind: str
     place: str
+    words: str
     route: str | None
     text: str
 
@@ -68,11 +70,14 @@ def _heading(severity: str, lines: list[Line]) -> Message:
 
 
 def _lines(site: Site, found: Findings, severity: str, language: str) -> Iterator[Line]:
+    titles = {document.file: document.title for document in site.corpus.texts.documents}
     for one in found.all:
         if one.severity == severity:
             text = site.say(one.message, language)
             kind = site.say(KINDS[one.kind], language)
-            yield Line(kind, one.place.removeprefix("corpus/"), _route(site, one.place, language), text)
+            words = site.say(place_words(one.place, titles.get(one.place.partition("#")[0], "")), language)
+            place = one.place.removeprefix("corpus/")
+            yield Line(kind, place, words, _route(site, one.place, language), text)
 
 
 def _route(site: Site, place: str, language: str) -> str | None:

@@ -193,7 +193,7 @@ def test_what_a_concept_was_called_through_the_years() -> None:
     (one,) = check_drift((concept,))
     assert one.place == "corpus/fr/rules/708@2010-02-01.md#708.2a"
     assert str(one.message) == (
-        "“lancer” through the years: “lancer” since 2009-07-11 (rules/708@2010-02-01.md#708.2a); "
+        "“lancer” through the years: “lancer” since 2009-07-11 (rule 708.2a, French, 2010-02-01); "
         "“jouer” until 2009-07-10"
     )
 

@@ -50,7 +50,8 @@ def test_the_examples_whose_rule_is_missing(found: list[Finding]) -> None:
 def test_711_mixes_two_editions(found: list[Finding]) -> None:
     (said,) = of(found, "mixed").values()
     assert said.startswith(
-        "document 004 mixes editions of section 711: 711.3a, 711.3b, 711.3c, 711.3d as in force "
+        "English copy of section 711 (document 004) mixes editions of section 711: "
+        "711.3a, 711.3b, 711.3c, 711.3d as in force "
         "2015-01-23 to 2016-07-21; 711.1, 711.1a,"
     )
     assert said.endswith("711.13 as in force 2019-05-03 to 2020-07-02")
@@ -80,7 +81,10 @@ def test_two_ways_of_writing_the_names(found: list[Finding]) -> None:
 
 def test_a_name_that_a_document_has_otherwise_than_the_card(found: list[Finding]) -> None:
     assert of(found, "names", "warning") == {
-        "it/cards/names.tsv": "document 002 calls Assault “Assalto”; the printed name is “Aggressione”"
+        "it/cards/names.tsv": (
+            "Italian encyclopaedia article on split cards (document 002) calls Assault “Assalto”; "
+            "the printed name is “Aggressione”"
+        )
     }
 
 
@@ -110,23 +114,22 @@ def contradiction(found: list[Finding], words: str) -> str:
 
 def test_naming_both_halves_or_one_is_a_matter_of_date(found: list[Finding]) -> None:
     said = contradiction(found, "Which names a player chooses")
-    both, one = said.split("; ")
+    both, one = said.split("; since 2013-05-01")
     assert "because the rule changed: 2001-07-23 to 2013-04-30" in both
-    assert "505@2003-07-01.md#505.7" in both
-    assert "fr/rules/708@2010-02-01.md#708.7" in both
-    assert one.startswith("since 2013-05-01")
+    assert "rule 505.7, French, 2003-07-01" in both
+    assert "rule 708.7, French, 2010-02-01" in both
     assert "709.4a" in one
-    assert "fr/rulings/repercussion.md#deux-noms" in one
-    assert "it/rulings/carte-split.md#due-nomi" in one
+    assert "rulings “Répercussion\u202f: éclaircissements”, French" in one
+    assert "rulings “Carte split: chiarimenti”, Italian" in one
 
 
 def test_the_scepter_answer_is_older_than_the_combined_value(found: list[Finding]) -> None:
     said = contradiction(found, "Whether a split card off the stack passes a positive")
-    either, combined = said.split("; ")
-    assert "fr/rulings/sceptre-et-miroir.md#sceptre" in either
+    either, combined = said.split("; since 2017-04-28")
+    assert "le Sceptre isochronique et le Miroir panoptique”, French" in either
     assert "2001-07-23 to 2017-04-27" in either
-    assert "fr/rulings/repercussion.md#caracteristiques-combinees" in combined
-    assert "it/rulings/carte-split.md#caratteristiche-combinate" in combined
+    assert "rulings “Répercussion\u202f: éclaircissements”, French" in combined
+    assert "rulings “Carte split: chiarimenti”, Italian" in combined
 
 
 def test_what_is_no_longer_in_force_and_where_it_stands_now(found: list[Finding]) -> None:

@@ -12,7 +12,8 @@ from kb.corpus import load_cards
     ("source", "language", "said"),
     [
         ("MTGJSON 5 AKH; MTGJSON 3 AKH", "fr", "MTGJSON 5 AKH\u202f; MTGJSON 3 AKH"),
-        ("document 002", "it", "documento 002"),
+        ("document 002", "it", "voce di enciclopedia italiana sulle carte split (documento 002)"),
+        ("document 009", "it", "documento 009"),
         ("rules text mtg.wtf DSC", "fr", "texte de règles dans mtg.wtf DSC"),
         ("MTGJSON 5 INV; halves put right", "it", "MTGJSON 5 INV; metà scambiate lì, qui raddrizzate"),
         (
@@ -20,7 +21,11 @@ from kb.corpus import load_cards
             "en",
             "MTGJSON 3 UNH; no printing in that language is confirmed",
         ),
-        ("document 002 differs", "fr", "le document 002 a un autre nom"),
+        (
+            "document 001 differs",
+            "fr",
+            "réponse sur un forum français (document 001)\u202f: un autre nom",
+        ),
         ("magic.wizards.com/it/news", "fr", "magic.wizards.com/it/news"),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_term_of_2003_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (
         "valeur de mana · caractéristiques",
         "officiel depuis le 2021-04-22",
-        "fr/rules/505@2003-07-01#505.5-ex1 : « coût converti en mana »".replace(" :", "\u202f:")
+        "exemple de la règle 505.5, français, 2003-07-01 : « coût converti en mana »".replace(" :", "\u202f:")
         .replace("« ", "«\u202f")
         .replace(" »", "\u202f»"),
         "costo di mana convertito · ancien · officiel jusqu’au 2021-04-21",
