@@ -8,6 +8,7 @@ others: of a whole imported rulebook the rest is one click away.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -133,8 +134,14 @@ def _cited_by(site: Site, number: RuleNumber, language: str) -> Iterator[Link]:
         yield Link(label, url.rule(citing, section.edition))
     for document in site.corpus.texts.documents:
         for block in document.blocks:
-            if number in citations(block.passage.text):
+            if number in _cited(block.passage.text):
                 yield Link(
                     document.title, f"{url.article(document_key(document))}#{block.anchor}", document.language
                 )
                 break
+
+
+@cache
+def _cited(words: str) -> frozenset[RuleNumber]:
+    """What a paragraph cites; asked again for every number of a rulebook."""
+    return frozenset(citations(words))
