@@ -8,11 +8,11 @@ from typing import NamedTuple
 from kb.corpus import load_cards
 from kb.corpus.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
 from kb.messages import msg
-from kb.pages.filters import capital
+from kb.pages.filters import capital, opening
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
 from kb.pages.site import Site
-from kb.rules import Edition, Rulebook
+from kb.rules import Edition, Rule, Rulebook
 
 __all__ = ["coverage_page", "make_coverage"]
 
@@ -20,11 +20,16 @@ _MOST = 600
 """Texts with more rules are whole rulebooks: `kb info --coverage` lists them, no page could."""
 
 
+_BEGINNING = 90
+"""Letters of a rule's text that tell which it is."""
+
+
 class Line(NamedTuple):
-    """A rule as the page shows it."""
+    """A rule as the page shows it; `words`: what it is about, and the language that says it."""
 
     number: str
     route: str
+    words: tuple[str, str]
     status: str
     cases: int
     steps: tuple[str, ...]
@@ -78,6 +83,7 @@ def _group(site: Site, book: Rulebook, covered: tuple[Covered, ...], language: s
         Line(
             str(one.rule.number),
             url.rule(one.rule.number, book.edition),
+            _words(site, one.rule, language),
             site.say(STATUS_WORDS[one.status], language),
             len(one.cases),
             one.steps,
@@ -89,3 +95,11 @@ def _group(site: Site, book: Rulebook, covered: tuple[Covered, ...], language: s
     return Group(
         book.language, f"{section}. {book.title}", url.section(section, book.edition), book.edition, lines
     )
+
+
+def _words(site: Site, rule: Rule, language: str) -> tuple[str, str]:
+    """What the concordance says of the rule; of one that it does not follow, how its text begins."""
+    matters = site.corpus.concordance.provisions(rule.number, rule.edition.start)
+    if matters:
+        return matters[0].meaning[language], language
+    return opening(rule.text, _BEGINNING), rule.language

@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kb.cards import Card, Face
-from kb.languages import get, sort_key
+from kb.languages import sort_key
+from kb.languages.words import language_word
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.page import Page
 from kb.pages.routes import Routes
@@ -29,7 +30,7 @@ def names_pages(site: Site, language: str) -> Iterator[Page]:
     for of in UI_LANGUAGES:
         entries = sorted(_entries(site, of), key=lambda entry: (sort_key(entry.text), entry.card.id))
         letters = [(letter, list(held)) for letter, held in groupby(entries, key=_initial)]
-        title = site.say(msg("Names from A to Z: %(language)s", language=get(of).endonym), language)
+        title = site.say(msg("Names from A to Z: %(language)s", language=language_word(of)), language)
         values = {"of": of, "letters": letters, "absent": list(_absent(site, of))}
         at = site.everywhere(Routes.names, of)
         yield Page(language, at, "names.html", title, values, "names")
