@@ -34,6 +34,7 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
     if target is None:
         raise UsageError(msg("say the language wanted: --to fr, it or en"))
     from functools import cache, partial
+    from itertools import groupby
 
     from kb.cli.card import name_table
     from kb.names.convert import Wanted, convert
@@ -44,8 +45,8 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
     if reader.json:
         reader.document(_document(results, target))
     else:
-        for result in results:
-            reader.say(_shown(reader, result))
+        for _, pieces in groupby(results, lambda result: result.number):
+            reader.say("".join(_shown(reader, piece) for piece in pieces))
     for result in results:
         if result.outcome not in _SURE:
             reader.warn(
@@ -120,7 +121,7 @@ def _utf8(file: str, data: bytes) -> bytes:
 
 def _shown(reader: Reader, result: Converted) -> str:
     text = printable(result.text)
-    return text if result.outcome in _SURE else f"{text}  # {reader.tell(_MARKS[result.outcome])}"
+    return text if result.outcome in _SURE else text + result.mark.format(reader.tell(_MARKS[result.outcome]))
 
 
 _MARKS = {

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
 from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
-from kb.names.key import Spelling, match_key, squeeze
+from kb.names.key import Spelling, closed_key, match_key, squeeze
 from kb.names.pieces import little, pack
 
 __all__ = ["FIELD", "MAGIC", "build"]
@@ -55,15 +55,17 @@ def _record(entries: Sequence[NameEntry]) -> bytes:
 
 
 def _keys(entries: Sequence[NameEntry]) -> dict[str, list[int]]:
-    """Every key of the card with its forms: strict and loose, halves also closed up and in any order."""
+    """Every key of the card with its forms: strict and loose, halves also closed up, in any order."""
     keys: dict[str, list[int]] = {}
     for number, form in enumerate(forms(entries)):
         _, strict, loose = Spelling.of(form.text)
         keys.setdefault(strict, []).append(2 * number)
         closed_up = squeeze(strict)
-        for key in {loose, closed_up} if form.part else {loose}:
-            if key != strict:
-                keys.setdefault(key, []).append(2 * number + 1)
+        others = {loose, closed_up} if form.part else {loose}
+        if not form.text.replace(" ", "").isalnum():
+            others.add(closed_key(form.text))
+        for key in others - {strict}:
+            keys.setdefault(key, []).append(2 * number + 1)
         if SEPARATOR in form.text:
             keys.setdefault(closed_up, [])
     for key in _reordered(entries):

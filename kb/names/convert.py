@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from kb.names.deck import Part, csv_column, csv_parts, is_heading, places
+from kb.names.deck import Part, csv_column, csv_parts, elements, is_heading, places
 from kb.names.entry import whole_name
 from kb.names.ladder import certain, resolve
 from kb.names.match import Match
@@ -20,11 +20,12 @@ _NEAREST = 3
 
 
 class Converted(NamedTuple):
-    """One line and what became of it.
+    """One line and what became of it; of a line with several XML elements, a part of it for each.
 
     `outcome` is ``converted``, ``heading``, or for a line that is kept as it was: ``unknown``,
     ``ambiguous``, ``unattested`` (the card has no such name in the language wanted), ``long``.
-    `matches` are the cards meant; of an unknown line those that perhaps were.
+    `matches` are the cards meant; of an unknown line those that perhaps were. `mark` is how a remark is put
+    behind the line.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Converted(NamedTuple):
     text: str
     matches: tuple[Match, ...] = ()
     name: str = ""
+    mark: str = "  # {}"
 
 
 class Wanted(NamedTuple):
@@ -55,11 +57,12 @@ def convert(table: NameTable, lines: Iterable[str], wanted: Wanted) -> Iterator[
     for number, line in enumerate(lines, 1):
         if number == 1:
             column = csv_column(line)
-        if len(line) > LONGEST_LINE:
-            yield Converted(number, line, "long", line)
-        else:
-            parts = _parts(line, column, before) if number > 1 or not column else []
-            yield _line(table, number, line, parts, wanted)
+        for piece in elements(line):
+            if len(piece) > LONGEST_LINE:
+                yield Converted(number, piece, "long", piece)
+            else:
+                parts = _parts(piece, column, before) if number > 1 or not column else []
+                yield _line(table, number, piece, parts, wanted)
         before = line
 
 
@@ -77,7 +80,7 @@ def _line(table: NameTable, number: int, line: str, parts: list[Part], wanted: W
     """The first way of reading the line that names a card for certain; else the first at all."""
     if not parts:
         return Converted(number, line, "heading", line)
-    kept = Converted(number, line, "unknown", line, name=min((_plain(part) for part in parts), key=len))
+    kept = Converted(number, line, "unknown", line, name=min(map(_plain, parts), key=len), mark=parts[0].mark)
     for part in parts:
         name = _plain(part)
         found = certain(table, name, wanted.source)

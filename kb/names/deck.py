@@ -8,21 +8,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from kb.languages import fold
 
-__all__ = ["Part", "csv_column", "csv_parts", "is_heading", "places"]
+__all__ = ["Part", "csv_column", "csv_parts", "elements", "is_heading", "places"]
 
-_COUNT = re.compile(r"\s*(?:sb:\s*|[-*•]\s+)?(?:\(?\d{1,4}\s*[x×]?\)?\s+|[x×]\s?\d{1,4}\s+)?", re.IGNORECASE)
+_COUNT = re.compile(
+    r"""\s*(?:sb:\s*|[-*•]\s+)?                                # the sideboard, a point of a list
+        (?:\(?\d{1,4}\s*[x×]?\)?\s+|[x×]\s?\d{1,4}\s+)?       # the count
+        (?:\[[\w:#/-]{2,20}\]\s+)?                             # set and number, where they come first
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
 _TAIL = re.compile(
     r"""(?:\s+[(\[{<][^()\[\]{}<>]*[)\]}>])*   # set, language, promotional label
         (?:\s+\#?[\w★†-]*\d[\w★†-]*)?         # collector's number
-        (?:\s+[*#^!~].*)?\s*$                 # foil, tags, notes
+        (?:\s+[*\#^!~].*|\s*\|.*)?\s*$       # foil, tags, notes; fields of Forge
     """,
     re.VERBOSE,
 )
-_ELEMENT = re.compile(r"""<cards?\b[^<>]*?\bname=(["'])(?P<name>.*?)\1""", re.IGNORECASE)
+_ELEMENT = re.compile(r"""<cards?\b[^<>]*?\bname=(["'])(?P<name>[^<>]*?)\1[^<>]*>?""", re.IGNORECASE)
 _COMMENTS = ("//", "#", ";", "--", "==")
 _GROUP = re.compile(r"\[.*\]|.*:|(?P<word>[^\d()\[\]]+?)\s*[(\[]\d+[)\]]")
 _TITLES = """
@@ -34,16 +41,31 @@ _TITLES = """
     battaglie pedine altro
 """
 _HEADINGS = frozenset(_TITLES.split())
-_NAME_COLUMNS = ("name", "card name", "card", "nom", "nom de la carte", "carte", "nome", "carta")
+_NAME_COLUMNS = (
+    *("name", "card name", "card_name", "cardname", "card", "nom", "nom de la carte", "carte"),
+    *("nome", "nome della carta", "carta"),
+)
 
 
 class Part(NamedTuple):
-    """A line as ``before + name + after``; `in_element`: the name is an XML attribute, `&amp;` and all."""
+    """A line as ``before + name + after``.
+
+    `in_element`: the name is an XML attribute, `&amp;` and all. `mark` is how a remark is put behind a
+    line of that format.
+    """
 
     before: str
     name: str
     after: str
     in_element: bool = False
+    mark: str = "  # {}"
+
+
+def elements(line: str) -> list[str]:
+    """The line cut behind each of its XML elements that name a card; whole if it has one or none."""
+    ends = [found.end() for found in _ELEMENT.finditer(line)] if "<" in line else []
+    cuts = [0, *ends[:-1], len(line)]
+    return [line[start:end] for start, end in pairwise(cuts)]
 
 
 def is_heading(line: str) -> bool:
@@ -65,7 +87,7 @@ def places(line: str) -> Iterator[Part]:
     element = _ELEMENT.search(line)
     if element:
         start, end = element.span("name")
-        yield Part(line[:start], line[start:end], line[end:], in_element=True)
+        yield Part(line[:start], line[start:end], line[end:], in_element=True, mark="<!-- {} -->")
         return
     count = _COUNT.match(line)
     start = count.end() if count else 0
@@ -82,7 +104,7 @@ def places(line: str) -> Iterator[Part]:
 def csv_column(header: str) -> tuple[str, int] | None:
     """The separator and the place of the name's column, if the line is the header of a table."""
     for separator in ",;\t":
-        cells = [fold(cell.strip('" ')) for cell in header.lstrip("\ufeff").split(separator)]
+        cells = [fold(header[start:end].strip('" ')) for start, end in _cells(header, separator)]
         if len(cells) > 1:
             for column in _NAME_COLUMNS:
                 if column in cells:
@@ -98,7 +120,7 @@ def csv_parts(line: str, separator: str, column: int) -> Part | None:
     start, end = cells[column]
     if end - start >= 2 and line[start] == line[end - 1] == '"':
         start, end = start + 1, end - 1
-    return Part(line[:start], line[start:end], line[end:])
+    return Part(line[:start], line[start:end], line[end:], mark=separator + "# {}")
 
 
 def _cells(line: str, separator: str) -> Sequence[tuple[int, int]]:

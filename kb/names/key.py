@@ -17,6 +17,7 @@ __all__ = [
     "MAX_LENGTH",
     "Spelling",
     "articles",
+    "closed_key",
     "decoded",
     "loose_key",
     "match_key",
@@ -67,6 +68,12 @@ def loose_key(text: str) -> str:
     """
     folded = fold(text[:MAX_LENGTH])
     return _loose(folded, _strict(folded))
+
+
+def closed_key(text: str) -> str:
+    """The key with signs in words closed up: ``SP//dr`` -> ``spdr``, ``100,000`` -> ``100000``."""
+    words = ("".join(filter(str.isalnum, word)) for word in fold(text[:MAX_LENGTH]).split())
+    return " ".join(filter(None, words))
 
 
 def _strict(folded: str) -> str:

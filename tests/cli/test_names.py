@@ -48,6 +48,16 @@ def test_uncertain_lines_are_kept_marked_and_reported(
     assert "Life // Death; Dead // Gone" in err
 
 
+def test_remarks_leave_a_format_what_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    deck = '<deck><card name="Zzz Qqq"/><card name="Foudre"/>\n</deck>\n'
+    status, out, err = _said(capsys, _file(tmp_path, deck.encode()), "--to", "it", "--ui", "en")
+    assert out == '<deck><card name="Zzz Qqq"/><!-- not found --><card name="Fulmine"/>\n</deck>\n'
+    assert (status, err.count("\n")) == (3, 1)
+    table = _file(tmp_path, b'Count,"Card, Foil",Name\n1,x,"Zzz, Qqq"\n1,x,Foudre\n')
+    status, out, _ = _said(capsys, table, "--to", "it", "--ui", "en")
+    assert out == 'Count,"Card, Foil",Name\n1,x,"Zzz, Qqq",# not found\n1,x,Fulmine\n'
+
+
 def test_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     status, out, _ = _said(capsys, _file(tmp_path, b"1 Feu\n1 Zzz\n"), "--to", "it", "--json")
     found = json.loads(out)

@@ -35,6 +35,10 @@ def table() -> NameTable:
         ("Foudre", "Foudre"),
         ("1 Jace Beleren [M10] #walkers", "Jace Beleren"),
         ("1 Foudre *F*", "Foudre"),
+        ("4 [APC:128] Fire // Ice", "Fire // Ice"),
+        ("4 [APC#128] Fire // Ice # note", "Fire // Ice"),
+        ("    4 [APC] Fire/Ice", "Fire/Ice"),
+        ("4 Fire // Ice|APC|2", "Fire // Ice"),
         ("1 +2 Mace", "+2 Mace"),
         ('  <card number="4" name="Fire // Ice"/>', "Fire // Ice"),
     ],
@@ -76,6 +80,7 @@ def test_cards_are_no_headings(line: str) -> None:
 def test_a_table_with_a_header() -> None:
     assert csv_column('Count,"Card Name",Set') == (",", 1)
     assert csv_column("Nom;Nombre") == (";", 0)
+    assert csv_column('"Notes, etc",Card_Name') == (",", 1)
     assert csv_column("4 Foudre") is None
     part = csv_parts('4,"Jace, the Mind Sculptor",WWK', ",", 1)
     assert part is not None
@@ -166,6 +171,25 @@ def test_tables_and_elements_stay_what_they_are(table: NameTable) -> None:
     ]
     (element,) = convert(table, ['<card number="1" name="R&amp;D&apos;s Secret Lair"/>'], "fr")
     assert element.text == '<card number="1" name="Tanière secrète du service R&amp;D"/>'
+
+
+def test_several_elements_in_a_line_are_told_apart(table: NameTable) -> None:
+    line = '<zone><card number="1" name="Foudre"/><card name="Zzz Qqq"/><card name="Fire/Ice"/></zone>'
+    pieces = convert(table, [line], "it")
+    assert "".join(piece.line for piece in pieces) == line
+    assert [(piece.number, piece.outcome) for piece in pieces] == [
+        (1, "converted"),
+        (1, "unknown"),
+        (1, "converted"),
+    ]
+    assert pieces[2].text == '<card name="Fuoco // Ghiaccio"/></zone>'
+
+
+def test_a_remark_is_put_as_the_format_has_it(table: NameTable) -> None:
+    rows = convert(table, ["Name;Set", "Zzz Qqq;APC"], "it")
+    (element,) = convert(table, ['<card name="Zzz Qqq"/>'], "it")
+    (line,) = convert(table, ["1 Zzz Qqq"], "it")
+    assert [each.mark for each in (rows[1], element, line)] == [";# {}", "<!-- {} -->", "  # {}"]
 
 
 def test_there_and_back_again(table: NameTable) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kb.names.key import loose_key, match_key, squeeze, trimmed
+from kb.names.key import closed_key, loose_key, match_key, squeeze, trimmed
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,21 @@ def test_strict_key(text: str, key: str) -> None:
 )
 def test_loose_key_has_no_articles(text: str, key: str) -> None:
     assert loose_key(text) == key
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("SP//dr, Piloted by Peni", "spdr piloted by peni"),
+        ("R&D's Secret Lair", "rds secret lair"),
+        ("B.F.M. (Big Furry Monster)", "bfm big furry monster"),
+        ("Borrowing 100,000 Arrows", "borrowing 100000 arrows"),
+        ("Fire // Ice", "fire ice"),
+        ("_____", ""),
+    ],
+)
+def test_signs_in_words_closed_up(text: str, key: str) -> None:
+    assert closed_key(text) == key
 
 
 @pytest.mark.parametrize(
