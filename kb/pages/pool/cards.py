@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from kb.cards import Card, Printing
 from kb.cards.document import card_document
+from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.page import Crumb, Page
 from kb.pages.pool.shell import Shell
@@ -22,6 +23,9 @@ from kb.pages.structured import json_text
 __all__ = ["LightPages"]
 
 Slugs = Mapping[str, Mapping[str, str]]
+
+
+_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
 
 
 class LightPages:
@@ -50,7 +54,7 @@ class LightPages:
             "card": card,
             "face": face,
             "lang": language,
-            "tongues": UI_LANGUAGES,
+            "tongues": _TONGUES,
             "printed": face.printed(language),
             "sets": list(self._sets(card.printings, language)),
         }
