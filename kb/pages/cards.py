@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any, NamedTuple
@@ -44,11 +45,18 @@ def cards_page(site: Site, language: str) -> Page:
     values = {
         "cards": cards,
         "kinds": list(dict.fromkeys(card.layout for card in cards)),
+        "types": _found(word for card in cards for face in card.faces for word in face.type_line.types),
+        "mechanics": _found(word for card in cards for face in card.faces for word in face.keywords),
         "values": sorted({total(card) for card in cards}),
         "sets": list(site.corpus.cards.sets.values()),
     }
     title = site.say(msg("Cards"), language)
     return Page(language, site.everywhere(Routes.cards), "cards.html", title, values, "cards")
+
+
+def _found(words: Iterable[str]) -> list[str]:
+    """Each word once, the most frequent first."""
+    return [word for word, _ in sorted(Counter(words).items(), key=lambda pair: (-pair[1], pair[0]))]
 
 
 def card_pages(site: Site, language: str, cards: Iterable[Card]) -> Iterator[Page]:

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import source_words
-from kb.cards.words import color_word, keyword_word, layout_word
+from kb.cards.words import color_word, keyword_word, layout_word, type_word
 from kb.languages.words import language_word
 from kb.messages import Message, catalog, msg, msgc
 from kb.pages.prose import clean
@@ -171,13 +171,31 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "colors": _in_language(colors),
         "color_letters": lambda card: color_order({color for face in card.faces for color in face.colors}),
         "mana": _in_language(mana),
+        "mark": _mark,
+        "marks": _marks,
         "names_in": names_in,
         "picture_words": _in_language(_picture_words),
         "schematic": _in_language(schematic),
         "total": total,
         "turned": _in_language(turned),
+        "type": _in_language(lambda word, lang: capital(type_word(word).render(lang))),
         "types": _in_language(type_words),
     }
+
+
+def _mark(word: str) -> str:
+    """A word of the cards as a filter writes it: ``first-strike``."""
+    return "-".join(word.lower().split())
+
+
+def _marks(card: Card, what: str) -> str:
+    """The types or the keywords of all halves, each once."""
+    words = [
+        word
+        for face in card.faces
+        for word in (face.type_line.types if what == "types" else sorted(face.keywords))
+    ]
+    return " ".join(dict.fromkeys(map(_mark, words)))
 
 
 def _picture_words(card: Card, language: str) -> str:

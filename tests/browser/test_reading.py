@@ -76,6 +76,12 @@ def test_cards_are_filtered_and_the_address_keeps_it(site: str, page: Page) -> N
     assert rows.count() == count
     page.get_by_label("Sorte").select_option("")
     page.get_by_label("Couleur").select_option("")
+    page.get_by_label("Mécanique").select_option(label="Fusion")
+    page.get_by_label("Type").select_option(label="Rituel")
+    assert "type=sorcery&mechanic=fuse" in page.url
+    assert 0 < rows.count() < 34
+    page.get_by_label("Mécanique").select_option("")
+    page.get_by_label("Type").select_option("")
     page.get_by_role("searchbox", name="Nom").fill("epreuve")
     expect(rows).to_have_count(1)
 
