@@ -26,9 +26,14 @@ class Judged(NamedTuple):
     answers: frozenset[str]
 
     @property
+    def texts(self) -> frozenset[str]:
+        """The paragraphs among the answers."""
+        return frozenset(answer for answer in self.answers if not answer.startswith(("card/", "term/")))
+
+    @property
     def is_foreign(self) -> bool:
-        """Whether every answer stands in another language."""
-        return not any(answer.startswith((self.language, "card", "term")) for answer in self.answers)
+        """Whether it is answered by paragraphs, all of which stand in another language."""
+        return bool(self.texts) and not any(answer.startswith(f"{self.language}/") for answer in self.texts)
 
 
 class Figures(NamedTuple):
@@ -37,7 +42,7 @@ class Figures(NamedTuple):
     recall: float
     mrr: float
     foreign: float
-    """The share of queries answered in another language only that have it in the first three."""
+    """The share of queries with paragraphs in another language only that have one in the first three."""
     failed: tuple[tuple[Judged, tuple[str, ...]], ...]
 
 
@@ -80,7 +85,7 @@ def judge(queries: Iterable[Judged], search: Callable[[str], list[set[str]]]) ->
         rank = next((at for at, hit in enumerate(found, 1) if hit & one.answers), 0)
         ranks.append(1 / rank if rank else 0.0)
         if one.is_foreign:
-            foreign.append(0 < rank <= 3)
+            foreign.append(any(hit & one.texts for hit in found[:3]))
         if recalls[-1] < 1 or rank != 1:
             failed.append((one, tuple(" ".join(sorted(hit)) for hit in found[:FIRST])))
     share = sum(foreign) / len(foreign) if foreign else 1.0

@@ -14,6 +14,8 @@ from kb.search.scoring import Scores, WordScores
 
 __all__ = ["Evidence", "Match", "Matches", "evidence", "matches", "weights"]
 
+NAMED = 0.7
+"""What the entry of a concept in the glossary gains, by the weight of a word that names it."""
 CONCEPT = 0.5
 """What a concept's score is worth beside that of its literal words."""
 FACT = 0.2
@@ -52,20 +54,28 @@ class Evidence(NamedTuple):
 
 
 def evidence(
-    word: WordScores, concepts: Sequence[WordScores], facts: Scores, documents: frozenset[int]
+    word: WordScores,
+    concepts: Sequence[WordScores],
+    facts: Scores,
+    documents: frozenset[int],
+    entries: frozenset[int] = frozenset(),
 ) -> Evidence:
-    """Put together from the word's own scores, those of its concepts among `documents`, and `facts`."""
+    """Put together from the word's own scores, those of its concepts among `documents`, and `facts`.
+
+    `entries` are the concepts' own documents, the glossary's.
+    """
     through = _best(concepts, documents)
     if word.scores:
         weight = word.idf
     else:
         known = [concept.idf for concept in concepts if concept.scores]
         weight = min(known) if known else 1.0 if facts else 0.0
-    scores = dict(word.scores) if through or facts else word.scores
-    for more, worth in ((through, CONCEPT), (facts, FACT)):
+    scores = dict(word.scores) if through or facts or entries else word.scores
+    named = dict.fromkeys(entries, weight)
+    for more, worth in ((through, CONCEPT), (facts, FACT), (named, NAMED)):
         for document, score in more.items():
             scores[document] = scores.get(document, 0.0) + score * worth
-    described = frozenset(facts.keys() - word.scores.keys() - through.keys())
+    described = frozenset(facts.keys() - word.scores.keys() - through.keys() - entries)
     return Evidence(weight, scores, frozenset(word.scores), described)
 
 
@@ -83,10 +93,13 @@ def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> li
     return [one.weight or other for one, other in zip(own, best, strict=True)]
 
 
-def matches(known: Sequence[Evidence], weighed: Sequence[float]) -> Iterator[tuple[int, float, bool, bool]]:
+def matches(
+    known: Sequence[Evidence], weighed: Sequence[float], entries: frozenset[int] = frozenset()
+) -> Iterator[tuple[int, float, bool, bool]]:
     """The documents that have enough of the question, whose words count as `weighed`.
 
-    Each with its score, whether it says every word, and whether it has every word somehow.
+    Each with its score, whether it says every word, and whether it has every word somehow. `entries` are
+    those of the glossary that the question names: what describes them is what they say.
     """
     own = [weight if one.weight else weight * _UNSAID for one, weight in zip(known, weighed, strict=True)]
     counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
@@ -97,8 +110,10 @@ def matches(known: Sequence[Evidence], weighed: Sequence[float]) -> Iterator[tup
         found, described = one.scores, one.described
         for document in found.keys() & candidates:
             scores[document] += found[document]
-            cover[document] += weight * _FACT_COVER if document in described else weight
-    literal = frozenset.intersection(*(one.literal for one, _ in counted)) if counted else frozenset()
+            is_fact = document in described and document not in entries
+            cover[document] += weight * _FACT_COVER if is_fact else weight
+    said = [one.literal | entries.intersection(one.scores) for one, _ in counted]
+    literal = frozenset.intersection(*said) if said else frozenset()
     for document, score in scores.items():
         share = cover[document] / whole
         if share >= _LEAST:

@@ -129,10 +129,11 @@ class Evaluator:
         spans = self.terms[self.code].every_span(wording, stems)
         evidence = {code: self._evidence(wording, spans, code) for code in CODES}
         weighed = weights(evidence[self.code], evidence.values())
+        entries = self._testimony.entries(span.concept for span in spans)
         examples, found = self.postings.having("kind", "example"), Matches()
         for code in sorted(CODES, key=lambda code: code != self.code):
             preference, own = self._preference(code), code == self.code
-            for document, score, literal, whole in matches(evidence[code], weighed):
+            for document, score, literal, whole in matches(evidence[code], weighed, entries):
                 worth = score * preference * (_EXAMPLE if document in examples else 1.0)
                 held = found.get(document)
                 if held is None or worth > held.score:

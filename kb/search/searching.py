@@ -236,13 +236,25 @@ def _merge(
 def _provision(index: Index, found: _Found, every: Collection[int]) -> tuple[int, frozenset[int]]:
     """Which document to show, and all that are the same provision.
 
-    Of editions that say it in the same words the last one that was found.
+    Of editions that say it in the same words the last one that was found; of a rule's examples the best.
     """
-    name = "" if found.record else index.document(found.number).provision
-    same = index.postings.having("provision", name) if name else frozenset()
-    if not name.startswith(SAME_WORDS):
+    if found.record:
+        return found.number, frozenset()
+    document = index.document(found.number)
+    if document.kind == "example":
+        return found.number, _examples(index, document) if found.how == "text" else frozenset()
+    if not document.provision:
+        return found.number, frozenset()
+    same = index.postings.having("provision", document.provision)
+    if not document.provision.startswith(SAME_WORDS):
         return found.number, same
     return max((at for at in same if at in every), key=lambda at: index.document(at).start), same
+
+
+def _examples(index: Index, one: SearchDocument) -> frozenset[int]:
+    """All examples of the rule that has this one: the best stands for them."""
+    alike = index.postings.having("number", one.number) & index.postings.having("kind", "example")
+    return frozenset(at for at in alike if index.document(at).group == one.group)
 
 
 def _too_early(day: date) -> Message:

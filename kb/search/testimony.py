@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from kb.search.cover import Evidence, evidence
@@ -28,4 +28,10 @@ class Testimony:
             [self.postings.concept(concept) for concept in concepts],
             self.postings.facts(code, stem).scores,
             self.postings.having("language", code),
+            self.entries(concepts),
         )
+
+    def entries(self, concepts: Iterable[str]) -> frozenset[int]:
+        """The documents of these concepts, the glossary's."""
+        of_terms = self.postings.having("kind", "term")
+        return frozenset().union(*(self.postings.having("source", one) & of_terms for one in concepts))
