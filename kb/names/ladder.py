@@ -46,9 +46,19 @@ def certain(table: NameTable, text: str, language: str | None = None) -> Resolut
 
 
 def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:
-    """Names that begin with `prefix`, as printed, shortest first; those in `language` before others."""
-    ranked = sorted(begun(table, Spelling.of(prefix), language, words=False), key=by_rank)
-    return list(dict.fromkeys(each.match.name for each in ranked))[:limit]
+    """Names that begin with `prefix`, as printed, shortest first; those in `language` before others.
+
+    Of several words all but the last are the name's first words, so that a shell need only replace the last.
+    """
+    typed = Spelling.of(prefix)
+    ranked = sorted(begun(table, typed, language, words=False), key=by_rank)
+    names = dict.fromkeys(each.match.name for each in ranked)
+    *before, _ = prefix.split(" ")
+    if before:
+        head, count = match_key(" ".join(before)), len(before)
+        begins = (name for name in names if match_key(name).startswith(typed.strict))
+        names = dict.fromkeys(name for name in begins if match_key(" ".join(name.split()[:count])) == head)
+    return list(names)[:limit]
 
 
 def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:

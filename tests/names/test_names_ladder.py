@@ -148,6 +148,15 @@ def test_completion_in_any_language(table: NameTable) -> None:
     assert complete(table, "zzzzzz") == []
 
 
+def test_completion_keeps_the_words_before_the_last(table: NameTable) -> None:
+    assert complete(table, "jace the mi") == ["Jace, the Mind Sculptor"]
+    assert "Feu // Glace" in complete(table, "feu gl")
+    assert "Feu // Glace" in complete(table, "feu // gl")
+    assert complete(table, "le glace") == []
+    assert "Épreuve" not in complete(table, "épreuve d'")
+    assert "Épreuve d'ambition" in complete(table, "épreuve d'a")
+
+
 @pytest.mark.parametrize(
     "text", ["a" * 10_000, "// " * 3000, "feu " * 500, "\x00\x1b[31mfeu", "((((", "]" * 300]
 )
