@@ -129,7 +129,7 @@ def _zsh(root: Path, environ: dict[str, str], line: str) -> list[str]:
     (Path(environ["XDG_CONFIG_HOME"]) / "kb.zsh").write_text(_script(root, "zsh"), "utf-8")
     process, terminal = pty.fork()
     if process == 0:
-        os.execve(zsh, [zsh, "-f", "-i"], environ)  # noqa: S606
+        os.execve(zsh, [zsh, "-f", "-i"], environ)
     # The marks are quoted where they are typed, so that only what is printed has them whole.
     setup = "PS1=; bindkey -e; autoload -Uz compinit; compinit -D -u; source $XDG_CONFIG_HOME/kb.zsh"
     os.write(terminal, f"{setup}; print re''ady\n".encode())
