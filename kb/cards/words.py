@@ -5,7 +5,8 @@ Names of cards are data of the corpus; these words are the game's vocabulary, he
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from kb.cards.color import Colors, color_order
@@ -106,24 +107,32 @@ def type_line_words(line: TypeLine, language: str) -> str:
 
     Words that the catalogs lack stand in English and say so: ``Créature : Human Wizard (en)``.
     """
-    left = (*line.supertypes, *line.types) if language == "en" else (*line.types, *line.supertypes)
-    words = _said(left, language)
+    feminine = any(word in _FEMININE[language] for word in line.types)
+    supertypes = _said(line.supertypes, _TYPES | _OF_A_FEMININE if feminine else _TYPES, language)
+    types = reduce(_joined, (type_word(word) for word in line.types)).render(language)
+    left = (supertypes, types) if language == "en" else (types, supertypes)
+    words = " ".join(filter(None, left))
     words = words[:1].upper() + words[1:]
     if not line.subtypes:
         return words
-    right = _said(line.subtypes, language)
+    right = _said(line.subtypes, _TYPES, language)
     return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
 
 
-def _said(words: Sequence[str], language: str) -> str:
-    """The words translated, those without a translation last; supertypes agree with the type."""
-    feminine = any(word in _FEMININE[language] for word in words)
-    agreeing = _TYPES | _OF_A_FEMININE if feminine else _TYPES
-    known = [agreeing[word].render(language) for word in words if word in agreeing]
-    english = [word for word in words if word not in agreeing]
+def _joined(first: Message, second: Message) -> Message:
+    """Two types of one object, as a printed line has them; no line has an instant that is a sorcery too."""
+    if _TYPES["Sorcery"] in (first, second):
+        return msgc("card types", "%(first)s and %(second)s", first=first, second=second)
+    return msgc("card types", "%(first)s %(second)s", first=first, second=second)
+
+
+def _said(words: Sequence[str], known: Mapping[str, Message], language: str) -> str:
+    """The words translated, those without a translation last."""
+    said = [known[word].render(language) for word in words if word in known]
+    english = [word for word in words if word not in known]
     if english and language != "en":
         english.append("(en)")
-    return " ".join(known + english)
+    return " ".join(said + english)
 
 
 def keyword_word(word: str) -> Message:

@@ -18,6 +18,13 @@ from kb.cards.words import type_line_words
         ("Legendary Enchantment", "it", "Incantesimo leggendario"),
         ("Basic Land", "it", "Terra base"),
         ("Basic Land", "fr", "Terrain de base"),
+        ("Instant Sorcery", "fr", "Éphémère et rituel"),
+        ("Instant Sorcery", "it", "Istantaneo e stregoneria"),
+        ("Sorcery Instant", "fr", "Rituel et éphémère"),
+        ("Instant Sorcery", "en", "Instant and sorcery"),
+        ("Artifact Creature", "fr", "Créature-artefact"),
+        ("Legendary Artifact Creature", "it", "Creatura artefatto leggendaria"),
+        ("Legendary Artifact Creature", "en", "Legendary artifact creature"),
         ("Legendary Creature — Human Wizard", "it", "Creatura leggendaria — Human Wizard (en)"),
     ],
 )
