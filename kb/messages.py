@@ -7,11 +7,12 @@ Catalogs: ``site/locale/<language>/LC_MESSAGES/<domain>.po``, compiled when the 
 
 from __future__ import annotations
 
-import gettext
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from kb import resources
+from kb.mo import MoFile
 
 __all__ = [
     "DOMAINS",
@@ -88,37 +89,25 @@ class Native(NamedTuple):
         return self.render("en")
 
 
-class _Missing(gettext.NullTranslations):
-    """What a domain says of an id that it does not have: nothing, which no translation is."""
-
-    def gettext(self, message: str) -> str:  # noqa: ARG002
-        return ""
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG002
-        return ""
-
-
 class Catalog:
     """The compiled messages of one language; each domain is read when first missed."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._loaded: list[gettext.NullTranslations] = []
+        self._loaded: list[MoFile] = []
 
-    def _domains(self) -> Any:
+    def _domains(self) -> Iterator[MoFile]:
         if self.language == _OWN:
             return
         yield from self._loaded
         while len(self._loaded) < len(DOMAINS):
-            found = gettext.translation(
-                DOMAINS[len(self._loaded)],
-                localedir=str(resources.site() / "locale"),
-                languages=[self.language],
-                fallback=True,
-            )
-            found.add_fallback(_Missing())
+            found = self._read(DOMAINS[len(self._loaded)])
             self._loaded.append(found)
             yield found
+
+    def _read(self, domain: str) -> MoFile:
+        file = resources.site() / "locale" / self.language / "LC_MESSAGES" / f"{domain}.mo"
+        return MoFile(file.read_bytes() if file.exists() else b"")
 
     def render(self, message: Message) -> str:
         """`message` in this language, parameters filled in."""
@@ -137,12 +126,10 @@ class Catalog:
             return ""  # the empty id is a catalog's header
         msgid = message.msgid if message.context is None else message.context + _CONTEXT + message.msgid
         for domain in self._domains():
-            if message.plural is None:
-                found = domain.gettext(msgid)
-            else:
-                found = domain.ngettext(msgid, message.plural, message.number)
+            plural = message.plural is not None
+            found = domain.plural(msgid, message.number) if plural else domain.single(msgid)
             if found:
-                return str(found)
+                return found
         if message.plural is not None and message.number != 1:
             return message.plural
         return message.msgid

@@ -18,7 +18,7 @@ __all__ = ["MAX_BYTES", "Reader", "Row"]
 MAX_BYTES = 8 << 20
 """No file of a corpus is larger; a rulebook has one megabyte."""
 
-_LARGE = 1 << 14
+_LARGE = 1 << 12
 """Characters from which on parsed TOML is kept."""
 
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
