@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kb.messages import msg
+from kb.corpus.statements import load_statements
+from kb.messages import UI_LANGUAGES, msg
 from kb.pages.filters import opening
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
@@ -24,10 +25,12 @@ def article_pages(site: Site, language: str) -> Iterator[Page]:
     at = site.everywhere(Routes.articles)
     title = site.say(msg("Articles and rulings"), language)
     yield Page(language, at, "articles.html", title, {"documents": documents}, "articles")
+    settled = _settled(site)
     for document in documents:
         values = {
             "document": document,
             "concerns": list(_concerns(site, document, language)),
+            "settles": settled.get(document.file, {}),
             "today": [],
         }
         yield Page(
@@ -40,6 +43,19 @@ def article_pages(site: Site, language: str) -> Iterator[Page]:
             opening(next((block.passage.text for block in document.blocks), ""), 155),
             (Crumb(title, at[language]),),
         )
+
+
+def _settled(site: Site) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """By file and anchor what a paragraph lays down, in each language, where the corpus knows it."""
+    found: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for one in load_statements(site.corpus.root).statements:
+        provision = site.corpus.concordance.provisions_by_id.get(one.provision)
+        wording = provision.wordings.get(one.wording, {}) if provision else {}
+        for code in UI_LANGUAGES if provision else ():
+            words = f"{provision.meaning[code]} {wording.get(code, '')}".strip() if provision else ""
+            here = found.setdefault(f"corpus/{one.file}", {}).setdefault(one.anchor, {})
+            here.setdefault(code, []).append(words)
+    return found
 
 
 def _concerns(site: Site, document: Document, language: str) -> Iterator[Link]:

@@ -91,6 +91,7 @@ def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
     return {
         "whole": whole(card, language),
         "fuse": card.has_keyword("Fuse"),
+        "known": site.day,
         "rules": list(_bearing(site, card, language)),
         "mentions": [_mention(site, text, language) for text in site.mentions.of(card)],
         **_eras(site, card, language),

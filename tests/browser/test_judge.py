@@ -1,0 +1,64 @@
+"""Judge cards: a rule, a ruling, a verdict, each one sheet in two languages, with number, date, source."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+pytestmark = pytest.mark.browser
+
+QUIET = "window.print = () => {}"
+"""No dialog: the sheet is asked for by `_sheet`."""
+
+
+def _sheet(page: Page) -> str:
+    """What is on paper, which is one page."""
+    pdf = PdfReader(BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+    assert len(pdf.pages) == 1
+    return " ".join(pdf.pages[0].extract_text().split())
+
+
+@pytest.mark.parametrize(
+    ("route", "languages", "words"),
+    [
+        ("it/cr/709.4b/index.html", "it+fr", ("709.4b", "dall’8 novembre 2024", "metà", "moitiés", "Fonte")),
+        ("fr/cr/2003-07-01/505.6/index.html", "fr+en", ("505.6", "2006", "Exemple", "708.6a", "Source")),
+        (
+            "en/cr/2010-02-01/708.5/index.html",
+            "en+fr",
+            ("708.5", "30 June 2012", "Infernal Genesis", "Genèse"),
+        ),
+    ],
+)
+def test_a_rule(served: str, page: Page, route: str, languages: str, words: tuple[str, ...]) -> None:
+    page.goto(f"{served}{route}?view=columns&langs={languages}")
+    said = _sheet(page)
+    assert [word for word in words if word not in said] == []
+
+
+def test_a_ruling_alone(served: str, page: Page) -> None:
+    """The paragraph in its language, what it lays down in the other, no other paragraph."""
+    page.add_init_script(QUIET)
+    page.goto(served + "fr/article/it-rulings-carte-split/index.html?view=columns&langs=fr")
+    page.locator("#caratteristiche-combinate .judge").click()
+    said = _sheet(page)
+    for words in ("caratteristiche combinate", "moitiés combinées", "22 avril 2021", "document 002"):
+        assert words in said
+    assert "due nomi" not in said
+
+
+def test_a_verdict_in_two_languages(served: str, page: Page) -> None:
+    """The question, the day, the answer and its rules, and the same answer in the other language."""
+    page.add_init_script(QUIET)
+    page.goto(served + "fr/card/feu-glace/index.html?ask=mv&place=elsewhere&day=2010-06-01")
+    page.locator(".ask").get_by_label("Aussi en").select_option("it")
+    expect(page.locator(".also strong")).to_contain_text("due risposte")
+    assert "also=it" in page.url
+    page.locator(".ask .judge").click()
+    said = _sheet(page)
+    for words in ("Feu // Glace", "2010-06-01", "708.5", "deux réponses", "due risposte"):
+        assert words in said
+    assert "Apocalypse" not in said
