@@ -50,10 +50,10 @@ class Growth(NamedTuple):
         return linear_regression(sizes, [log(found.median) for found in self.points.values()]).slope
 
 
-def paired(sides: Mapping[str, Callable[[], object]], runs: int) -> dict[str, Sample]:
-    """Each side `runs` times, in turn, after a first turn that is not counted."""
+def paired(sides: Mapping[str, Callable[[], object]], runs: int, *, warmed: bool = True) -> dict[str, Sample]:
+    """Each side `runs` times, in turn; `warmed`: after a first turn that is not counted."""
     seconds: dict[str, list[float]] = {name: [] for name in sides}
-    for turn in range(runs + 1):
+    for turn in range(0 if warmed else 1, runs + 1):
         for name, work in sides.items():
             start = perf_counter()
             work()

@@ -84,11 +84,15 @@ class Store:
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self.database = database
-        (self.count,) = database.execute("select count(*) from document").fetchone()
+        self.count: int = database.execute("select count(*) from document").fetchone()[0]
         self.averages: dict[str, float] = dict(database.execute("select field, average from length"))
         self.having: Callable[[str, str], frozenset[int]] = lru_cache(4096)(self._having)
         self.spread: Callable[[str, str], int] = lru_cache(4096)(self._spread)
         self.said: Callable[[int], dict[str, Said]] = lru_cache(8192)(self._says)
+
+    def doc_count(self) -> int:
+        """As a reader of whoosh says it."""
+        return self.count
 
     def _having(self, field: str, term: str) -> frozenset[int]:
         select = "select document from key where field = ? and term = ?"

@@ -84,7 +84,8 @@ def main() -> int:
     file = folder / "results.json"
     results = json.loads(file.read_text("utf-8")) if file.exists() and options.sections else {"sections": {}}
     results["machine"] = machine()
-    for asked in options.sections or SECTIONS:
+    every = [name for name, section in SECTIONS.items() if section.quick or not options.quick]
+    for asked in options.sections or every:
         results["sections"][asked] = _document(measured(asked, options.quick))
         file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", "utf-8")
         (folder / "RESULTS.md").write_text(page(results), "utf-8")

@@ -26,6 +26,8 @@ class Section(NamedTuple):
     title: str
     about: str
     measure: Callable[[bool], Iterator[Row | Growth | str]]
+    quick: bool = True
+    """Whether the quick run has it."""
 
 
 def _cold(quick: bool) -> Iterator[Row]:
@@ -47,7 +49,7 @@ def _engines(quick: bool) -> Iterator[Row | str]:
     yield from warm.lines(answers)
 
 
-def _quality(quick: bool) -> Iterator[str]:  # noqa: ARG001
+def _quality(_quick: bool) -> Iterator[str]:
     import quality
 
     yield from quality.lines()
@@ -59,7 +61,7 @@ def _names(quick: bool) -> Iterator[Row | str]:
     yield from card_names.found(quick)
 
 
-def _browser(quick: bool) -> Iterator[str]:  # noqa: ARG001
+def _browser(_quick: bool) -> Iterator[str]:
     import browser_bytes
 
     yield from browser_bytes.lines()
@@ -77,16 +79,16 @@ def _imports(quick: bool) -> Iterator[Row]:
     yield from imports.rows(5 if quick else 11)
 
 
-def _growth(quick: bool) -> Iterator[Growth]:
+def _growth(_quick: bool) -> Iterator[Growth]:
     import growth
 
-    yield from growth.growths(1 if quick else 5)
+    yield from growth.growths(5)
 
 
-def _prototype(quick: bool) -> Iterator[str]:
+def _prototype(_quick: bool) -> Iterator[str]:
     import prototype_fts5
 
-    yield from prototype_fts5.lines(quick)
+    yield from prototype_fts5.lines()
 
 
 SECTIONS = {
@@ -94,9 +96,9 @@ SECTIONS = {
     "engines": Section("Text engines", "The same records and queries for all.", _engines),
     "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality),
     "names": Section("Names of the whole game", "The same names and typing errors for all.", _names),
-    "browser": Section("In the browser", "A real Chromium.", _browser),
+    "browser": Section("In the browser", "A real Chromium.", _browser, quick=False),
     "sites": Section("Sites", "The same texts on as many pages.", _sites),
     "imports": Section("Imports", "The same files.", _imports),
-    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth),
-    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype),
+    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, quick=False),
+    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, quick=False),
 }
