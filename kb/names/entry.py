@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 __all__ = [
+    "JOINED",
     "LOOSE",
     "SEPARATOR",
     "STRICT",
@@ -19,8 +20,9 @@ __all__ = [
 ]
 
 SEPARATOR = " // "
-STRICT, LOOSE = 1, 2
-"""How a form has a key: with all its words; or without its articles, or closed up."""
+STRICT, JOINED, LOOSE = 1, 2, 3
+"""How a card has a key: a form of it with all its words; its halves, joined in any way; a form without its
+articles, or closed up."""
 
 
 class NameEntry(NamedTuple):

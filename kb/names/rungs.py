@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from kb.languages import CODES, normalise
-from kb.names.entry import LOOSE, SEPARATOR, STRICT, Filed, Form
+from kb.names.entry import JOINED, LOOSE, SEPARATOR, STRICT, Filed, Form
 from kb.names.halves import Halves, halves_in
 from kb.names.key import JOINERS, Spelling
 from kb.names.match import Match, Ranked
@@ -63,7 +63,7 @@ def _from_halves(halves: Halves, language: str | None) -> Ranked:
         first.language,
     )
     foreign = int(language is not None and all(form.language != language for form in halves.named))
-    return Ranked((STRICT, foreign), (int(not whole), 0), match)
+    return Ranked((JOINED, foreign), (int(not whole), 0), match)
 
 
 def begun(table: NameTable, typed: Spelling, language: str | None, words: bool = True) -> list[Ranked]:

@@ -106,6 +106,15 @@ def test_a_whole_card_comes_before_a_half(table: NameTable) -> None:
     assert resolve(table, "Bind // Liberate").card_id == "bind-liberate"
 
 
+@pytest.mark.parametrize(
+    ("text", "card", "also"),
+    [("dawn to dusk", "dawn-to-dusk", "dusk-dawn"), ("mind spring", "mind-spring", "spring-mind")],
+)
+def test_a_name_comes_before_halves_that_make_it(table: NameTable, text: str, card: str, also: str) -> None:
+    found = resolve(table, text)
+    assert (found.card_id, found.matches[1].card_id) == (card, also)
+
+
 def test_the_language_ranks_and_hides_nothing(table: NameTable) -> None:
     french, plain = resolve(table, "Cessation", "fr"), resolve(table, "Cessation")
     assert french.card_id == "cease-desist"

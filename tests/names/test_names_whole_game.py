@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from pathlib import Path
 
 import pytest
 
@@ -55,6 +56,24 @@ def test_the_whole_game_is_there(table: NameTable, named: list[tuple[str, Form]]
     assert len({match_key(form.text) for _, form in named}) > 67_000
 
 
+def test_the_counts_of_the_corpus_readme(root: Path, named: list[tuple[str, Form]]) -> None:
+    listed = {code: _listed(root, code) for code in ("fr", "it", "en")}
+    folded = {code: {match_key(name) for _, name in rows} for code, rows in listed.items()}
+    pairs = []
+    for code in ("fr", "it"):
+        cards = {card for card, _ in listed[code]}
+        pairs.append(folded[code] | {match_key(name) for card, name in listed["en"] if card in cards})
+    counts = [len(folded["fr"]), len(folded["it"]), *map(len, pairs), sum(map(len, pairs))]
+    counts += [len(set().union(*folded.values())), len({match_key(form.text) for _, form in named})]
+    readme = (root / "corpus/README.md").read_text("utf-8")
+    assert [count for count in counts if f"{count:,}" not in readme] == []
+
+
+def _listed(root: Path, code: str) -> list[tuple[str, str]]:
+    lines = (root / f"corpus/{code}/names/names.tsv").read_text("utf-8").splitlines()[1:]
+    return [(card, name) for card, _, name, _ in (line.split("\t") for line in lines)]
+
+
 def test_every_name_finds_its_card(table: NameTable, named: list[tuple[str, Form]]) -> None:
     unfiled = [
         (form.text, card)
@@ -64,6 +83,8 @@ def test_every_name_finds_its_card(table: NameTable, named: list[tuple[str, Form
     assert unfiled == []
     missed = [(form.text, card) for card, form in named[::9] if not _finds(table, form.text, card)]
     assert missed == []
+    keys = [match_key(form.text) for _, form in named[4::9]]
+    assert [key for key in keys if match_key(resolve(table, key).matches[0].name) != key] == []
 
 
 def test_every_name_of_the_corpus_cards_finds_its_card(table: NameTable) -> None:
