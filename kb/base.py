@@ -8,21 +8,19 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.corpus.parts import Parts
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from datetime import date
-    from pathlib import Path
 
     from kb.cards import Card
     from kb.checker import State, Verdict
     from kb.checker.periods import Period
     from kb.checker.question import Question
-    from kb.corpus import CardPool, Corpus, Texts
     from kb.messages import Native
     from kb.names import Match, NameTable
     from kb.rules import Rule
-    from kb.rules.concordance import Concordance
-    from kb.rules.glossary import Glossary
     from kb.search.hits import Results
     from kb.search.index import Index
 
@@ -51,47 +49,8 @@ def _wholes(table: NameTable, matches: Sequence[Match]) -> Native:
     return Native(texts)
 
 
-class KnowledgeBase:
+class KnowledgeBase(Parts):
     """The corpus, its names, its index and the checker; `root` None: the shipped corpus."""
-
-    def __init__(self, root: Path | None = None) -> None:
-        self.root = root
-
-    @cached_property
-    def cards(self) -> CardPool:
-        """The cards, sets and cycles."""
-        from kb.corpus import load_cards
-
-        return load_cards(self.root)
-
-    @cached_property
-    def names(self) -> NameTable:
-        """Every name of every card, also of those that the corpus knows no more of."""
-        from kb.corpus.names import load_names
-
-        return load_names(self.root)
-
-    @cached_property
-    def glossary(self) -> Glossary:
-        """The terms of the game: `glossary.find("ccm")`."""
-        from kb.corpus import load_terms
-        from kb.rules.glossary import Glossary
-
-        return Glossary(load_terms(self.root))
-
-    @cached_property
-    def texts(self) -> Texts:
-        """The rulebooks and documents."""
-        from kb.corpus import load_texts
-
-        return load_texts(self.root)
-
-    @cached_property
-    def corpus(self) -> Corpus:
-        """All of the corpus, checked."""
-        from kb.corpus import load
-
-        return load(self.root)
 
     @cached_property
     def index(self) -> Index:
@@ -154,13 +113,6 @@ class KnowledgeBase:
     ) -> Results:
         """The best hits in everything; `language` limits, `kinds` are rules, cards, terms, articles."""
         return self.index.search(query, _code(language), kinds, day, limit)
-
-    @cached_property
-    def concordance(self) -> Concordance:
-        """The provisions of the rulebook across numbers and editions."""
-        from kb.corpus.concordance import load_concordance
-
-        return load_concordance(self.root)
 
     def check(
         self,

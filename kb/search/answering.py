@@ -28,8 +28,8 @@ def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
     def named(words: str) -> tuple[str, str | None] | None:
         from kb.names.ladder import certain
 
-        found = certain(index.names, words, code)
-        if found.card_id is None or found.card_id not in index.pool.cards:
+        found = certain(index.parts.names, words, code)
+        if found.card_id is None or found.card_id not in index.parts.cards.cards:
             return None
         match = found.matches[0]
         return found.card_id, match.name if match.part else None
@@ -40,7 +40,7 @@ def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
     decided = _provisions(index, asked, day)
     if decided is None:
         return None
-    card = index.pool.cards[asked.card_id]
+    card = index.parts.cards.cards[asked.card_id]
     of_card = index.postings.having("source", asked.card_id) & index.postings.having("kind", "card")
     rules = (at for provision in decided for at in _best(index, provision, code, day))
     return Answered(asked.command(card.printed(code) or card.name), (*sorted(of_card), *rules))
@@ -53,7 +53,9 @@ def _provisions(index: Index, asked: Asked, day: date) -> list[str] | None:
 
     try:
         question = parse_question(asked.question, asked.allow, None)
-        verdict = check(index.pool.cards[asked.card_id], question, _state(asked), day, index.concordance)
+        verdict = check(
+            index.parts.cards.cards[asked.card_id], question, _state(asked), day, index.parts.concordance
+        )
     except (Impossible, UsageError):
         return None
     return list(dict.fromkeys(step.provision for step in verdict.trace if step.provision))
@@ -83,7 +85,7 @@ def _best(index: Index, provision: str, code: str, day: date) -> Iterator[int]:
 
 def _bearing(index: Index, provision: str, day: date) -> frozenset[int]:
     """The rules in force on `day` under the provision's number then; else all that have the provision."""
-    rules, number = index.postings.having("kind", "rule"), index.concordance.at(provision, day)
+    rules, number = index.postings.having("kind", "rule"), index.parts.concordance.at(provision, day)
     bearing = index.postings.having("number", str(number)) if number else frozenset()
     current = bearing & rules & index.conditions.in_force(day)
     return current or index.postings.having("provision", provision) & rules

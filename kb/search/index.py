@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kb.corpus.parts import Parts
 from kb.languages import get
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
@@ -16,9 +17,7 @@ from kb.search.side import Side
 from kb.search.testimony import Testimony
 
 if TYPE_CHECKING:
-    from kb.corpus import CardPool, Corpus
-    from kb.names import NameTable
-    from kb.rules.concordance import Concordance
+    from kb.corpus import Corpus
     from kb.search.beyond import Beyond
     from kb.search.conditions import Conditions
     from kb.search.hits import Results
@@ -31,31 +30,10 @@ class Index:
     """An open index. Use `Index.search`; everything of whoosh stays behind it."""
 
     def __init__(self, reader: Any, side: Side, root: Path | None) -> None:
-        self._reader, self._root, self._side = reader, root, side
+        self._reader, self._side, self.parts = reader, side, Parts(root)
         self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
         self.postings = Postings(reader)
         self.testimony = Testimony(self.postings)
-
-    @cached_property
-    def names(self) -> NameTable:
-        """The names of all cards."""
-        from kb.corpus.names import load_names
-
-        return load_names(self._root)
-
-    @cached_property
-    def pool(self) -> CardPool:
-        """The cards of the corpus."""
-        from kb.corpus import load_cards
-
-        return load_cards(self._root)
-
-    @cached_property
-    def concordance(self) -> Concordance:
-        """The provisions of the corpus."""
-        from kb.corpus import load_concordance
-
-        return load_concordance(self._root)
 
     @cached_property
     def conditions(self) -> Conditions:
@@ -63,15 +41,15 @@ class Index:
         from kb.search.card_conditions import CardConditions
         from kb.search.conditions import Conditions
 
-        cards = CardConditions(self.pool, self.concordance)
-        return Conditions(self.postings, self.concordance, cards, lambda: self.beyond)
+        cards = CardConditions(self.parts.cards, self.parts.concordance)
+        return Conditions(self.postings, self.parts.concordance, cards, lambda: self.beyond)
 
     @cached_property
     def beyond(self) -> Beyond:
         """The cards of the reader's library."""
         from kb.search.beyond import Beyond
 
-        return Beyond(self.pool, self.postings.count)
+        return Beyond(self.parts.cards, self.postings.count)
 
     @cached_property
     def question_words(self) -> dict[str, QuestionWords]:
@@ -81,7 +59,7 @@ class Index:
 
         return {
             code: QuestionWords(self._phrases(rows, code))
-            for code, rows in load_question_words(self._root).items()
+            for code, rows in load_question_words(self.parts.root).items()
         }
 
     def _phrases(self, rows: list[tuple[str, str]], code: str) -> Iterator[tuple[str, str]]:
@@ -173,8 +151,8 @@ def _open(folder: Path, root: Path | None) -> Index:
 def _write(corpus: Corpus, folder: Path) -> None:
     from whoosh.filedb.filestore import FileStorage
 
-    from kb.search.filling import fill
+    from kb.search.filling import fill, processes
 
-    fill(corpus, FileStorage(str(folder))).write(folder)
+    fill(corpus, FileStorage(str(folder)), processes(corpus)).write(folder)
     for lock in folder.glob("*LOCK"):
         lock.unlink()

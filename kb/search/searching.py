@@ -90,7 +90,7 @@ def search(
     hits = tuple(highlighter.hit(*one) for one in merged)
     if seen < FIRST_DAY:
         query = query._replace(warnings=(*query.warnings, _too_early(seen)))
-    doubts = unknown(query.tree, lambda: index.pool)
+    doubts = unknown(query.tree, lambda: index.parts.cards)
     warnings = (*query.warnings, *doubts, *remarks(index, bare, code, language, hits))
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)
@@ -131,7 +131,7 @@ def _within(found: Iterable[_Found], allowed: frozenset[int] | None, kinds: Coll
 
 def _came_later(index: Index, card: SearchDocument, day: date) -> bool:
     """Whether a card that is in no index was not there on `day`; one of unknown age was."""
-    known = index.pool.cards.get(card.source)
+    known = index.parts.cards.cards.get(card.source)
     return day < (known.released if known else FIRST_DAY)
 
 
@@ -186,19 +186,19 @@ def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[
     if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
         return
     text = query.tree.text
-    found = cards_called(text, index.names, code)
+    found = cards_called(text, index.parts.names, code)
     is_literal = any(match.literal for match in matches.values())
     telling = content_words(text, get(code))
     is_strange = any(word.text not in index.vocabulary(code) for word in telling)
     if not found and not is_literal and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME:
-        found = cards_like(text, index.names, code)
+        found = cards_like(text, index.parts.names, code)
     of_cards = index.postings.having("kind", "card")
     for match in found:
         numbers = sorted(index.postings.having("source", match.card_id) & of_cards)
         if numbers:
             yield _Found(numbers[0], match.how, _NAMED)
         else:
-            yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.names))
+            yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.parts.names))
 
 
 def _ranked(matches: Matches) -> Iterator[_Found]:

@@ -79,14 +79,36 @@ def _state(root: Path | None, folder: Path) -> str:
     code = Path(__file__).parent.parent
     shaping = (code / package for package in _CODE)
     read = (root,) if root else (resources.corpus(), library_folder() / "rules", library_folder() / "cards")
-    return stamp((*read, *shaping, resources.site() / "locale", folder))
+    return f"{stamp((*read, *shaping, resources.site() / 'locale', folder))} {_installed()}"
+
+
+def _libraries() -> list[str]:
+    """The versions of what cuts words to stems and writes the index."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    found = []
+    for name in ("whoosh3", "Whoosh", "snowballstemmer"):
+        try:
+            found.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def _installed() -> list[str]:
+    """Where those libraries lie and when they came there, which is sooner known than their versions."""
+    import whoosh
+
+    home = Path(whoosh.__file__).parent.parent
+    places = (home / name / "__init__.py" for name in ("whoosh", "snowballstemmer"))
+    return [f"{place} {place.stat().st_mtime_ns}" for place in places if place.exists()]
 
 
 def _fingerprint(corpus_fingerprint: str) -> str:
     """The corpus's, and a hash that changes with every release and edit of what shapes an index."""
     from hashlib import sha256
 
-    digest = sha256(f"{__version__} {sys.version_info[:2]}".encode())
+    digest = sha256(f"{__version__} {sys.version_info[:2]} {_libraries()}".encode())
     for package in _CODE:
         for source in sorted((Path(__file__).parent.parent / package).rglob("*.py")):
             digest.update(source.read_bytes())

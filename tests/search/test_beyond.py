@@ -34,7 +34,7 @@ def divided(corpus: Corpus) -> Index:
     own = {card_id: card for card_id, card in cards.items() if card_id not in theirs}
     pool = CardPool(MergedCards(own, [cast(CardFile, Held(theirs))]), corpus.cards.sets, corpus.cards.cycles)
     index = build(corpus._replace(cards=pool))
-    index.__dict__["pool"] = pool
+    index.parts.__dict__["cards"] = pool
     return index
 
 
@@ -70,7 +70,9 @@ def test_conditions_on_texts_hold_of_them_as_of_cards(index: Index, divided: Ind
 
 
 def test_words_find_their_names(divided: Index) -> None:
-    names = {card_id: divided.pool.cards[card_id].name.casefold() for card_id in divided.beyond.numbers}
+    names = {
+        card_id: divided.parts.cards.cards[card_id].name.casefold() for card_id in divided.beyond.numbers
+    }
     word = next(iter(names.values())).split()[0]
     assert {card_id for card_id, name in names.items() if name.startswith(word)} <= found(
         divided, f"{word} mv>=0"

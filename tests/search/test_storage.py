@@ -132,6 +132,19 @@ def test_what_is_imported_is_found_at_once(
     assert storage._state(None, folder_of(cache)) != before
 
 
+def test_another_version_of_a_library_means_another_index(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_index()
+    folder = storage.kept_folder(None)
+    assert folder is not None
+    monkeypatch.setattr(storage, "_installed", lambda: ["whoosh, installed later"])
+    assert storage.kept_folder(None) == folder  # the same version, installed anew
+    monkeypatch.setattr(storage, "_installed", lambda: ["whoosh, upgraded"])
+    monkeypatch.setattr(storage, "_libraries", lambda: ["whoosh3 4.0"])
+    assert storage.kept_folder(None) is None
+
+
 def test_a_full_disk_is_told_with_the_folder(cache: Path) -> None:
     """The system names no file when a disk is full; nothing is left of what was begun."""
 
