@@ -1,0 +1,224 @@
+"""A site of hundreds of imported cards: a page each, and a later build touches only what changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
+from kb.corpus import Corpus, load
+from kb.corpus.pool import CardPool, CardSet
+from kb.corpus.texts import Texts
+from kb.pages import build, crew, scope
+
+_COUNT = 240
+_SYLLABLES = ("ba", "co", "dré", "fi", "gu", "lœ", "ma", "né", "pi", "sa", "to", "vu")
+
+
+def word(number: int) -> str:
+    """A made-up name."""
+    parts = [_SYLLABLES[number % 12], _SYLLABLES[number // 12 % 12], _SYLLABLES[number // 144 % 12]]
+    return "".join(parts).capitalize()
+
+
+def ordinary(number: int, french: str | None = None) -> Card:
+    """A creature; every third has no Italian name."""
+    english = f"{word(number)} Bear"
+    names = [
+        PrintedName(english, "en", "library/cards/made", "high"),
+        PrintedName(french or f"Ours {word(number)}", "fr", "AAA:v5 (library/cards/made)", "high"),
+    ]
+    if number % 3:
+        names.append(PrintedName(f"Orso {word(number)}", "it", "AAA:v5 (library/cards/made)", "high"))
+    face = Face(
+        english,
+        ManaCost.parse("{1}{G}"),
+        TypeLine.parse("Creature — Bear"),
+        frozenset("G"),
+        names=tuple(names),
+        power="2",
+        toughness="2",
+    )
+    printings = (Printing("AAA" if number % 2 else "BBB", str(number), "common"),)
+    return Card(f"bear-{number}", Layout.NORMAL, (face,), printings, date(2031, 1, 1))
+
+
+@pytest.fixture(scope="module")
+def bare() -> Corpus:
+    """The shipped corpus without its texts, whose pages other tests build."""
+    return load()._replace(texts=Texts((), ()))
+
+
+def with_cards(corpus: Corpus, cards: list[Card]) -> Corpus:
+    """`corpus` with those of its own cards that the rules' examples name, and `cards`."""
+    examples = (corpus.root / "examples.toml").read_text()
+    own = {
+        key: card._replace(cycle=None)
+        for key, card in corpus.cards.cards.items()
+        if f'"{card.name}"' in examples
+    }
+    codes = {printing.set_code for card in own.values() for printing in card.printings}
+    sets = {code: one for code, one in corpus.cards.sets.items() if code in codes}
+    for order, code in enumerate(("AAA", "BBB"), 100):
+        sets[code] = CardSet(code, {"en": f"Set {code}", "fr": f"Extension {code}"}, date(2031, 1, 1), order)
+    held = own | {card.id: card for card in cards}
+    pool = CardPool(held, sets, ())
+    return corpus._replace(cards=pool, fingerprint=str(hash(tuple(held.values()))))
+
+
+@pytest.fixture(scope="module")
+def few() -> Iterator[None]:
+    """A hundred cards count as many."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scope, "_MANY_CARDS", 100)
+        yield
+
+
+@pytest.fixture(scope="module")
+def made(bare: Corpus, few: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with all cards."""
+    out = tmp_path_factory.mktemp("pool") / "site"
+    build(
+        with_cards(bare, [ordinary(number) for number in range(_COUNT)]), out, base_url="https://a.example/"
+    )
+    return out
+
+
+def contents(out: Path) -> dict[str, tuple[bytes, int]]:
+    """Every file that visitors see, with its time."""
+    return {
+        path.relative_to(out).as_posix(): (path.read_bytes(), path.stat().st_mtime_ns)
+        for path in sorted(out.rglob("*"))
+        if path.is_file() and not path.name.startswith(".kb-")
+    }
+
+
+def test_every_card_has_a_page_in_each_language(made: Path) -> None:
+    for number in range(_COUNT):
+        card = json.loads((made / f"en/card/{_slug(word(number))}-bear/card.json").read_text())
+        assert card["id"] == f"bear-{number}"
+        french = (made / f"fr/card/ours-{_slug(word(number))}/index.html").read_text()
+        assert f"<h1>Ours {word(number)}</h1>" in french
+        assert "AAA:v5 (library/cards/made)" in french
+        assert "2/2" in french
+        assert ("non attesté" in french) == (number % 3 == 0)
+
+
+def _slug(name: str) -> str:
+    return name.lower().replace("é", "e").replace("œ", "oe")
+
+
+def test_no_english_name_poses_as_a_translation(made: Path) -> None:
+    page = (made / "it/card/bear-0/index.html").read_text()
+    assert f'<h1><span lang="en">{word(0)} Bear</span></h1>' in page
+    assert "Nessun nome attestato" in page
+
+
+def test_every_link_of_cards_and_lists_leads_somewhere(made: Path) -> None:
+    pages = [
+        *made.glob("*/card/*/index.html"),
+        *made.glob("*/names/**/index.html"),
+        *made.glob("*/set/**/*.html"),
+    ]
+    assert len(pages) > 3 * _COUNT
+    for page in pages:
+        for target in re.findall(r'(?:href|src)="(?!https:)([^"#]+)', page.read_text()):
+            assert (page.parent / target).is_file(), (page, target)
+
+
+def test_lists_have_every_card_once_and_no_page_is_huge(made: Path) -> None:
+    listed: list[str] = []
+    for page in made.glob("it/names/fr/*/index.html"):
+        found = re.findall(r'<li><a href="[^"]*" lang="fr">([^<]*)</a>', page.read_text())
+        assert 0 < len(found) <= 240
+        listed += found
+    bears = [name for name in listed if name.startswith("Ours ")]
+    assert sorted(bears) == sorted(f"Ours {word(number)}" for number in range(_COUNT))
+    assert len(listed) > len(bears)
+    in_set = (made / "fr/set/aaa/index.html").read_text()
+    assert in_set.count('<li><a href="../../../fr/card/') == _COUNT // 2
+
+
+def test_the_search_files_know_each_page(made: Path) -> None:
+    records = [
+        record
+        for path in (made / "search/names").glob("p*.js")
+        for record in json.loads(path.read_text()[len("kb.game.load(") : -3])["cards"]
+    ]
+    ends = {record.split("\t")[3] for record in records if record.count("\t") == 3}
+    assert len(ends) == _COUNT
+    for fr, it, en in (end.split("|") for end in ends):
+        assert (made / f"fr/card/{fr}/index.html").is_file()
+        assert (made / f"it/card/{it}/index.html").is_file()
+        assert (made / f"en/card/{en}/index.html").is_file()
+
+
+def test_the_same_cards_are_not_built_again(bare: Corpus, made: Path) -> None:
+    before = contents(made)
+    corpus = with_cards(bare, [ordinary(number) for number in range(_COUNT)])
+    assert not build(corpus, made, base_url="https://a.example/").built
+    assert contents(made) == before
+
+
+def test_one_changed_name_rewrites_what_shows_it(bare: Corpus, made: Path, tmp_path: Path) -> None:
+    """And a site from nothing is the same to the byte."""
+    cards = [ordinary(number) for number in range(_COUNT)]
+    cards[7] = ordinary(7, french="Ours Zébré")
+    before = contents(made)
+    report = build(with_cards(bare, cards), made, base_url="https://a.example/")
+    after = contents(made)
+    touched = {route for route in after if before.get(route, (b"", 0))[1] != after[route][1]}
+    assert report.built
+    assert report.written == len(touched)
+    assert {"fr/card/ours-zebre/index.html", "fr/set/aaa/index.html"} <= touched
+    assert "it/set/aaa/index.html" not in touched
+    assert before.keys() - after.keys() == {
+        f"fr/card/ours-{_slug(word(7))}/{name}" for name in ("index.html", "card.json")
+    }
+    cards_touched = {route for route in touched if "/card/" in route}
+    assert len(cards_touched) == 6
+    assert len(touched) < 45
+    assert not any(route.startswith(("fr/cr/", "fr/term/", "assets/")) for route in touched)
+    build(with_cards(bare, cards), tmp_path / "new", base_url="https://a.example/")
+    assert {route: data for route, (data, _) in contents(tmp_path / "new").items()} == {
+        route: data for route, (data, _) in after.items()
+    }
+
+
+def test_a_card_that_is_gone_takes_its_files_along(bare: Corpus, made: Path) -> None:
+    cards = [ordinary(number) for number in range(_COUNT) if number != 8]
+    build(with_cards(bare, cards), made, base_url="https://a.example/")
+    assert not (made / f"en/card/{_slug(word(8))}-bear").exists()
+    assert (made / f"en/card/{_slug(word(9))}-bear/index.html").is_file()
+
+
+def test_a_site_that_lost_a_file_is_built_from_nothing(bare: Corpus, made: Path) -> None:
+    (made / "fr/about/index.html").unlink()
+    report = build(with_cards(bare, [ordinary(number) for number in range(150)]), made)
+    assert report.written == report.files
+    assert (made / "fr/about/index.html").is_file()
+
+
+@pytest.mark.parametrize("forks", [True, False])
+def test_units_are_done_once_each_and_come_in_order(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_can_fork", lambda: forks)
+    assert crew.share([lambda number=number: (number, os.getpid() > 0) for number in range(50)]) == [
+        (number, True) for number in range(50)
+    ]
+
+
+@pytest.mark.parametrize("forks", [True, False])
+def test_a_fault_in_either_process_is_raised_here(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_can_fork", lambda: forks)
+
+    def fails() -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(OSError, match="No space left"):
+        crew.share([fails, fails, fails])
