@@ -6,7 +6,10 @@ python bench/quality.py
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines import TOKENS
@@ -66,6 +69,31 @@ def fts5(records: Sequence[SearchDocument]) -> Search:
     return search
 
 
+def pagefind(records: Sequence[SearchDocument], code: str) -> Iterator[Figures]:
+    """Pagefind by its own interface in Chromium, over a page a record; nothing where it cannot be had."""
+    from browser_peers import pagefind_folder, prepared
+    from playwright.sync_api import sync_playwright
+    from serving import served
+
+    sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
+    import browser
+
+    if not prepared():
+        return
+    with TemporaryDirectory() as name, sync_playwright() as playwright, served(Path(name)) as address:
+        pagefind_folder(Path(name), records, code)
+        chrome = playwright.chromium.launch(executable_path=browser.installed(), args=["--no-sandbox"])
+        page = chrome.new_page()
+        page.goto(f"{address}index.html")
+        page.wait_for_function("() => window.search")
+
+        def search(query: str) -> list[set[str]]:
+            return [{found} for found in page.evaluate("(query) => window.search(query)", query)]
+
+        yield judge(judged(code), search)
+        chrome.close()
+
+
 def figures() -> Iterator[tuple[str, str, Figures]]:
     """For each engine and language of queries its figures."""
     import kb
@@ -79,6 +107,7 @@ def figures() -> Iterator[tuple[str, str, Figures]]:
         yield "kb", code, judge(judged(code), _ours(index, code))
         for name, search in peers.items():
             yield name, code, judge(judged(code), search)
+        yield from (("Pagefind", code, found) for found in pagefind(records, code))
 
 
 def _ours(index: Index, code: str) -> Search:
