@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.feed import route_of, site_changes
 from kb.pages.page import Page
 from kb.pages.routes import Routes
 from kb.pages.shelf import Section
@@ -21,7 +22,11 @@ def front_pages(site: Site, language: str) -> Iterator[Page]:
     """Home, about, not found."""
     yield _home(site, language)
     title = site.say(msg("About, sources and terms"), language)
-    about = {"figures": _figures(site), "sources": _sources(site)}
+    news = [
+        (change.day, change.words[language], route_of(site, change, language))
+        for change in site_changes(site)
+    ]
+    about = {"figures": _figures(site), "sources": _sources(site), "news": news}
     yield Page(language, site.everywhere(Routes.about), "about.html", title, about)
 
 
