@@ -95,6 +95,8 @@ class Catalog:
     def __init__(self, language: str) -> None:
         self.language = language
         self._loaded: list[MoFile] = []
+        self._found: dict[tuple[str | None, str, int], str] = {}
+        """What was looked up already: a site says the same few hundred things thousands of times."""
 
     def _domains(self) -> Iterator[MoFile]:
         if self.language == _OWN:
@@ -111,7 +113,10 @@ class Catalog:
 
     def render(self, message: Message) -> str:
         """`message` in this language, parameters filled in."""
-        text = self._lookup(message)
+        key = (message.context, message.msgid, message.number if message.plural is not None else -1)
+        text = self._found.get(key)
+        if text is None:
+            text = self._found[key] = self._lookup(message)
         if not message.params:
             return text % () if "%%" in text else text
         return text % {name: self._word(value) for name, value in message.params.items()}

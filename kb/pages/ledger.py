@@ -7,7 +7,7 @@ version of the program, or the folder is no longer as it was left, the site is b
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 from kb.pages.pool.entry import Entry
@@ -45,7 +45,8 @@ class Ledger:
 
     def text(self) -> str:
         """As it is kept."""
-        held = {**asdict(self), "form": _FORM, "entries": list(self.entries.values())}
+        held = {one.name: getattr(self, one.name) for one in fields(self)}
+        held |= {"form": _FORM, "entries": list(self.entries.values())}
         return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
 
 

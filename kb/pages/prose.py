@@ -49,7 +49,7 @@ _CITED = re.compile(
 
 def clean(text: str) -> str:
     """`text` without control characters and bidirectional overrides."""
-    return text.translate(_INVISIBLE)
+    return text if text.isprintable() else text.translate(_INVISIBLE)
 
 
 def undirected(text: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -18,6 +18,9 @@ from kb.messages import Message, catalog, msg, msgn
 from kb.pages.prose import clean
 
 __all__ = ["Renderer", "day", "elided"]
+
+
+_SAID = re.compile(r'\{\{ _\("([^"{}]+)"\) \}\}')
 
 
 class Renderer:
@@ -40,6 +43,16 @@ class Renderer:
     def render(self, template: str, values: Mapping[str, Any]) -> str:
         """The text of `template`; `values` has at least ``lang``."""
         return self._environment.get_template(template).render(values)
+
+    def settled(self, template: str, language: str) -> Template:
+        """`template` with what it always says put into it, for pages of which there are thousands."""
+        environment = self._environment
+        assert environment.loader
+        source = environment.loader.get_source(environment, template)[0]
+        return environment.from_string(
+            _SAID.sub(lambda found: str(_constant(language, found[1])), source),
+            globals={"lang": language},
+        )
 
     def fragment(self, template: str, **values: Any) -> Markup:
         """A part of a page, ready to stand in another."""

@@ -32,9 +32,10 @@ class LightPages:
     """Makes the pages of ordinary cards; what all of them share is made once."""
 
     def __init__(self, site: Site, renderer: Renderer, html: Callable[[Page], str]) -> None:
-        self._site, self._renderer = site, renderer
+        self._site = site
         self.html = html
         self._shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
+        self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
         self._set = cache(self._set_words)
 
     def _shell(self, language: str, html: Callable[[Page], str]) -> Shell:
@@ -59,7 +60,7 @@ class LightPages:
             "sets": list(self._sets(card.printings, language)),
         }
         route = f"{language}/card/{slugs[language]}/index.html"
-        body = settle(self._renderer.render("pool_body.html", values), route, language)
+        body = settle(self._bodies[language].render(values), route, language)
         title = face.printed(language) or face.name
         others = [face.printed(code) for code in UI_LANGUAGES if code != language]
         words = " · ".join([f"{title} {face.mana_cost or ''}", *(name for name in others if name)])
