@@ -28,6 +28,10 @@ def lines() -> Iterator[str]:
         yield from ("", "| language | bytes |", "|---|--:|")
         for code in CODES:
             yield f"| {code} | {sum(shipped.first_result(site, code).values()):,} |"
-        yield from ("", f"All that Chromium asked for, searching “{in_browser.WORD}” among the French pages:")
+        yield from (
+            "",
+            f"What came for a search of “{in_browser.WORD}” in the French pages, without the page:",
+        )
         yield from ("", "| engine | bytes |", "|---|--:|")
         yield from (f"| {name} | {size:,} |" for name, size in in_browser.loaded(site).items())
+    yield from in_browser.lines()

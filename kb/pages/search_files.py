@@ -15,20 +15,20 @@ from kb.search import SearchDocument
 from kb.search.browser import Records, files, script
 from kb.search.browser_late import late_data
 
-__all__ = ["search_files"]
+__all__ = ["address", "search_files"]
 
 
 def search_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
     records = Records.of(site.corpus)
     for language in UI_LANGUAGES:
-        for name, content in files(records, language, partial(_address, site, language)):
+        for name, content in files(records, language, partial(address, site, language)):
             yield f"search/{language}/{name}", undirected(content)
     late = late_data(site.corpus, records.cards, lambda card: site.characteristics(card)[0])
     yield "search/late.js", undirected(script(late))
 
 
-def _address(site: Site, language: str, record: SearchDocument) -> str | None:
+def address(site: Site, language: str, record: SearchDocument) -> str | None:
     """The page of a record, and the place on it; None for what has no page."""
     url = site.routes[language]
     if record.kind in ("rule", "example"):

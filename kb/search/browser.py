@@ -4,6 +4,7 @@
     search/<lang>/cards.js   the names of all cards in that language, and the messages
     search/<lang>/facts.js   what describes cards and terms, loaded when the first answers are there
 
+With whole rulebooks, texts and their words are in files of their own: see `kb.search.browser_shards`.
 Scripts and not JSON, because a page opened from disk may load a script beside it, but fetch nothing.
 The browser makes its index from the texts itself, since it needs them for its hits in any case.
 """
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.search.browser_messages import first_messages, late_messages
+from kb.search.browser_shards import is_large, line_files, word_files
 from kb.search.card_words import card_text, own_cards
 from kb.search.concepts import TermTable, concepts_in
 from kb.search.document import SearchDocument, name_key
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 __all__ = ["Records", "files", "script"]
 
 _LINK_END = "/index.html"
+_TEXT = 6
+"""A text's place in its row; with whole rulebooks there is its number of words instead."""
 
 
 class Records(NamedTuple):
@@ -59,11 +63,21 @@ def files(
     found = [(record, page) for record in records.all if (page := address(record))]
     texts = [pair for pair in found if pair[0].language == language]
     cards = {record.source: page for record, page in found if record.kind == "card"}
-    terms = {record.source: page for record, page in found if record.kind == "term"}
+    terms = {record.source: (page, record.since) for record, page in found if record.kind == "term"}
     table = _Terms.of(records.corpus, language)
-    first = table.named(record.text(language) for record, _ in texts)
+    lines = [record.text(language) for record, _ in texts]
+    first, data = table.named(lines), _texts(language, records.all, texts)
+    data["terms"] = first
+    if is_large(lines):
+        for row, line in zip(data["documents"], lines, strict=True):
+            row[_TEXT] = _length(line, language)
+        data["shards"], words = word_files(language, lines, map(table.concepts, lines))
+        for at, content in enumerate(words):
+            yield f"w{at}.js", script(content)
+        for name, content in line_files(language, lines):
+            yield name, script(content)
     own = [card for card in records.cards if card.id in cards]
-    yield "texts.js", script(_texts(language, records.all, texts, first))
+    yield "texts.js", script(data)
     yield "cards.js", script(_cards(own, language, cards))
     yield "facts.js", script(_facts(language, own, terms, records.corpus, table.without(first)))
 
@@ -87,6 +101,10 @@ class _Terms(NamedTuple):
             stems for stems, ids in self.table.entries.items() if stems[0] == "=" or held.intersection(ids)
         )
 
+    def concepts(self, text: str) -> list[int]:
+        """The concepts that a text names, as often as it names them."""
+        return [self.numbers[concept] for concept in concepts_in(text, self.language, self.table)]
+
     def without(self, known: dict[str, list[int]]) -> dict[str, list[int]]:
         """All others."""
         return self._numbered(stems for stems in self.table.entries if stems not in known)
@@ -106,7 +124,6 @@ def _texts(
     code: str,
     records: tuple[SearchDocument, ...],
     texts: list[tuple[SearchDocument, str]],
-    terms: dict[str, list[int]],
 ) -> dict[str, Any]:
     """The texts, and what the ranking must know of all records: how many, and how long in the mean."""
     language = get(code)
@@ -119,7 +136,6 @@ def _texts(
         "averages": _averages(code, records),
         "titles": titles,
         "documents": [_row(record, page, titles, code) for record, page in texts],
-        "terms": terms,
     }
 
 
@@ -137,9 +153,13 @@ def _length(text: str, code: str) -> int:
 
 
 def _facts(
-    code: str, cards: list[Card], terms: dict[str, str], corpus: Corpus, rest: dict[str, list[int]]
+    code: str,
+    cards: list[Card],
+    terms: dict[str, tuple[str, str]],
+    corpus: Corpus,
+    rest: dict[str, list[int]],
 ) -> dict[str, Any]:
-    """The other terms of the glossary; how the cards are described; page, words, meaning of each concept."""
+    """The other terms of the glossary; how cards are described; page, words, meaning, day of each concept."""
     return {
         "file": "facts",
         "lang": code,
@@ -148,10 +168,11 @@ def _facts(
         "cards": [card_text(card, corpus.cards, code) for card in cards],
         "entries": [
             [
-                _path(terms[concept.id]),
+                _path(terms[concept.id][0]),
                 concept.label(code),
                 concept.words(code),
                 concept.definitions.get(code, ""),
+                terms[concept.id][1],
             ]
             if concept.id in terms
             else None

@@ -9,6 +9,7 @@ from kb.corpus.question_words import load_question_words
 from kb.languages import LANGUAGES, meanings
 from kb.search.areas import AREAS
 from kb.search.browser_cards import card_table
+from kb.search.conditions import FIRST_DAY
 from kb.search.document import KINDS
 from kb.search.operators import operator_names
 from kb.search.questions import phrase_words
@@ -29,6 +30,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "areas": {kind: (kind,) for kind in KINDS}
         | AREAS
         | {word: AREAS[area] for word, area in meanings("areas").items()},
+        "first": FIRST_DAY.isoformat(),
         "languages": {alias: code for code, language in LANGUAGES.items() for alias in language.aliases},
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),

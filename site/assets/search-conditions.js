@@ -21,7 +21,11 @@
     return value;
   }
 
-  const within = (one, first, last) => !one.start || (one.start <= last && (!one.end || first <= one.end));
+  // From which day on a document is there: an edition's first, a card's release, a term's first use.
+  const since = (one) => (one.kind === "card" ? kb.late.cards.cards[one.place][1] : one.start);
+
+  // Before the first day of the game there was nothing.
+  const within = (one, first, last) => last >= kb.late.first && since(one) <= last && (!one.end || first <= one.end);
 
   function era(value) {
     const at = kb.late.eras.findIndex(([key]) => key === value);

@@ -55,7 +55,7 @@
   }
 
   // The words in their order, exactly, in whichever language has them.
-  function phrase(text, { sources, language: spoken }) {
+  function phrase(text, { sources, language: spoken, lacking }) {
     const found = new Map();
     for (const from of sources) {
       const words = kb.words.tokens(text, from.language).filter((one) => !one.part).map((one) => one.text);
@@ -66,7 +66,9 @@
       const [first, ...rest] = telling.map((word) => kb.index.having(from, "words", word));
       for (const at of first.keys()) {
         const document = from.documents[at];
-        if (!rest.every((one) => one.has(at)) || !says(document.text, words, from.language)) continue;
+        if (!rest.every((one) => one.has(at))) continue;
+        if (document.text === undefined) lacking.add(kb.index.textFile(document));
+        if (document.text === undefined || !says(document.text, words, from.language)) continue;
         const score = scores.reduce((sum, one) => sum + (one.get(at) || 0), 0) * (own ? 1 : kb.rank.FOREIGN);
         found.set(document.id, { document, ...NOTHING, score });
       }

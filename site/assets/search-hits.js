@@ -8,7 +8,8 @@
   const LATER = 3;
 
   // What a text shows of itself; `others` are the same provision elsewhere.
-  function textHit(document, { marked }, others) {
+  function textHit(document, { marked, lacking }, others) {
+    if (document.text === undefined) lacking.add(kb.index.textFile(document));
     const { kind, path, number, title, start, end, text, from } = document;
     const where = [number ? title : "", from.code, start && `${start} – ${end}`];
     return {
@@ -19,7 +20,7 @@
       heading: number ? `${number.split(".")[0]} · ${title}` : title,
       group: number ? `${from.code} ${number.split(".")[0]} ${start}` : `${path.split("#")[0]} ${title}`,
       where: where.filter(Boolean).join(" · "),
-      snippet: kb.snippet(text, from, marked),
+      snippet: text === undefined ? [] : kb.snippet(text, from, marked),
       others: others.map((one) => `${one.from.code} ${one.number}`),
     };
   }
@@ -42,16 +43,31 @@
       : document.kind === "term" ? termHit(document.place, context)
         : textHit(document, context, others);
 
-  // The best of each provision; what else has it hangs under it.
-  function merged(found, context) {
+  // All documents that one stands for: of a provision those of all languages and editions, of a rule's
+  // examples, where they have only been found by their words, all.
+  function alike(document, isNamed, { sources }) {
+    const { kind, number, start, provision, from } = document;
+    if (kind === "example") {
+      return isNamed ? [] : from.documents.filter((one) => one.kind === kind && one.number === number && one.start === start);
+    }
+    if (!provision) return [];
+    return sources.flatMap((each) => [...(each.provisions.get(provision) || new Map()).keys()].map((at) => each.documents[at]));
+  }
+
+  // The best of each provision, `named` before `ranked`; what else has it hangs under it. Of editions that say
+  // it in the same words the last one stands for them.
+  function merged(named, ranked, context) {
     const seen = new Set();
+    const every = new Set([...named, ...ranked].map((one) => one.id));
     const hits = [];
-    for (const document of found) {
+    for (const [at, document] of [...named, ...ranked].entries()) {
+      if (hits.length === MOST) break;
       if (seen.has(document.id)) continue;
-      const same = document.provision ? context.sources.flatMap((from) =>
-        [...(from.provisions.get(document.provision) || new Map()).keys()].map((at) => from.documents[at])) : [];
+      const same = alike(document, at < named.length, context);
       for (const one of [document, ...same]) seen.add(one.id);
-      if (hits.length < MOST) hits.push(shown(document, context, same.filter((one) => one !== document)));
+      const found = same.filter((one) => every.has(one.id)).sort((a, b) => (a.start < b.start ? 1 : -1));
+      const best = document.provision?.startsWith("=") ? found[0] : document;
+      hits.push(shown(best, context, same.filter((one) => one !== best && one.kind === "rule")));
     }
     return hits;
   }
@@ -83,7 +99,7 @@
     const own = sources.find((from) => from.code === code);
     const asked = kb.rank.question(language, bare, !tree);
     const marked = tree ? { ...asked, spans: kb.rank.question(language, kb.query.widened(tree), false).spans } : asked;
-    const context = { sources, cards: names, code, own, language, asked, marked };
+    const context = { sources, cards: names, code, own, language, asked, marked, lacking: new Set() };
     const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
     const ranked = kb.rank.ordered(found).map((one) => one.document);
     const isLiteral = [...found.values()].some((one) => one.literal);
@@ -96,7 +112,7 @@
     const first = [...(question ? question.documents : []), ...numbered, ...terms, ...cards(called), ...(isLiteral ? [] : cards(like))];
     return {
       ...context,
-      hits: merged([...first, ...ranked.slice(0, isLiteral ? LATER : 0), ...cards(isLiteral ? like.slice(0, LATER) : []), ...ranked], context),
+      hits: merged(first, isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked, context),
       common: !asked.words.length && !found.size && kb.words.tokens(bare, language.language).length > 0,
       named: Boolean(number || question || (tree && !whole)) || called.length > 0,
       tree,

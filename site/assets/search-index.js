@@ -8,6 +8,8 @@
   const CODES = ["fr", "it", "en"];
   const ORDER = { rule: 0, example: 0, ruling: 1, article: 1, card: 2, term: 3 };
   const NONE = new Map();
+  const MOST_SHARDS = 3;
+  const LINES = 32;
 
   // The lengths that whoosh can keep in a byte; it rounds up to one of them.
   const LENGTHS = Array.from({ length: 256 }, (_, at) => Math.round((1.033 ** at - 1) * 27));
@@ -22,15 +24,18 @@
       averages: data.averages,
       documents: [],
       provisions: new Map(),
+      entryOf: new Map(),
       terms: new Map(),
       vocabulary: new Map(),
       frequencies: { title: new Map(), stems: new Map(), words: new Map(), facts: new Map(), concepts: new Map() },
       lengths: { title: [], words: [] },
+      shards: data.shards || [],
+      received: new Set(),
     };
     learn(from, data.terms);
     for (const [kind, path, title, number, start, end, text, provision] of data.documents) {
-      const heading = data.titles[title];
-      add(from, { kind, path, title: heading, number, start, end, text, provision });
+      const row = { kind, path, title: data.titles[title], number, start, end, provision };
+      add(from, data.shards ? { ...row, length: text } : { ...row, text });
     }
     return from;
   }
@@ -42,8 +47,9 @@
     cards.forEach((text, at) => add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at }));
     entries.forEach((entry, at) => {
       if (!entry) return;
-      const [path, title, words, meaning] = entry;
-      add(from, { kind: "term", path, title, text: `${words.join(", ")}. ${meaning}`, id: `term ${at}`, place: at });
+      const [path, title, words, meaning, start] = entry;
+      from.entryOf.set(at, from.documents.length);
+      add(from, { kind: "term", path, title, text: `${words.join(", ")}. ${meaning}`, start, id: `term ${at}`, place: at });
     });
   }
 
@@ -58,8 +64,57 @@
     if (document.provision) put(from.provisions, document.provision, at, 1);
     if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
     if (document.id) count(from, "facts", at, document.kind === "term" ? `${document.title}. ${document.text}` : document.text);
-    else addText(from, at, document.text);
+    else if (document.length === undefined) addText(from, at, document.text);
+    else from.lengths.words[at] = kept(document.length);
   }
+
+  // What stands in a file of words or of texts, of which a large language has many (kb/search/browser_shards.py).
+  function receive(from, data) {
+    (data.texts || []).forEach((text, i) => { from.documents[data.first + i].text = text; });
+    for (const line of (data.words || "").split("\n").filter(Boolean)) {
+      const [word, places] = line.split("\t");
+      if (word[0] !== "#") from.vocabulary.set(word, word);
+      let at = -1;
+      for (const place of places.split(",")) {
+        const [gap, times] = place.split("*").map((one) => parseInt(one || "0", 36));
+        at += gap + 1;
+        enter(from, word, at, times || 1);
+      }
+    }
+  }
+
+  function enter(from, word, at, times) {
+    if (word[0] === "#") return put(from.frequencies.concepts, Number(word.slice(1)), at, times);
+    put(from.frequencies.words, word, at, times);
+    return put(from.frequencies.stems, from.language.stem(word), at, times);
+  }
+
+  // The file of words in which a stem stands.
+  const shardOf = (from, stem) => Math.max(from.shards.findLastIndex((first) => first <= stem), 0);
+
+  function* shardsOf(from, word, isLast) {
+    yield shardOf(from, from.language.stem(word));
+    const [first, last] = [shardOf(from, word), shardOf(from, isLast ? `${word}\uffff` : word)];
+    for (let at = first; at <= Math.min(last, first + MOST_SHARDS); at += 1) yield at;
+  }
+
+  // The files of words that a query needs and that are not there yet.
+  function missing(sources, text) {
+    const large = sources.filter((from) => from.shards.length);
+    if (!large.length) return [];
+    const words = sources.flatMap((from) => kb.words.contentWords(text, from.language).map((one) => one.text));
+    const concepts = sources.flatMap((from) => {
+      const own = kb.words.contentWords(text, from.language).map((one) => one.text);
+      return spans(from.terms, own, own.map(from.language.stem)).map((one) => `#${one.concept}`);
+    });
+    return large.flatMap((from) => {
+      const wanted = [...words.flatMap((word) => [...shardsOf(from, word, text.endsWith(word))]), ...concepts.map((one) => shardOf(from, one))];
+      return [...new Set(wanted)].map((at) => `search/${from.code}/w${at}.js`).filter((file) => !from.received.has(file));
+    });
+  }
+
+  // The file in which a document's text stands.
+  const textFile = (document) => `search/${document.from.code}/t${Math.floor(document.from.documents.indexOf(document) / LINES)}.js`;
 
   function addText(from, at, text) {
     from.lengths.words[at] = kept(count(from, "words", at, text));
@@ -142,5 +197,5 @@
     return { ...saturated(from, having(from, "concepts", id), total), known: total > 0 };
   }
 
-  kb.index = { CODES, source, addFacts, learn, spans, having, knownStem, word, facts, concept };
+  kb.index = { CODES, source, addFacts, receive, missing, textFile, learn, spans, having, knownStem, word, facts, concept };
 })();

@@ -5,9 +5,13 @@
   const CODES = ["fr", "it", "en"];
   const JOINERS = new Set(["et", "e", "ed", "and", "a", "to"]);
   const MOST = 6;
+  const MOST_HALVES = 5;
 
   // A name folded, any separator or punctuation a space.
   const key = (name) => kb.words.fold(name).replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+  // Every choice of one name for each half.
+  const choices = (halves) => halves.reduce((so, names) => so.flatMap((begun) => names.map((name) => [...begun, name])), [[]]);
 
   // Every form under which a card is found: halves and whole names in each language.
   function* forms(halvesByLanguage) {
@@ -15,8 +19,8 @@
       for (const names of halves) {
         for (const name of names) if (name) yield { name, lang: CODES[at], whole: halves.length === 1 };
       }
-      const first = halves.map((names) => names[0]);
-      if (halves.length > 1 && first.every(Boolean)) yield { name: first.join(" // "), lang: CODES[at], whole: true };
+      if (halves.length < 2 || halves.length > MOST_HALVES) continue;
+      for (const names of choices(halves)) if (names.every(Boolean)) yield { name: names.join(" // "), lang: CODES[at], whole: true };
     }
   }
 

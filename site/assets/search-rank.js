@@ -2,6 +2,7 @@
 // Which documents answer a query, and how well: kb/search/evaluate.py, cover.py and detect.py in the browser.
 (() => {
   const kb = (window.kb = window.kb || {});
+  const NAMED = 0.7;
   const CONCEPT = 0.5;
   const FOREIGN = 0.6;
   const WHOLE = 0.999;
@@ -20,7 +21,7 @@
     return { code: from.code, words, spans, unfinished: isTyping && words.length > 0 && /[\p{L}\p{N}]$/u.test(text) };
   }
 
-  // What the texts of one language know of each word: {word, concepts, facts, weight}.
+  // What the texts of one language know of each word: {word, concepts, entries, facts, weight}.
   function evidence(from, asked, sources) {
     return asked.words.map((text, at) => {
       const stem = from.code === asked.code ? from.language.stem(text) : kb.index.knownStem(from, text);
@@ -30,19 +31,21 @@
       const facts = kb.index.facts(from, stem);
       const known = concepts.filter((one) => one.known).map((one) => one.idf);
       const weight = word.scores.size ? word.idf : known.length ? Math.min(...known) : Number(facts.size > 0);
-      return { word, concepts, facts, weight };
+      const entries = new Set(named.map((one) => from.entryOf.get(one.concept)).filter((one) => one !== undefined));
+      return { word, concepts, entries, facts, weight };
     });
   }
 
   // The scores of one word in all documents: [at, score, whether a text says it].
-  function* scored({ word, concepts, facts }) {
+  function* scored({ word, concepts, entries, facts, weight }) {
     const through = new Map();
     for (const { scores } of concepts) {
       for (const [at, score] of scores) through.set(at, Math.max(score, through.get(at) || 0));
     }
-    for (const at of new Set([...word.scores.keys(), ...through.keys(), ...facts.keys()])) {
-      const score = (word.scores.get(at) || 0) + (through.get(at) || 0) * CONCEPT + (facts.get(at) || 0) * FACT;
-      yield [at, score, word.scores.has(at) || through.has(at)];
+    for (const at of new Set([...word.scores.keys(), ...through.keys(), ...facts.keys(), ...entries])) {
+      const said = (word.scores.get(at) || 0) + (through.get(at) || 0) * CONCEPT;
+      const described = (facts.get(at) || 0) * FACT + (entries.has(at) ? weight * NAMED : 0);
+      yield [at, said + described, word.scores.has(at) || through.has(at) || entries.has(at)];
     }
   }
 
@@ -51,13 +54,14 @@
     const sums = new Map();
     const counted = found.map((one, i) => (one.weight ? weights[i] : weights[i] * UNSAID));
     const weight = counted.reduce((sum, one) => sum + one, 0);
+    const entries = new Set(found.flatMap((one) => [...one.entries]));
     found.forEach((one, i) => {
       if (!counted[i]) return;
       for (const [at, score, said] of scored(one)) {
         const sum = sums.get(at) || { score: 0, cover: 0, literal: 0 };
         sum.score += score;
-        sum.cover += counted[i] * (said ? 1 : FACT_COVER);
-        sum.literal += Number(one.word.scores.has(at));
+        sum.cover += counted[i] * (said || entries.has(at) ? 1 : FACT_COVER);
+        sum.literal += Number(one.word.scores.has(at) || entries.has(at));
         sums.set(at, sum);
       }
     });

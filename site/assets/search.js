@@ -5,7 +5,7 @@
   const STEMMERS = { fr: "french", it: "italian", en: "english" };
   const PAUSE = 150;
   const LONGEST = 200;
-  const LATE = ["assets/search-more.js", "search/late.js"];
+  const LATE = ["search/late.js", "assets/search-more.js"];
   const form = document.getElementById("search");
   if (!form) return;
   const { lang, root } = form.dataset;
@@ -16,6 +16,7 @@
   const remarks = found.querySelector(".remarks");
   const sources = [];
   const names = {};
+  const asked = new Set();
   let cards = null;
   let messages = {};
   let engine = null;
@@ -39,6 +40,7 @@
       kb.index.addFacts(sources.find((source) => source.code === data.lang), data, kb.names.rows(names, data.lang));
     }
     if (data.file === "late") kb.late = data;
+    if (data.file === "words" || data.file === "lines") kb.index.receive(sources.find((source) => source.code === data.lang), data);
   };
 
   const script = (path) => new Promise((resolve, reject) => {
@@ -136,10 +138,26 @@
     if (!text.trim()) return clear();
     if (!sources.length || !cards) return undefined;
     if (kb.hits.isSpecial(text) && !kb.query) return moreOf().then(refresh, failed);
+    const files = kb.index.missing(sources, text);
+    if (files.length) return parts(files, text);
     return draw(text, kb.answer({ text, sources, cards, code: lang, messages, root, then: refresh }));
   }
 
-  function draw(text, { hits, common, named, told, fault, leading = 0 }) {
+  // Files of which a large language has many, and then the answer, unless something else has been typed.
+  function parts(files, text) {
+    const pending = [...files].filter((file) => !asked.has(file));
+    form.dataset.asking = text;
+    pending.forEach((file) => asked.add(file));
+    return Promise.all(pending.map(script)).then(() => {
+      for (const file of pending) sources.find((from) => file.startsWith(`search/${from.code}/`)).received.add(file);
+      if (pending.length && !closed) refresh();
+    }).catch(() => {
+      pending.forEach((file) => asked.delete(file));
+      failed();
+    });
+  }
+
+  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0 }) {
     lead = leading;
     list.replaceChildren(...kb.view.rows(hits, messages, href));
     options().forEach((option, i) => { option.id = `hit-${i}`; });
@@ -151,6 +169,7 @@
     const goesOn = !named && !common && !fault && form.dataset.loaded === "all";
     if (goesOn) waiting = setTimeout(askGame, PAUSE, text);
     form.dataset.asking = goesOn ? text : "";
+    if ([...lacking].some((file) => !asked.has(file))) parts(lacking, text);
   }
 
   // Asks something else, as a remark proposes.
@@ -256,9 +275,9 @@
   });
   document.addEventListener("click", (event) => { if (!form.contains(event.target)) show(false); });
 
-  const asked = new URLSearchParams(location.search).get("q");
-  if (asked) {
-    input.value = asked;
+  const query = new URLSearchParams(location.search).get("q");
+  if (query) {
+    input.value = query;
     load();
   }
 })();

@@ -1,0 +1,73 @@
+"""A language with whole rulebooks is searched by parts: the same hits as from all its texts at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import kb
+from kb.search import browser_shards
+from kb.search.browser import Records, files
+
+pytestmark = pytest.mark.browser
+
+SCRIPTS = (
+    "vendor/snowball-base.js",
+    "vendor/snowball-french.js",
+    "search-words.js",
+    "search-index.js",
+    "search-rank.js",
+)
+QUERIES = ["coût converti de mana", "carte double", "moiti", "fusion", "709.4b", "zzz", "pile cimetière main"]
+SEARCH = """([whole, cut, parts, queries]) => {
+    const asked = [];
+    const found = (from, query) => {
+        for (const file of kb.index.missing([from], query)) {
+            asked.push(file);
+            kb.index.receive(from, parts[file.split("/").pop()]);
+            from.received.add(file);
+        }
+        const all = kb.rank.matches([from], kb.rank.question(from, query, true));
+        const told = ({ document, score, literal, whole }) => [document.id, score.toFixed(9), literal, whole];
+        return kb.rank.ordered(all).map(told);
+    };
+    const [one, other] = [kb.index.source(whole), kb.index.source(cut)];
+    const answers = queries.map((query) => [found(one, query), found(other, query)]);
+    const files = other.documents.map(kb.index.textFile);
+    return { answers, asked, files };
+}"""
+
+
+def _files(code: str) -> dict[str, Any]:
+    """What each of a language's files hands over."""
+    records = Records.of(kb.open().corpus)
+    made = files(records, code, lambda record: f"{code}/{record.kind}/{record.key}/index.html")
+    return {
+        name: json.loads(content.removeprefix("kb.load(").rstrip().removesuffix(");"))
+        for name, content in made
+    }
+
+
+def test_by_parts_the_same_is_found(page: Page, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = _files("fr")
+    monkeypatch.setattr(browser_shards, "MOST", 0)
+    monkeypatch.setattr(browser_shards, "_SHARD", 400)
+    parts = _files("fr")
+    words = [name for name in parts if name.startswith("w")]
+    assert len(words) > 5
+    assert not any(name.startswith(("w", "t0")) for name in whole)
+    page.goto("about:blank")
+    for script in SCRIPTS:
+        page.add_script_tag(path=root / "site" / "assets" / script)
+    told = page.evaluate(SEARCH, [whole["texts.js"], parts["texts.js"], parts, QUERIES])
+    for query, (one, other) in zip(QUERIES, told["answers"], strict=True):
+        assert one == other, query
+    assert any(one for one, _ in told["answers"])
+    assert 0 < len(set(told["asked"])) < len(words)
+    texts = [row[6] for row in whole["texts.js"]["documents"]]
+    kept = [parts[file.rpartition("/")[2]] for file in told["files"]]
+    assert [data["texts"][at - data["first"]] for at, data in enumerate(kept)] == texts
