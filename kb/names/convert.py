@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from kb.names.deck import Part, csv_column, csv_parts, elements, is_heading, places
+from kb.names.deck import Part, bare, csv_column, csv_parts, elements, is_heading, places
 from kb.names.entry import whole_name
 from kb.names.ladder import certain, resolve
 from kb.names.match import Match
@@ -91,7 +91,9 @@ def _line(table: NameTable, number: int, line: str, parts: list[Part], wanted: W
             new = _named(table, chosen[0], wanted)
             if new is None:
                 return kept._replace(outcome="unattested", matches=chosen, name=name)
-            return Converted(number, line, "converted", _joined(part, new), chosen, name)
+            return Converted(
+                number, line, "converted", _joined(bare(part, chosen[0].name), new), chosen, name
+            )
         if sure and kept.outcome == "unknown":
             kept = kept._replace(outcome="ambiguous", matches=sure, name=name)
     if kept.outcome == "unknown":

@@ -13,25 +13,30 @@ from typing import NamedTuple
 
 from kb.languages import fold
 
-__all__ = ["Part", "csv_column", "csv_parts", "elements", "is_heading", "places"]
+__all__ = ["Part", "bare", "csv_column", "csv_parts", "elements", "is_heading", "places"]
 
 _COUNT = re.compile(
     r"""\s*(?:sb:\s*|[-*•]\s+)?                                # the sideboard, a point of a list
-        (?:\(?\d{1,4}\s*[x×]?\)?\s+|[x×]\s?\d{1,4}\s+)?       # the count
+        (?:\(?\d{1,4}\s*[x×]?\)?(?:\s+|[,;]\s*)|[x×]\s?\d{1,4}\s+)?   # the count
         (?:\[[\w:#/-]{2,20}\]\s+)?                             # set and number, where they come first
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_TAIL = re.compile(
-    r"""(?:\s+[(\[{<][^()\[\]{}<>]*[)\]}>])*   # set, language, promotional label
-        (?:\s+\#?[\w★†-]*\d[\w★†-]*)?         # collector's number
-        (?:\s+[*\#^!~].*|\s*\|.*)?\s*$       # foil, tags, notes; fields of Forge
+_LAST = re.compile(
+    r"""(?:(?<!\s)\s+(?:
+            [(\[{<][^()\[\]{}<>]*(?:\{[^{}]*\})?[)\]}>]   # set, language, label, category
+            |\#?[\w★†-]*\d[\w★†-]*|[★†]|[x×]\s?\d{1,4}    # collector's number, a star, the count
+            |[*\#^!~].*                                    # foil, tags, notes
+        )|\s*\|.*)\s*$                                     # fields of Forge
     """,
     re.VERBOSE,
 )
+"""What may stand last behind a name; several may."""
+_MOST_LAST = 6
 _ELEMENT = re.compile(r"""<cards?\b[^<>]*?\bname=(["'])(?P<name>[^<>]*?)\1[^<>]*>?""", re.IGNORECASE)
 _COMMENTS = ("//", "#", ";", "--", "==")
 _GROUP = re.compile(r"\[.*\]|.*:|(?P<word>[^\d()\[\]]+?)\s*[(\[]\d+[)\]]")
+_TOTAL = re.compile(r"\d+ (?:cards?|cartes?|cart[ae])|total[ei]?\s*:.*", re.IGNORECASE)
 _TITLES = """
     about deck main maindeck mainboard sideboard maybeboard commander companion creatures creature lands
     land spells instants sorceries artifacts enchantments planeswalkers battles tokens other
@@ -40,6 +45,7 @@ _TITLES = """
     mazzo riserva comandante compagno terre magie istantanei stregonerie artefatti incantesimi
     battaglie pedine altro
 """
+_SIGNS = tuple(' \t,;:|-–—"“”„«»\u00a0\u202f')
 _HEADINGS = frozenset(_TITLES.split())
 _NAME_COLUMNS = (
     *("name", "card name", "card_name", "cardname", "card", "nom", "nom de la carte", "carte"),
@@ -71,7 +77,7 @@ def elements(line: str) -> list[str]:
 def is_heading(line: str) -> bool:
     """Whether the line names no card: empty, a comment, a section's title such as ``Créatures (12)``."""
     text = line.strip()
-    if not text or text.startswith(_COMMENTS):
+    if not text or text.startswith(_COMMENTS) or _TOTAL.fullmatch(text):
         return True
     if text.startswith("<"):
         return _ELEMENT.search(line) is None
@@ -92,13 +98,26 @@ def places(line: str) -> Iterator[Part]:
     count = _COUNT.match(line)
     start = count.end() if count else 0
     ends = [len(line.rstrip())]
-    tail = _TAIL.search(line, start)
-    if tail and start < tail.start() < ends[0]:
-        ends.append(tail.start())
+    while len(ends) <= _MOST_LAST and (last := _LAST.search(line, start, ends[-1])) and last.start() > start:
+        ends.append(last.start())
     for begin in dict.fromkeys((start, len(line) - len(line.lstrip()))):
         for end in ends:
             if begin < end:
                 yield Part(line[:begin], line[begin:end], line[end:])
+
+
+def bare(part: Part, name: str) -> Part:
+    """`part` without the signs around what was typed that the card's name does not have: commas, quotes."""
+    typed = part.name
+    if not name.startswith(_SIGNS):
+        typed = typed.lstrip("".join(_SIGNS))
+    begin = len(part.name) - len(typed)
+    if not name.endswith(_SIGNS):
+        typed = typed.rstrip("".join(_SIGNS))
+    end = begin + len(typed)
+    return part._replace(
+        before=part.before + part.name[:begin], name=typed, after=part.name[end:] + part.after
+    )
 
 
 def csv_column(header: str) -> tuple[str, int] | None:

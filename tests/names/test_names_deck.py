@@ -47,6 +47,46 @@ def test_where_the_name_stands(line: str, name: str) -> None:
     assert name in [part.name for part in places(line)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1x {} (mh2) 290 [Instant]",
+        "1x {} (mh2) 290 [Instant{{noDeck}}] ^Have,#37d67a^",
+        "1x {} (mh2) 290 *F* [Maybeboard{{noPrice}}]",
+        "4 {} <290> [MH2] (F)",
+        "{} x4",
+        "{} ×4",
+        "{}, 4",
+        "2 {} (APC) 128a ★",
+        "2 {} (PLST) APC-128",
+        "(4) {}",
+        "4 - {}",
+        '1 "{}"',
+        "« {} »",
+        "4\t{}",
+        "{}\t4",
+        "4;{}",
+        "4,{}",
+        "Total : {}",
+    ],
+)
+def test_the_rest_of_a_line_is_untouched(table: NameTable, line: str) -> None:
+    (result,) = convert(table, [line.format("Fire // Ice")], "it")
+    assert result.text == line.format("Fuoco // Ghiaccio" if "Total" not in line else "Fire // Ice")
+
+
+def test_a_name_with_brackets_is_not_cut_to_another(table: NameTable) -> None:
+    (result,) = convert(table, ["1 Erase (Not the Urza's Legacy One) (UNH) 10"], "fr")
+    assert result.matches[0].card_id == "erase-not-the-urzas-legacy-one"
+    (result,) = convert(table, ['1 "Ach! Hans, Run!" (UNH) 116'], "fr")
+    assert result.text == "1 « Ach Hans, fuis » (UNH) 116"
+
+
+def test_long_lines_of_spaces_cost_no_time() -> None:
+    for line in ("4" + " " * 1900 + "x", "4 x" + " 1" * 900, "4 x" + " (" * 900, "4 x" + "|" * 1900):
+        assert len(list(places(line))) < 20
+
+
 @given(st.text(alphabet="4x SB:Feu/Glace(APC)128#*<card name=\"'>", max_size=40))
 def test_the_parts_of_a_line_are_the_line(line: str) -> None:
     for part in places(line):
@@ -65,6 +105,9 @@ def test_the_parts_of_a_line_are_the_line(line: str) -> None:
         "Créatures (12)",
         "[Main]",
         "Lands:",
+        "60 Cards",
+        "15 cartes",
+        "Totale: 60",
         "<zone name='main'>",
     ],
 )
