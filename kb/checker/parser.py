@@ -57,7 +57,7 @@ class QuestionError(UsageError):
                 expected=expected,
             )
         )
-        self.position = position
+        self.position, self.expected = position, expected
 
 
 class _Token(NamedTuple):

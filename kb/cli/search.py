@@ -51,13 +51,13 @@ def search(
     """Carries `kb search` out; the exit status."""
     from kb.search.index import open_index
     from kb.search.query import parse
-    from kb.search.tree import day_of
+    from kb.search.tree import day_of, known
 
     text = " ".join(query)
-    tree = parse(text).tree
+    tree = known(parse(text).tree)
     index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
     results = index.search(text, language, areas or (), day, limit, reader.language)
-    if explain:
+    if explain and tree:
         from kb.search.explain import explain as said
 
         reader.warn(msg("searched: %(query)s", query=said(tree, day_of(tree) or day or date.today())))

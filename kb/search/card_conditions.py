@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool
     from kb.rules.concordance import Concordance
 
-__all__ = ["CardConditions", "question_of"]
+__all__ = ["CardConditions", "inner_of", "question_of"]
 
 _QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "permanent"))
 _LAYOUTS = {"dfc": ("transform", "modal_dfc"), "mdfc": ("modal_dfc",)}
@@ -86,7 +86,7 @@ class CardConditions:
     def _test(self, operator: Operator, day: date) -> Callable[[Card], bool]:
         name, value = canonical(operator) or "", operator.value
         if name == "part":
-            inner = _inner(operator)
+            inner = inner_of(operator)
             return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces)
         if name in BY_CHECKER or (name == "is" and fold(value) in _QUALITIES):
             return self._by_checker(operator, day)
@@ -151,8 +151,8 @@ def question_of(operator: Operator) -> Match:
     return question
 
 
-def _inner(operator: Operator) -> Operator:
-    """The condition in ``part:mv=2``."""
+def inner_of(operator: Operator) -> Operator:
+    """The condition in ``part:mv=2``. Raises `UsageError` where there is none."""
     for sign in ("!=", "<=", ">=", ":", "=", "<", ">"):
         name, found, value = operator.value.partition(sign)
         if found and name.isalpha() and value:

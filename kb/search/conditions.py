@@ -14,6 +14,7 @@ from kb.rules.concordance import Concordance
 from kb.search.areas import area_kinds
 from kb.search.beyond import Beyond
 from kb.search.card_conditions import CardConditions
+from kb.search.in_place import in_place
 from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings
 from kb.search.syntax import Halves, Operator
@@ -49,6 +50,10 @@ class Conditions:
         The cards of the library are among them where the query asks for properties of cards. Raises
         `UsageError` for a value that an operator cannot have.
         """
+        with in_place(condition):
+            return self._holding(condition, day, of_cards)
+
+    def _holding(self, condition: Operator | Halves, day: date, of_cards: bool) -> frozenset[int]:
         if isinstance(condition, Halves):
             return self._numbers(self._cards.halves(condition.operators, day))
         name = canonical(condition)

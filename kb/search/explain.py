@@ -5,12 +5,17 @@ from __future__ import annotations
 from datetime import date
 
 from kb.checker.phrases import listing
+from kb.languages import CODES
+from kb.languages.words import language_word
 from kb.messages import Message, msg, msgc
-from kb.search.card_conditions import question_of
+from kb.search.card_conditions import inner_of, question_of
 from kb.search.operators import BY_CHECKER, canonical
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
 __all__ = ["explain"]
+
+
+_SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
 
 
 def explain(node: Node, day: date) -> Message:
@@ -36,19 +41,25 @@ def _operator(operator: Operator, day: date) -> Message:
     name = canonical(operator) or operator.name
     if name in BY_CHECKER:
         return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(operator))
+    if name == "part":
+        return msgc("operator", "cards with a half that is %(value)s", value=_predicate(inner_of(operator)))
+    if name in CODES:
+        named = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value=operator.value)
+        return named._replace(params={**named.params, "language": language_word(name)})
     said = {
         "in": msgc("operator", "only in %(value)s"),
         "lang": msgc("operator", "only texts in the language %(value)s"),
         "date": msgc("operator", "only texts in force on %(value)s"),
         "era": msgc("operator", "only texts of the era that began in %(value)s"),
         "cr": msgc("operator", "only rule %(value)s"),
+        "id": msgc("operator", "cards with the colors %(value)s"),
         "s": msgc("operator", "cards of the set %(value)s"),
         "r": msgc("operator", "cards of the rarity %(value)s"),
         "cycle": msgc("operator", "cards of the cycle %(value)s"),
         "is": msgc("operator", "cards that are %(value)s"),
-        "part": msgc("operator", "cards with a half that is %(value)s"),
     }.get(name, msgc("operator", "cards with %(name)s %(value)s"))
-    return said._replace(params={"name": name, "value": operator.value})
+    sign = "≤ " if name == "id" and operator.sign == ":" else _SIGNS.get(operator.sign, "")
+    return said._replace(params={"name": name, "value": f"{sign}{operator.value}"})
 
 
 def _predicate(operator: Operator) -> Message:

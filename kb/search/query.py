@@ -33,6 +33,11 @@ _LEXEME = re.compile(
     r'|(?P<word_>[^\s()"]+)'
 )
 
+_UNFINISHED = re.compile(
+    r"(?:in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part)(?:[:=<>]|[!<>]=)"
+)
+"""An operator without its value."""
+
 
 class Query(NamedTuple):
     """A query as typed, its tree, and what the reader should know about how it was read."""
@@ -146,6 +151,8 @@ class _Parser:
             return self._parenthesis(lexeme, depth + 1)
         if lexeme.kind == "and":
             return None
+        if lexeme.kind == "word" and _UNFINISHED.fullmatch(lexeme.text):
+            raise self._unexpected(lexeme, msg("a value after it"))
         return _piece(lexeme)
 
     def _parenthesis(self, lexeme: _Lexeme, depth: int) -> Node | None:

@@ -21,8 +21,10 @@ def day_of(tree: Node) -> date | None:
     for node in walk(tree):
         if isinstance(node, Operator) and canonical(node) == "date":
             from kb.search.conditions import parse_day
+            from kb.search.in_place import in_place
 
-            return parse_day(node.value)
+            with in_place(node):
+                return parse_day(node.value)
     return None
 
 
@@ -34,7 +36,8 @@ def asks_of_cards(node: Node) -> bool:
 def known(node: Node) -> Node | None:
     """The query without operators that do not exist; None if nothing is left."""
     if isinstance(node, Halves):
-        return node if all(canonical(one) for one in node.operators) else None
+        kept = tuple(one for one in node.operators if canonical(one))
+        return Halves(kept) if kept else None
     if isinstance(node, Operator):
         return node if canonical(node) else None
     if isinstance(node, Not):

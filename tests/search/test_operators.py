@@ -104,6 +104,43 @@ def test_a_type_that_no_card_has_is_a_warning(index: Index, query: str) -> None:
     assert not index.search("t:éphémère or t:leggendaria or t:Room or t:battle").warnings
 
 
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("carte date:hier", 7),
+        ("carte mv=x", 7),
+        ("feu m=2", 5),
+        ("in:rien carte", 1),
+        ("x or (r:bof)", 7),
+        ("mv=1 // c:xyz", 1),
+        ("carte c:", 7),
+        ("mv>=", 1),
+    ],
+)
+def test_what_an_operator_cannot_have_is_told_with_its_place(index: Index, query: str, place: int) -> None:
+    with pytest.raises(UsageError, match=f"^character {place} of the query: .*expected"):
+        index.search(query)
+
+
+def test_an_unknown_operator_among_halves_is_left_out(index: Index) -> None:
+    results = index.search("mv=1 // zz:3", limit=200)
+    assert "zz" in str(results.warnings[0])
+    assert {hit.document.source for hit in results.hits} == cards(index, "part:mv=1")
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("part:mv=2", "cards with a half that is mana value equal to 2"),
+        ("r>=rare", "cards of the rarity ≥ rare"),
+        ("id:ur", "cards with the colors ≤ ur"),
+        ("fr:feu", "cards with “feu” in their name (French)"),
+    ],
+)
+def test_operators_are_said_back_in_words(query: str, told: str) -> None:
+    assert explain(parse(query).tree, TODAY).render("en") == told
+
+
 def test_a_query_is_said_back_in_the_language_of_its_reader() -> None:
     told = explain(parse('mv=5 -c:r "pile" or stanza in:rules').tree, TODAY)
     assert "5" in told.render("fr")
