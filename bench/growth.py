@@ -14,18 +14,21 @@ from datetime import date
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from judging import judged
-from measure import Growth, paired
-from sizes import made_book, made_lines, shipped, with_pool, words_of
+from measure import Growth, paired, sampled
+from sizes import made_book, made_lines, shipped, words_of
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
 
-__all__ = ["growths", "made_set"]
+__all__ = ["growths", "made_sets"]
 
 TIMES = (1, 10, 100)
+_SET = 240
+"""Cards of a made-up set."""
 _DAY = date(2031, 5, 1)
 Work = Callable[[], object]
 
@@ -35,9 +38,9 @@ def growths(runs: int) -> Iterator[Growth]:
     yield from _searching(_made_corpora(), runs)
     yield _names(runs)
     with tempfile.TemporaryDirectory() as folder:
-        yield _sites(Path(folder), runs)
         yield _rulebooks(Path(folder), runs)
         yield _pools(Path(folder), runs)
+        yield _sites(Path(folder), min(runs, 3))
 
 
 def _growth(work: str, unit: str, sides: Mapping[int, Work], runs: int) -> Growth:
@@ -90,24 +93,31 @@ def _names(runs: int) -> Growth:
 
 
 def _sites(folder: Path, runs: int) -> Growth:
-    """Cards of one face alone: 8, 80 and 800 of them, a page in each language."""
+    """The pages of imported cards, added to the site of the corpus."""
+    from kb.corpus.library.cards import with_library_cards
     from kb.pages import build
 
-    corpus = with_pool(0.05)
-    texts = corpus.texts._replace(rulebooks=(), documents=())
-    plain = {name: card for name, card in corpus.cards.cards.items() if len(card.faces) == 1}
-    sides: dict[int, Work] = {}
-    for times in TIMES:
-        cards = corpus.cards._replace(cards=dict(islice(plain.items(), 8 * times)), cycles=())
-        part = corpus._replace(texts=texts, cards=cards, terms=())
-        out = folder / f"site{times}"
-        sides[build(part, out).pages] = partial(_afresh, partial(build, part, out), out)
-    return _growth("site build", "pages", sides, runs)
+    plain = shipped()
+    pages = build(plain, folder / "plain").pages
+    libraries = [_library(folder / f"cards{times}", times) for times in TIMES]
+    seconds: dict[int, list[float]] = {}
+    for _ in range(runs):
+        for library in libraries:
+            pool = with_library_cards(plain.cards, library)
+            corpus = plain._replace(cards=pool, fingerprint=f"{plain.fingerprint} {library}")
+            out = folder / "grown"
+            shutil.copytree(folder / "plain", out)
+            start = perf_counter()
+            grown = build(corpus, out).pages
+            seconds.setdefault(grown - pages, []).append(perf_counter() - start)
+            shutil.rmtree(out)
+    points = {size: sampled(held) for size, held in seconds.items()}
+    return Growth("pages of imported cards, added to a site", "pages", points)
 
 
-def _afresh(work: Work, out: Path) -> None:
-    shutil.rmtree(out)
-    work()
+def _library(folder: Path, times: int) -> Path:
+    _import(made_sets(folder / "sets", times, cards=24), folder / "library")
+    return folder / "library"
 
 
 def _rulebooks(folder: Path, runs: int) -> Growth:
@@ -124,25 +134,31 @@ def _rulebooks(folder: Path, runs: int) -> Growth:
 
 
 def _pools(folder: Path, runs: int) -> Growth:
-    from kb.corpus.importers.cards import import_mtgjson
-
     sides: dict[int, Work] = {}
     for times in TIMES:
-        sets = folder / f"sets{times}"
-        sets.mkdir()
-        for at in range(times):
-            made_set(sets / f"S{at:03}.json", at)
-        sides[240 * times] = partial(import_mtgjson, sets, folder / f"pool{times}", _DAY, lambda *_: None)
+        sets = made_sets(folder / f"sets{times}", times)
+        sides[_SET * times] = partial(_import, sets, folder / f"pool{times}")
     return _growth("import of a pool", "cards", sides, runs)
 
 
-def made_set(file: Path, at: int) -> None:
+def _import(sets: Path, library: Path) -> object:
+    from kb.corpus.importers.cards import import_mtgjson
+
+    return import_mtgjson(sets, library, _DAY, lambda *_: None)
+
+
+def made_sets(folder: Path, sets: int, cards: int = _SET) -> Path:
+    """A folder of so many sets in the form of MTGJSON, each of so many cards of its own."""
     sys.path.append(str(Path(__file__).resolve().parent.parent / "tests/corpus"))
     from synthetic_pool import foreign, mtg_card, mtg_file, mtg_set  # type: ignore[import-not-found]
 
-    cards = []
-    for number in range(240):
-        name = f"Card {at * 240 + number}"
-        data = [foreign(language, f"{language} {name}") for language in ("French", "Italian", "German")]
-        cards.append(mtg_card(name, str(number), foreignData=data))
-    file.write_text(json.dumps(mtg_file(mtg_set(f"S{at:03}", cards))), "utf-8")
+    folder.mkdir(parents=True)
+    for at in range(sets):
+        held = []
+        for number in range(cards):
+            name = f"Card {at * cards + number}"
+            data = [foreign(language, f"{language} {name}") for language in ("French", "Italian", "German")]
+            held.append(mtg_card(name, str(number), foreignData=data))
+        made = json.dumps(mtg_file(mtg_set(f"S{at:03}", held)))
+        (folder / f"S{at:03}.json").write_text(made, "utf-8")
+    return folder

@@ -88,15 +88,13 @@ def _rulebook() -> Work:
 
 
 def _pool() -> Work:
-    from growth import made_set
+    from growth import made_sets
 
     from kb.corpus.importers.cards import import_mtgjson
 
     folder = Path(tempfile.mkdtemp())
-    (folder / "sets").mkdir()
-    for at in range(20):
-        made_set(folder / "sets" / f"S{at:03}.json", at)
-    return partial(import_mtgjson, folder / "sets", folder / "library", _DAY, lambda *_: None)
+    sets = made_sets(folder / "sets", 20)
+    return partial(import_mtgjson, sets, folder / "library", _DAY, lambda *_: None)
 
 
 PATHS: dict[str, Callable[[], Work]] = {
