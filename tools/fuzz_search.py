@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> None:
     index.search("valore di mana Fuoco // Ghiaccio in mano mv=2")  # what is made on first use is there
     if not Path(arguments[1]).is_file():
         Path(arguments[1]).mkdir(exist_ok=True, parents=True)
-    atheris.Setup([arguments[0], "-timeout=20", "-max_len=1200", *arguments[1:]], asked(index))
+    atheris.Setup([arguments[0], "-timeout=60", "-max_len=1200", *arguments[1:]], asked(index))
     atheris.Fuzz()
 
 

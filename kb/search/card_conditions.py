@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
@@ -63,18 +63,17 @@ class CardConditions:
     def halves(self, wanted: tuple[Operator, ...], day: date) -> frozenset[str]:
         """The cards that have, for each operator, a half of its own of which it holds."""
         return frozenset(
-            card.id for card in self._cards(day) if self._distinct(card, list(wanted), list(card.faces), day)
+            card.id
+            for card in self._cards(day)
+            if len(card.faces) >= len(wanted) and self._each_its_own(card, wanted, day)
         )
 
-    def _distinct(self, card: Card, wanted: list[Operator], faces: list[Face], day: date) -> bool:
-        if not wanted:
-            return True
-        first, *rest = wanted
-        return any(
-            self._of_half(first, card, face, day)
-            and self._distinct(card, rest, faces[:at] + faces[at + 1 :], day)
-            for at, face in enumerate(faces)
-        )
+    def _each_its_own(self, card: Card, wanted: tuple[Operator, ...], day: date) -> bool:
+        holding = [
+            frozenset(at for at, face in enumerate(card.faces) if self._of_half(one, card, face, day))
+            for one in wanted
+        ]
+        return all(holding) and _distinct(holding, frozenset())
 
     def _cards(self, day: date) -> Iterator[Card]:
         return (card for card in self._pool.cards.values() if card.released <= day)
@@ -138,6 +137,14 @@ class CardConditions:
     def _is_cycle(self, cycle_id: str, wanted: str) -> bool:
         cycle = next(one for one in self._pool.cycles if one.id == cycle_id)
         return wanted == cycle_id or any(wanted in fold(name) for name in cycle.names.values())
+
+
+def _distinct(holding: Sequence[frozenset[int]], taken: frozenset[int]) -> bool:
+    """Whether each set can give a number that no other gives."""
+    if not holding:
+        return True
+    first, *rest = holding
+    return any(_distinct(rest, taken | {at}) for at in first - taken)
 
 
 def question_of(operator: Operator) -> Match:

@@ -71,6 +71,8 @@ def test_across_halves(index: Index) -> None:
     assert "fire-ice" not in found
     assert "fire-ice" in cards(index, "mv=2 // mv=2")
     assert "assault-battery" not in cards(index, "mv=1 // mv=1")
+    assert cards(index, "c:w // c:u // c:r // c:b // c:g") == {"who-what-when-where-why"}
+    assert cards(index, "mv>=0 // mv>=0 // mv>=0 // mv>=0 // mv>=0 // mv>=0") == set()
 
 
 def test_a_query_that_only_excludes_leaves_the_rest(index: Index) -> None:
