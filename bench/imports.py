@@ -34,8 +34,7 @@ def rows(runs: int) -> Iterator[Row]:
 def _rulebook(folder: Path, runs: int) -> Row:
     from kb.corpus.importers.rules import import_rules
 
-    real = sorted((_shared() / "rules-en").glob("*.txt"))
-    file = real[-2] if len(real) > 1 else _made_book(folder)
+    file, real = rulebook_file(folder)
 
     def ours() -> object:
         return import_rules(file, "en", folder / "library", _DAY)
@@ -60,7 +59,7 @@ def _pool(folder: Path, runs: int) -> Row:
 
     from kb.corpus.importers.cards import import_mtgjson
 
-    sets, real = _sets(folder)
+    sets, real = pool_of_cards(folder)
     decoder = msgspec.json.Decoder()
 
     def ours() -> object:
@@ -109,7 +108,7 @@ def _shared() -> Path:
     return Path(os.environ.get("KB_SHARED") or ROOT.parent / "shared") / "data"
 
 
-def _sets(folder: Path) -> tuple[Path, bool]:
+def pool_of_cards(folder: Path) -> tuple[Path, bool]:
     """A folder of MTGJSON's sets, and whether they are real."""
     target = folder / "sets"
     target.mkdir()
@@ -138,6 +137,12 @@ def _sets(folder: Path) -> tuple[Path, bool]:
         held = mtg_file(mtg_set(f"S{at:03}", cards))
         (target / f"S{at:03}.json").write_text(json.dumps(held), "utf-8")
     return target, False
+
+
+def rulebook_file(folder: Path) -> tuple[Path, bool]:
+    """A rulebook, and whether it is real."""
+    real = sorted((_shared() / "rules-en").glob("*.txt"))
+    return (real[-2], True) if len(real) > 1 else (_made_book(folder), False)
 
 
 def _made_book(folder: Path) -> Path:

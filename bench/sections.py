@@ -77,6 +77,10 @@ def _imports(quick: bool) -> Iterator[Row]:
     import imports
 
     yield from imports.rows(5 if quick else 11)
+    if not quick:
+        import pool_index
+
+        yield from pool_index.rows(3)
 
 
 def _growth(_quick: bool) -> Iterator[Growth]:

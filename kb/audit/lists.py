@@ -51,10 +51,13 @@ def _joiners(document: Document, pool: CardPool) -> Iterator[Finding]:
     words = fold("\n".join(block.passage.text for block in document.blocks))
     written: dict[str, list[str]] = {}
     for card in pool.cards.values():
-        names = [face.printed(document.language) for face in card.faces]
+        names = [face.printed(document.language) for face in card.faces] if len(card.faces) > 1 else []
+        halves = [name for name in names if name and fold(name) in words]
+        if len(halves) < len(card.faces):
+            continue
         for joiner in _JOINERS[document.language]:
-            joined = joiner.join(name for name in names if name)
-            if all(names) and re.search(rf"\b{re.escape(fold(joined))}\b", words):
+            joined = joiner.join(halves)
+            if re.search(rf"\b{re.escape(fold(joined))}\b", words):
                 written.setdefault(joiner, []).append(joined)
                 break
     if len(written) > 1:

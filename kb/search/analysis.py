@@ -1,4 +1,7 @@
-"""Whoosh's view of `kb.languages`: analyzers that give folded words, or their stems."""
+"""Whoosh's view of `kb.languages`: analyzers that give folded words, or their stems.
+
+Texts repeat their words, so what stands between two spaces is cut and stemmed once.
+"""
 
 from __future__ import annotations
 
@@ -16,27 +19,40 @@ from kb.languages.tokens import tokens
 __all__ = ["Places", "StemAnalyzer", "WordAnalyzer", "cut"]
 
 
+_LONGEST = 100
+"""Longer stretches are not remembered: they are no words, and would fill the memory."""
+
+
 class WordAnalyzer(Composable):
     """The folded words of a text in one language, stop words left out, their places kept."""
+
+    stemmed = False
 
     def __init__(self, code: str) -> None:
         self.code = code
 
+    def terms(self, text: str) -> Iterator[tuple[str, int]]:
+        """What stands in the index for each word of `text`, and its place."""
+        code, stemmed, before = self.code, self.stemmed, 0
+        for stretch in text.split():
+            words, count = _of(stretch, code)
+            for word, root, place, _ in words:
+                yield root if stemmed else word, before + place
+            before += count
+
     def places(self, text: str) -> dict[str, list[int]]:
         """Where each term of `text` stands."""
         found: dict[str, list[int]] = {}
-        for word, position, _ in cut(text, self.code):
-            found.setdefault(self.term(word), []).append(position)
+        for term, place in self.terms(text):
+            if term in found:
+                found[term].append(place)
+            else:
+                found[term] = [place]
         return found
-
-    def term(self, word: str) -> str:
-        """What stands in the index for a folded word."""
-        return word
 
     def __call__(self, value: str, positions: bool = False, mode: str = "", **_: Any) -> Iterator[Token]:
         token = Token(positions=positions, mode=mode)
-        for word, position, _part in cut(value, self.code):
-            token.text, token.pos = self.term(word), position
+        for token.text, token.pos in self.terms(value):
             yield token
 
     def __eq__(self, other: object) -> bool:
@@ -49,9 +65,7 @@ class WordAnalyzer(Composable):
 class StemAnalyzer(WordAnalyzer):
     """The stems of the folded words."""
 
-    def term(self, word: str) -> str:
-        """The word's stem."""
-        return stem(word, get(self.code))
+    stemmed = True
 
 
 class Places(Positions):
@@ -65,14 +79,35 @@ class Places(Positions):
             yield term, len(places), float(len(places)), self.encode(places)
 
 
-@lru_cache(maxsize=64)
-def cut(text: str, code: str) -> tuple[tuple[str, int, bool], ...]:
-    """The words to index, their places, and whether each is a part of a compound.
+Word = tuple[str, str, int, bool]
+"""A folded word, its stem, its place, and whether it is a part of a compound."""
 
-    What a record says is cut once for all its fields.
+
+def cut(text: str, code: str) -> Iterator[Word]:
+    """The words of `text` to index; places count from the text's beginning."""
+    before = 0
+    for stretch in text.split():
+        words, count = _of(stretch, code)
+        for word, root, place, part in words:
+            yield word, root, before + place, part
+        before += count
+
+
+def _of(stretch: str, code: str) -> tuple[tuple[Word, ...], int]:
+    return _remembered(stretch, code) if len(stretch) <= _LONGEST else _cut(stretch, code)
+
+
+def _cut(stretch: str, code: str) -> tuple[tuple[Word, ...], int]:
+    """The words of what stands between two spaces, and how many places it takes.
+
+    No word, symbol or number goes over a space.
     """
-    language = get(code)
-    stop = language.stop_words
-    return tuple(
-        (found.text, found.position, found.part) for found in tokens(text, language) if found.text not in stop
-    )
+    language, words, count = get(code), [], 0
+    for token in tokens(stretch, language):
+        count = max(count, token.position + 1)
+        if token.text not in language.stop_words:
+            words.append((token.text, stem(token.text, language), token.position, token.part))
+    return tuple(words), count
+
+
+_remembered = lru_cache(maxsize=1 << 17)(_cut)

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from kb.languages import CODES, get
-from kb.languages.stems import stem
+from kb.languages import CODES
 from kb.search.analysis import cut
 from kb.search.card_words import own_cards
 from kb.search.concepts import TermTable
@@ -61,16 +60,12 @@ def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> Iterator[
     if record.kind in ("card", "term"):
         return
     for code, text in record.texts.items():
-        language = get(code)
-        words = [word for word, _, part in cut(text, code) if not part]
-        spans = tables[code].every_span(words, [stem(word, language) for word in words])
+        words = [(word, root) for word, root, _, part in cut(text, code) if not part]
+        spans = tables[code].every_span([word for word, _ in words], [root for _, root in words])
         yield from (span.concept for span in spans)
 
 
 def _learn(known: dict[str, str], code: str, text: str) -> None:
     """Adds the words of `text` and their stems; an empty stem stands for the word itself."""
-    language = get(code)
-    for word, _, _ in cut(text, code):
-        if word not in known:
-            root = stem(word, language)
-            known[word] = "" if root == word else root
+    for word, root, _, _ in cut(text, code):
+        known.setdefault(word, "" if root == word else root)

@@ -1,0 +1,121 @@
+"""The index of a whole library, every card of the game and a rulebook, beside a bare whoosh3 loop.
+
+Both sides write the same records into the same fields on the disk. The bare one has the analysis that
+comes with whoosh for each language, limitmb=512, procs=2, multisegment. `KB_SHARED` names the folder
+with the real cards and rulebook; made-up ones of the same size take their place where it is not there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from imports import pool_of_cards, rulebook_file
+from measure import Row, paired
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.search.document import SearchDocument
+
+__all__ = ["rows"]
+
+_DAY = date(2031, 5, 1)
+BOUND = 1.1
+
+
+def rows(runs: int) -> Iterator[Row]:
+    """The one row: seconds of both sides, both cores at their disposal."""
+    from kb.search.documents import documents
+
+    with tempfile.TemporaryDirectory() as folder:
+        corpus, real = library(Path(folder))
+        count = sum(1 for _ in documents(corpus))
+        sides = {
+            "ours": partial(_anew, Path(folder) / "ours", partial(_ours, corpus)),
+            "theirs": partial(_anew, Path(folder) / "theirs", partial(_theirs, corpus)),
+        }
+        found = paired(sides, runs)
+    note = f"{count:,} records" + ("" if real else ", made up")
+    peer = "whoosh3 alone, the same fields, procs=2, multisegment"
+    work = "index of every card and a rulebook, on disk"
+    yield Row(work, found["ours"], peer, found["theirs"], BOUND if real else None, note)
+
+
+def library(folder: Path) -> tuple[Corpus, bool]:
+    """The corpus with every card and one rulebook, all to be indexed, and whether they are real."""
+    import kb.corpus
+    from kb.corpus.importers.cards import import_mtgjson
+    from kb.corpus.importers.rules import import_rules
+
+    place = folder / "library"
+    sets, real = pool_of_cards(folder)
+    import_mtgjson(sets, place, _DAY, lambda *_: None)
+    import_rules(rulebook_file(folder)[0], "en", place, _DAY)
+    os.environ["KB_LIBRARY"] = str(place)
+    corpus = kb.corpus.load()
+    return corpus._replace(cards=corpus.cards._replace(cards=dict(corpus.cards.cards))), real
+
+
+def _anew(folder: Path, work: Any) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    work(folder)
+
+
+def _ours(corpus: Corpus, folder: Path) -> None:
+    from whoosh.filedb.filestore import FileStorage
+
+    from kb.search.filling import fill, processes
+
+    fill(corpus, FileStorage(str(folder)), processes(corpus)).write(folder)
+
+
+def _theirs(corpus: Corpus, folder: Path) -> None:
+    from whoosh.index import create_in
+
+    from kb.search.documents import documents
+
+    writer = create_in(str(folder), _schema()).writer(limitmb=512, procs=2, multisegment=True)
+    for record in documents(corpus):
+        writer.add_document(**_fields(record))
+    writer.commit()
+
+
+def _fields(record: SearchDocument) -> dict[str, Any]:
+    from kb.search.schema import fields_of
+
+    return fields_of(record, [])
+
+
+def _schema() -> Any:
+    """Our fields with whoosh's own analysis: folded words, and stems of each language."""
+    from whoosh.analysis import (  # type: ignore[attr-defined]
+        CharsetFilter,
+        LowercaseFilter,
+        RegexTokenizer,
+        StemFilter,
+        StopFilter,
+    )
+    from whoosh.fields import TEXT, Schema
+    from whoosh.support.charset import accent_map
+
+    from kb.search.schema import schema
+
+    fields = dict(schema().items())
+    for code in ("fr", "it", "en"):
+        plain = RegexTokenizer() | LowercaseFilter() | StopFilter(lang=code)
+        stems = plain | StemFilter(lang=code) | CharsetFilter(accent_map)
+        fields[f"words_{code}"] = TEXT(plain | CharsetFilter(accent_map), phrase=True)
+        fields |= {f"{name}_{code}": TEXT(stems, phrase=True) for name in ("stems", "title", "facts")}
+    return Schema(**fields)
+
+
+if __name__ == "__main__":
+    for row in rows(3):
+        print(f"{row.ratio:.2f}x (bound {row.bound})  {row.ours} {row.theirs} {row.work}, {row.note}")
