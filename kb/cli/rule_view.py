@@ -56,7 +56,7 @@ class RuleView:
         for notice in self._notices():
             yield self._reader.tell(notice)
         for provision in self._answer.meanings if history else self._answer.provisions:
-            yield from self._provision(provision, history)
+            yield from self._provision(provision)
 
     def _book(self, rule: Rule) -> Rulebook:
         return next(book for book in self._held.texts.rulebooks if book.rules.get(rule.number) is rule)
@@ -127,8 +127,15 @@ class RuleView:
                 )
         if not self._answer.wordings and self._answer.provisions and self._day:
             yield msg("on %(day)s, %(number)s was about:", number=number, day=self._day)
+        if self._day and not self._answer.provisions and (then := self._then(self._day)):
+            yield msg("on %(day)s this stood under %(numbers)s", day=self._day, numbers=", ".join(then))
 
-    def _provision(self, provision: Provision, history: bool) -> Iterator[str]:
+    def _then(self, day: date) -> list[str]:
+        """The numbers that what the number stands for had on another day."""
+        spans = (span for one in self._answer.meanings for span in one.spans if day in span.edition)
+        return list(dict.fromkeys(str(span.number) for span in spans))
+
+    def _provision(self, provision: Provision) -> Iterator[str]:
         language = self._reader.language
         yield ""
         yield provision.meaning[language]
@@ -136,7 +143,7 @@ class RuleView:
         for place in places(provision, self._held.texts):
             yield f"  {self._place(place)}"
             wording = provision.wordings.get(place.span.wording, {}).get(language, "")
-            if history and wording and place.span.wording != told:
+            if wording and place.span.wording != told:
                 yield f"    {wording}"
             told = place.span.wording
 

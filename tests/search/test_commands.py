@@ -91,6 +91,26 @@ def test_an_old_number_leads_to_the_present_one(capsys: pytest.CaptureFixture[st
     assert "709.4b" in out
 
 
+def test_a_rule_shows_its_numbers_what_changed_and_who_has_the_text(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out, _ = kb(capsys, "--ui", "fr", "rule", "505.5")
+    for line in (
+        "  708.5  2009-07-11 – 2017-04-27  (français, anglais)",
+        "  708.4b  2017-04-28 – 2021-07-22",
+        "    Une seule valeur, tirée du coût de mana combiné.",
+        "  709.4b  2021-07-23 –  (italien)",
+    ):
+        assert line in out.split("\n")
+
+
+def test_a_number_of_today_on_an_earlier_day_leads_to_the_number_of_then(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out, _ = kb(capsys, "rule", "709.4b", "--date", "2012-01-01", status=1)
+    assert "on 2012-01-01 this stood under 708.3, 708.5" in out
+
+
 def test_a_number_that_meant_something_else(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = kb(capsys, "rule", "709", "--date", "2012-01-01", status=1)
     assert "flip card" in out
