@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb import resources
-from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
 from kb.pages.extras import extra_files, missing_page
 from kb.pages.filters import filters
+from kb.pages.html import Html
 from kb.pages.ledger import LEDGER, Ledger, read_ledger
 from kb.pages.offline import offline_files
 from kb.pages.output import Output, Written
@@ -20,7 +20,6 @@ from kb.pages.page import Page
 from kb.pages.pool.cards import LightPages
 from kb.pages.pool.units import pool_units
 from kb.pages.rendering import Renderer
-from kb.pages.routes import settle
 from kb.pages.scope import Pool, is_pool
 from kb.pages.site import Site, make_site
 from kb.pages.stamp import base_stamp, core_stamp, current, intact, stamp
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from kb.corpus import Corpus
 
 __all__ = ["Report", "build"]
-
-_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
 
 
 class Report(NamedTuple):
@@ -86,6 +83,7 @@ class _Job(NamedTuple):
     site: Site
     folder: Path
     renderer: Renderer
+    html: Html
     before: Ledger
     after: Ledger
 
@@ -94,7 +92,8 @@ class _Job(NamedTuple):
         pool = Pool.of(corpus.cards, before.entries) if is_pool(corpus.cards) else None
         site = make_site(corpus, address, pool)
         after.core = core_stamp(after.base, site)
-        return cls(site, folder, Renderer(folder / "templates", filters(site)), before, after)
+        renderer = Renderer(folder / "templates", filters(site))
+        return cls(site, folder, renderer, Html(site, renderer), before, after)
 
     @property
     def pages(self) -> int:
@@ -153,30 +152,6 @@ class _Job(NamedTuple):
             made.append(output.write(route, content))
         output.note(made)
         self.after.files |= {file.route: file.digest for file in made}
-
-    def html(self, page: Page, route: str = "") -> str:
-        """The page as it is written; `route`: where, if not where it says itself."""
-        values = {
-            **page.values,
-            "lang": page.language,
-            "page": page,
-            "url": self.site.routes[page.language],
-            "tongues": _TONGUES,
-            "address": self._address,
-            "card_table": lambda cards: self.renderer.fragment(
-                "rows.html",
-                cards=cards,
-                lang=page.language,
-                url=self.site.routes[page.language],
-                tongues=_TONGUES,
-            ),
-        }
-        html = self.site.gloss.settle(self.renderer.render(page.template, values), page.language)
-        return settle(html, route or page.route, page.language)
-
-    def _address(self, target: str) -> str:
-        short = target.removesuffix("index.html")
-        return self.site.base_url + short if self.site.base_url else f"@/{target}"
 
 
 def _digest(ledger: Ledger) -> str:

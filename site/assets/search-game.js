@@ -27,9 +27,12 @@
     return kept.join(" ") || strictKey(text);
   }
 
-  // A card's record: languages apart by tabs, halves by " // ", printings' different names by "|".
+  // A card's record: languages apart by tabs, halves by " // ", printings' different names by "|"; then,
+  // if it has pages, the names of their folders.
   function card(record) {
-    const languages = record.split("\t").map((text) => (text ? text.split(" // ").map((half) => half.split("|")) : []));
+    const fields = record.split("\t");
+    const pages = fields.length > CODES.length ? fields.pop().split("|") : [];
+    const languages = fields.map((text) => (text ? text.split(" // ").map((half) => half.split("|")) : []));
     const whole = (halves) => (halves.length && halves.every(([name]) => name) ? halves.map(([name]) => name).join(" // ") : null);
     const forms = languages.flatMap((halves, at) => {
       const names = halves.length > 1 ? [whole(halves), ...halves.flat()] : halves.flat();
@@ -37,7 +40,7 @@
         name, lang: CODES[at], strict: strictKey(name), loose: looseKey(name), whole: halves.length < 2 || name === names[0],
       }));
     });
-    return { names: languages.map(whole), forms };
+    return { names: languages.map(whole), forms, pages };
   }
 
   // A file hands its data over by calling this.
@@ -114,15 +117,25 @@
     return last[width] < far ? last[width] : far;
   }
 
-  // How a form answers: [rung, distance], smaller is nearer; null if it does not.
+  // How many letters were typed that the key does not have: of two equally near the one with fewer is meant.
+  function strange(typed, key) {
+    const left = [...key];
+    return [...typed].filter((letter) => {
+      const at = left.indexOf(letter);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    }).length;
+  }
+
+  // How a form answers: [rung, distance, strange letters], smaller is nearer; null if it does not.
   function rung(form, strict, loose) {
-    if (form.strict === strict) return [EXACT, 0];
-    if (form.loose === loose) return [ARTICLES, 0];
-    if (form.strict.startsWith(strict) || form.loose.startsWith(loose)) return [BEGUN, form.strict.length - strict.length];
+    if (form.strict === strict) return [EXACT, 0, 0];
+    if (form.loose === loose) return [ARTICLES, 0, 0];
+    if (form.strict.startsWith(strict) || form.loose.startsWith(loose)) return [BEGUN, form.strict.length - strict.length, 0];
     const most = allowed(strict.length);
     if (!most) return null;
     const far = Math.min(errors(strict, form.strict, most), loose === strict && form.loose === form.strict ? most + 1 : errors(loose, form.loose, most));
-    return far <= most ? [TYPO, far] : null;
+    return far <= most ? [TYPO, far, strange(strict, form.strict)] : null;
   }
 
   function matches(cards, strict, loose, code) {
@@ -134,7 +147,7 @@
         const rank = how && [...how, form.lang === code ? 0 : 1, form.whole ? 0 : 1];
         if (rank && (!best || before(rank, best.rank) < 0)) best = { rank, form };
       }
-      if (best) found.push({ card: one.names, name: best.form.name, lang: best.form.lang, rank: best.rank });
+      if (best) found.push({ card: one.names, page: one.pages[CODES.indexOf(code)], name: best.form.name, lang: best.form.lang, rank: best.rank });
     }
     return found.sort((a, b) => before(a.rank, b.rank));
   }

@@ -193,12 +193,12 @@
   // The answer with what has come since, the choice of a hit kept.
   function refresh() {
     if (closed) return;
-    const chosen = options()[active]?.querySelector("a")?.href;
+    const chosen = options()[active]?.href;
     answer();
-    if (chosen) choose(options().findIndex((option) => option.querySelector("a")?.href === chosen));
+    if (chosen) choose(options().findIndex((option) => option.href === chosen));
   }
 
-  // Cards of the whole game, of which this site has the names only; they come after everything else.
+  // Cards of the whole game, found by name only; they come after everything else.
   async function askGame(text) {
     try {
       game = game || script("assets/search-game.js");
@@ -216,10 +216,11 @@
       return;
     }
     const at = { fr: 0, it: 1, en: 2 };
-    const items = named.flatMap(({ card }) => {
+    const items = named.flatMap(({ card, page }) => {
+      const path = page && `card/${page}/`;
       const title = card[at[lang]] || card[at.en] || card.find(Boolean);
       const where = [...new Set(card)].filter((name) => name && name !== title).join(" · ");
-      return kb.view.rows([{ kind: "card", lang, title, where, snippet: [], others: [] }], messages, href);
+      return kb.view.rows([{ kind: "card", lang, path, title, where, snippet: [], others: [] }], messages, href);
     });
     const first = active < 0 ? items.filter((_, i) => named[i].exact) : [];
     if (lead) list.children[lead - 1].after(...first);
@@ -238,8 +239,8 @@
   }
 
   function open(at) {
-    const link = options()[Math.max(at, 0)]?.querySelector("a");
-    if (link) location.href = link.href;
+    const option = options()[Math.max(at, 0)];
+    if (option?.href) location.href = option.href;
   }
 
   const keys = {

@@ -19,7 +19,7 @@ from kb.pages.scope import Pool
 from kb.pages.site import Site
 from kb.pages.units import Done, Tally
 
-__all__ = ["pool_units"]
+__all__ = ["card_files", "pool_units"]
 
 T = TypeVar("T")
 Unit = Callable[[], Done]
@@ -37,7 +37,7 @@ def pool_units(
     yield partial(_files, output, partial(pool_names, site, pool))
     changed = [entry for entry in pool.entries if entry.light and _is_new(entry, before, after)]
     for some in _slices(changed, _CARDS):
-        yield partial(_cards, pool, light, output, some, tally)
+        yield partial(card_files, pool, light, output, some, tally)
     for parts in _slices(list(_new_parts(list_parts(site, pool), before, after)), _LISTS):
         yield partial(_lists, light.html, output, parts)
     if site.base_url:
@@ -77,7 +77,8 @@ def _new_parts(parts: Iterable[Part], before: Ledger, after: Ledger) -> Iterator
             yield part
 
 
-def _cards(pool: Pool, light: LightPages, output: Output, entries: Sequence[Entry], tally: Tally) -> Done:
+def card_files(pool: Pool, light: LightPages, output: Output, entries: Sequence[Entry], tally: Tally) -> Done:
+    """Pages and documents of `entries` in every language."""
     size = 0
     for entry in entries:
         slugs = {code: pool.slugs[code][entry.id] for code in UI_LANGUAGES}

@@ -1,0 +1,65 @@
+"""Writes the light pages of a file of cards: a whole process of ours, to be timed beside other builders'.
+
+python bench/light_site.py CARDS FOLDER      `CARDS` is what `peer_sites` wrote
+"""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+    from kb.pages.pool.cards import LightPages
+    from kb.pages.scope import Pool
+
+__all__ = ["light_pages", "write"]
+
+
+def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
+    """The pool of `cards`, and what makes their pages."""
+    from kb import resources
+    from kb.corpus import load
+    from kb.corpus.pool import CardPool
+    from kb.corpus.texts import Texts
+    from kb.pages.filters import filters
+    from kb.pages.html import Html
+    from kb.pages.pool.cards import LightPages
+    from kb.pages.rendering import Renderer
+    from kb.pages.scope import Pool
+    from kb.pages.site import make_site
+
+    corpus = load()
+    held = dict(corpus.cards.cards) | {card.id: card for card in cards}
+    corpus = corpus._replace(
+        cards=CardPool(held, corpus.cards.sets, corpus.cards.cycles), texts=Texts((), ())
+    )
+    pool = Pool.of(corpus.cards, {})
+    site = make_site(corpus, "", pool)
+    renderer = Renderer(resources.site() / "templates", filters(site))
+    return pool, LightPages(site, renderer, Html(site, renderer))
+
+
+def write(cards: list[Card], folder: Path) -> int:
+    """The pages of `cards` in three languages, by two processes; how many cards."""
+    from functools import partial
+
+    from kb.pages.crew import share
+    from kb.pages.output import Output
+    from kb.pages.pool.units import card_files
+    from kb.pages.units import Tally
+
+    pool, light = light_pages(cards)
+    entries = [entry for entry in pool.entries if entry.light]
+    with Output(folder) as output:
+        tally = Tally(bool)
+        slices = [entries[at : at + 100] for at in range(0, len(entries), 100)]
+        share([partial(card_files, pool, light, output, some, tally) for some in slices])
+        output.seal("", 3 * len(entries))
+    return len(entries)
+
+
+if __name__ == "__main__":
+    write(pickle.loads(Path(sys.argv[1]).read_bytes()), Path(sys.argv[2]))  # noqa: S301 our own file

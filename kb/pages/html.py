@@ -1,0 +1,38 @@
+"""A page as it is written: its template rendered, what its language says put in, its links settled."""
+
+from __future__ import annotations
+
+from kb.languages import LANGUAGES
+from kb.messages import UI_LANGUAGES
+from kb.pages.page import Page
+from kb.pages.rendering import Renderer
+from kb.pages.routes import settle
+from kb.pages.site import Site
+
+__all__ = ["Html"]
+
+_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
+
+
+class Html:
+    """Called with a page, and with where it is written if not where it says itself, gives its text."""
+
+    def __init__(self, site: Site, renderer: Renderer) -> None:
+        self._site, self._renderer = site, renderer
+
+    def __call__(self, page: Page, route: str = "") -> str:
+        """The whole text."""
+        shared = {"lang": page.language, "url": self._site.routes[page.language], "tongues": _TONGUES}
+        values = {
+            **page.values,
+            **shared,
+            "page": page,
+            "address": self._address,
+            "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
+        }
+        html = self._site.gloss.settle(self._renderer.render(page.template, values), page.language)
+        return settle(html, route or page.route, page.language)
+
+    def _address(self, target: str) -> str:
+        short = target.removesuffix("index.html")
+        return self._site.base_url + short if self._site.base_url else f"@/{target}"
