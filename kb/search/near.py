@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
@@ -20,6 +21,8 @@ _MOST_WORDS = 3
 _SHOWN = 3
 _ALIKE = 0.7
 _SHORTEST = 4
+_HAS_DIGIT = re.compile(r"\d")
+"""A number that no text has is not mistyped."""
 _LOOKED_AT = 8
 """Documents in which the spelling of a word is looked up."""
 
@@ -39,7 +42,8 @@ def near_words(
 
     Those of the language that has the likest, of `code` if several do.
     """
-    for word in [word for word in words if len(word) >= _SHORTEST][:_MOST_WORDS]:
+    mistyped = [word for word in words if len(word) >= _SHORTEST and not _HAS_DIGIT.search(word)]
+    for word in mistyped[:_MOST_WORDS]:
         in_order = sorted(languages, key=lambda other: other != code)
         best = max((_nearest(index, word, other) for other in in_order), key=lambda near: near.alike)
         near = ", ".join(_counted(index, one, best.code) for one in best.words)

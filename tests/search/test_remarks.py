@@ -39,6 +39,10 @@ def test_the_count_is_that_of_the_documents_which_have_the_word(index: Index) ->
     )
 
 
+def test_numbers_are_not_taken_for_mistyped_words(index: Index) -> None:
+    assert told(index, "712.9b simboli 2019a", None) == []
+
+
 def test_near_words_are_of_the_language_asked_for(index: Index) -> None:
     assert (
         "French" in told(index, "cimetierre", None, "en")[0]
