@@ -16,7 +16,7 @@ from kb.pages.card_plan import Box, Half, plan
 from kb.pages.glyphs import GLYPHS
 from kb.pages.prose import clean
 
-__all__ = ["schematic", "turned", "type_words"]
+__all__ = ["pip", "schematic", "turned", "type_words"]
 
 _GLYPH_WIDTH = 0.58
 """Mean width of a letter in ems, on the wide side."""
@@ -193,11 +193,12 @@ def _cost(face: Face, right: float, top: float, language: str) -> str:
     symbols = face.mana_cost.symbols
     label = escape(", ".join(symbol_word(symbol).render(language) for symbol in symbols))
     left = right - 15 * len(symbols)
-    pips = "".join(_pip(symbol, left + 15 * at, top) for at, symbol in enumerate(symbols))
+    pips = "".join(pip(symbol, left + 15 * at, top) for at, symbol in enumerate(symbols))
     return f'<g role="img" aria-label="{label}">{pips}</g>'
 
 
-def _pip(symbol: ManaSymbol, x: float, y: float) -> str:
+def pip(symbol: ManaSymbol, x: float, y: float) -> str:
+    """A mana symbol 14 units wide, its upper left corner at that place."""
     first, last = symbol.parts[0], symbol.parts[-1]
     disc = f'<circle class="s-disc s-{_tint(first)}" cx="7" cy="7" r="7"/>'
     if len(symbol.parts) == 1:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from markupsafe import Markup, escape
 
+from kb.cards import ManaSymbol
 from kb.pages.axis import TOP, Axis
 from kb.pages.eras import EraRow, EraTable
 from kb.pages.prose import clean
+from kb.pages.schematic import pip
 
 __all__ = ["timeline"]
 
 _LEFT, _WIDTH, _BAND = 200, 860, 26
 _LETTER = 6.8
 """About the width of a letter, so that no answer is written where it does not fit."""
+_PIP = 15
+"""The width of a mana symbol."""
 _TINTS = 4
+_BRACES = re.compile(r"(\{[^{}]+\})")
 
 
 def timeline(table: EraTable, language: str, label: str, today: date) -> Markup:
@@ -45,6 +51,36 @@ def _band(row: EraRow, at: int, axis: Axis) -> str:
             f'<rect class="t{tint}" x="{start:.4g}" y="{y}" width="{max(end - start - 1, 1):.4g}" '
             f'height="{_BAND - 6}" rx="3"><title>{escape(row.heading)}: {escape(words)}</title></rect>'
         )
-        if len(words) * _LETTER < end - start - 8:
-            parts.append(f'<text class="t-said" x="{start + 5:.4g}" y="{y + 14}">{escape(words)}</text>')
+        if sum(_width(piece) for piece in _pieces(words)) < end - start - 8:
+            parts.append(_said(words, start + 5, y))
     return "".join(parts) + f'<text class="t-name" x="0" y="{y + 14}">{escape(row.heading)}</text>'
+
+
+def _pieces(words: str) -> list[str | ManaSymbol]:
+    """Mana symbols, and the words between them; what only looks like a symbol is a word."""
+    return [_symbol(piece) or piece for piece in _BRACES.split(words) if piece]
+
+
+def _symbol(piece: str) -> ManaSymbol | None:
+    try:
+        return ManaSymbol.parse(piece) if _BRACES.fullmatch(piece) else None
+    except ValueError:
+        return None
+
+
+def _width(piece: str | ManaSymbol) -> float:
+    return len(piece) * _LETTER if isinstance(piece, str) else _PIP
+
+
+def _said(words: str, x: float, y: float) -> str:
+    """An answer on its band: words as text, mana symbols drawn."""
+    parts = []
+    for piece in _pieces(words):
+        if isinstance(piece, str):
+            space = len(piece) - len(piece.lstrip())
+            at = x + space * _LETTER / 2
+            parts.append(f'<text class="t-said" x="{at:.4g}" y="{y + 14}">{escape(piece.strip())}</text>')
+        else:
+            parts.append(pip(piece, x, y + 3))
+        x += _width(piece)
+    return "".join(parts)

@@ -54,3 +54,14 @@ def test_the_drawing_reaches_the_day_of_the_site(site: Site) -> None:
     for year in (2026, 2031):
         drawing = timeline(table, "en", "x", date(year, 3, 4))
         assert re.findall(r'class="t-text"[^>]*>(\d+)<', drawing)[-1] == str(year - year % 5)
+
+
+def test_costs_on_the_drawing_are_drawn_and_hostile_names_are_words(site: Site) -> None:
+    """No braces are left of a mana cost; a name that only looks like one stays as it is."""
+    table = era_tables(site, site.card("fire-ice"), "en")[0]
+    drawing = timeline(table, "en", "x", site.day)
+    assert "s-disc" in drawing
+    assert not re.search(r"<text[^>]*>[^<]*\{", drawing)
+    row = next(row for row in table.rows if row.field == "names")
+    spoilt = row._replace(answers=tuple(one._replace(html="{7*7}") for one in row.answers))
+    assert ">{7*7}</text>" in timeline(table._replace(rows=(spoilt,)), "en", "x", site.day)
