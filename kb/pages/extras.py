@@ -7,9 +7,9 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from kb.languages import LANGUAGES
-from kb.messages import UI_LANGUAGES, msg
+from kb.messages import UI_LANGUAGES, Message, msg
 from kb.pages.feed import feed, site_changes
-from kb.pages.offline import WORKER
+from kb.pages.offline import NOT_KEPT, WORKER
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.routes import Routes, settle
@@ -19,24 +19,35 @@ from kb.pages.symbols import sprite
 
 __all__ = ["extra_files", "missing_page"]
 
+_LOST = (
+    msg("Nothing lies at this address"),
+    msg(
+        "The page may have moved, or never existed. Search for what you wanted, or start from the home page."
+    ),
+)
+_NOT_KEPT = (
+    msg("Not available without a network"),
+    msg(
+        "What you have read is kept, and all pages in the languages that you read. "
+        "Come back to this one when there is a network again."
+    ),
+)
+
 
 def missing_page(site: Site) -> Page:
     """What a server shows for an address that does not exist."""
-    told = [_lost(site, code) for code in UI_LANGUAGES]
+    told = [_told(site, code, *_LOST) for code in UI_LANGUAGES]
     title = " · ".join(one["title"] for one in told)
     return Page(
         "en", site.everywhere(Routes.home), "missing.html", title, {"tongues_said": told}, noindex=True
     )
 
 
-def _lost(site: Site, language: str) -> dict[str, str]:
-    """What it says in one language; an address that does not exist has none of its own."""
-    text = msg(
-        "The page may have moved, or never existed. Search for what you wanted, or start from the home page."
-    )
+def _told(site: Site, language: str, title: Message, text: Message) -> dict[str, str]:
+    """What a page without a language of its own says in one language."""
     return {
         "code": language,
-        "title": site.say(msg("Nothing lies at this address"), language),
+        "title": site.say(title, language),
         "text": site.say(text, language),
         "home": site.routes[language].home(),
         "label": site.say(msg("kb, home page"), language),
@@ -64,6 +75,8 @@ def extra_files(
         },
     )
     yield "index.html", settle(door, "index.html", "en")
+    told = [_told(site, code, *_NOT_KEPT) for code in UI_LANGUAGES]
+    yield NOT_KEPT, settle(renderer.render("offline.html", {"lang": "en", "told": told}), NOT_KEPT, "en")
     yield "robots.txt", _robots(site)
     if site.base_url:
         yield "sitemap.xml", _sitemap(site, pages)

@@ -80,7 +80,6 @@ def _box(box: Box, tint: int, y: float, axis: Axis) -> str:
         text = f'<text class="t-said" x="{start + 5:.4g}" y="{y + 15}">{escape(number)}</text>'
     kind = f"t{tint} {ABSENT}" if box.link.note == ABSENT else f"t{tint}"
     return (
-        f'<a href="@/{box.link.route}" aria-label="{escape(clean(box.said))}"><rect class="{kind}" '
-        f'x="{start:.4g}" y="{y}" width="{width:.4g}" height="{_BAND - 8}" rx="3">'
-        f"<title>{escape(clean(box.said))}</title></rect>{text}</a>"
+        f'<a href="@/{box.link.route}"><title>{escape(clean(box.said))}</title><rect class="{kind}" '
+        f'x="{start:.4g}" y="{y}" width="{width:.4g}" height="{_BAND - 8}" rx="3"/>{text}</a>'
     )

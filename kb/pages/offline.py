@@ -9,7 +9,10 @@ from pathlib import Path
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.site import Site
 
-__all__ = ["WORKER", "offline_files"]
+__all__ = ["NOT_KEPT", "WORKER", "offline_files"]
+
+NOT_KEPT = "offline.html"
+"""The page that the worker shows in place of one that it does not keep, where there is no network."""
 
 WORKER = "sw.js"
 """The worker's source among the assets; written to the site's root, which is all it may control."""
@@ -19,7 +22,7 @@ _SHELL = (".css", ".js", ".svg", ".png")
 def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Each as its route and content; `written` maps the routes of all files so far to their digests."""
     shell = sorted(route for route in written if route.startswith("assets/") and route.endswith(_SHELL))
-    shell += [site.routes[language].home() for language in UI_LANGUAGES]
+    shell += [NOT_KEPT, *(site.routes[language].home() for language in UI_LANGUAGES)]
     version = _version(written)
     source = (assets / WORKER).read_text(encoding="utf-8")
     worker = source.replace("{{version}}", version).replace('"{{shell}}"', ", ".join(map(json.dumps, shell)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.changes import comparisons, make_changes
@@ -13,6 +13,7 @@ from kb.pages.counterparts import counterparts
 from kb.pages.filters import opening, span
 from kb.pages.lineage import Box, Lane, lineage
 from kb.pages.page import Crumb, Page
+from kb.pages.prose import clean
 from kb.pages.register import register_page
 from kb.pages.routes import Routes
 from kb.pages.shelf import Row, Section
@@ -230,9 +231,11 @@ def _crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
 
 
 def _way(site: Site, section: Section, number: RuleNumber, language: str) -> Iterator[Crumb]:
-    heading = site.heading(section, language)[0]
+    heading, spoken = site.heading(section, language)
     url = site.routes[language]
-    yield Crumb(f"{section.number}. {heading}", url.section(section.number, section.edition))
+    words = clean(heading)
+    title = Markup('<span lang="{}">{}</span>').format(spoken, words) if spoken != language else escape(words)
+    yield Crumb(Markup(f"{section.number}. ") + title, url.section(section.number, section.edition))
     parent = number.parent
     if parent and parent.rule:
         known = section.texts(parent)

@@ -29,7 +29,13 @@ async function answer(request) {
   const address = resource(request);
   const kept = await cache.match(address);
   if (kept) return kept;
-  const fresh = await fetch(request);
+  let fresh;
+  try {
+    fresh = await fetch(request);
+  } catch (fault) {
+    if (request.mode === "navigate") return Response.redirect(`${self.registration.scope}offline.html`);
+    throw fault;
+  }
   if (fresh.ok && fresh.type === "basic") await cache.put(address, fresh.clone());
   return fresh;
 }

@@ -7,6 +7,7 @@ from functools import cache
 KINDS = {
     "home": "{lang}/index.html",
     "contents": "{lang}/cr/index.html",
+    "numbers": "{lang}/cr/numbers/index.html",
     "section": "{lang}/cr/2010-02-01/708/index.html",
     "section with gaps": "{lang}/cr/2019-05-03/711/index.html",
     "section in one language": "{lang}/cr/2024-11-08/709/index.html",
@@ -27,6 +28,12 @@ KINDS = {
     "terms": "{lang}/term/index.html",
     "term": "{lang}/term/mana-value/index.html",
     "about": "{lang}/about/index.html",
+    "findings": "{lang}/findings/index.html",
+    "coverage": "{lang}/coverage/index.html",
+    "changes": "{lang}/changes/index.html",
+    "change": "{lang}/changes/fr/2003-07-01_2010-02-01/index.html",
+    "missing": "404.html",
+    "door": "index.html",
 }
 """A page of every kind; `addresses` fills the cards in."""
 CARDS = {

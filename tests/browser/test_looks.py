@@ -1,4 +1,4 @@
-"""Every kind of page fits its window at every width.
+"""Every kind of page fits its window at every width and text size, and nothing moves while it loads.
 
 With KB_SCREENSHOTS=FOLDER a picture of each is kept, light and dark, to be looked at.
 """
@@ -16,26 +16,52 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = (320, 768, 1440)
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TEXT_SIZE = "size => { document.documentElement.style.fontSize = size; }"
+SHIFTS = """window.shifts = 0;
+new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifts += one.value; })
+  .observe({type: "layout-shift", buffered: true});"""
+SETTLED = """() => new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(window.shifts))))"""
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "en"])
-def test_nothing_is_wider_than_the_window(chrome: Browser, built_site: Path, language: str) -> None:
-    context = chrome.new_context()
+def test_it_fits_and_stands_still(chrome: Browser, built_site: Path, language: str) -> None:
+    context = chrome.new_context(viewport={"width": 412, "height": 900})
+    context.add_init_script(SHIFTS)
     page = context.new_page()
-    wide = {}
+    faults = {}
     for kind, route in addresses(language).items():
+        page.set_viewport_size({"width": 412, "height": 900})
         page.goto(f"{built_site.as_uri()}/{route}")
+        if moved := page.evaluate(SETTLED):
+            faults[kind, "moves"] = moved
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 900})
             if excess := page.evaluate(TOO_WIDE):
-                wide[kind, width] = excess
+                faults[kind, width] = excess
             if folder := os.environ.get("KB_SCREENSHOTS"):
                 _keep(page, Path(folder), f"{kind.replace(' ', '-')}-{language}-{width}")
+        page.set_viewport_size({"width": 640, "height": 900})
+        page.evaluate(TEXT_SIZE, "200%")
+        if excess := page.evaluate(TOO_WIDE):
+            faults[kind, "text of 200 %"] = excess
     context.close()
-    assert wide == {}
+    assert faults == {}
+
+
+def test_every_template_has_a_page_here(built_site: Path, root: Path) -> None:
+    """Whoever adds a kind of page adds it to the kinds that are looked at."""
+    pages = [(built_site / route).read_text("utf-8") for route in addresses("fr").values()]
+    for template in (root / "site/templates").glob("*.html"):
+        if template.stem.startswith("pool_"):  # of a library's cards: see tests/pages
+            continue
+        if '{% extends "base.html" %}' in template.read_text("utf-8"):
+            shown = f'<main id="main" class="{template.stem}"'
+            assert any(shown in page for page in pages), template.name
 
 
 def _keep(page: Page, folder: Path, name: str) -> None:
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         page.screenshot(path=folder / f"{name}-{scheme}.png", full_page=True)
+    page.emulate_media(color_scheme="light")

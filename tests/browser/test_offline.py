@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
+from serving import serving
 
 pytestmark = pytest.mark.browser
 
@@ -36,3 +41,66 @@ def test_a_language_reads_without_a_network(chrome: Browser, served: str) -> Non
     page.locator("#q").fill("glace")
     expect(page.locator("#results [role=option]").first).to_contain_text("Glace")
     context.close()
+
+
+def test_what_is_not_kept_says_so(context: BrowserContext, served: str) -> None:
+    page = context.new_page()
+    page.goto(served + "it/about/index.html")
+    page.evaluate(READY)
+    page.reload()
+    context.set_offline(True)
+    page.goto(served + "it/card/fuoco-ghiaccio/")
+    expect(page.locator("[lang=it] h2")).to_have_text("Pagina non disponibile senza rete")
+    page.locator("[lang=it] a.home").click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_it_installs(context: BrowserContext, served: str, language: str) -> None:
+    """Chromium has nothing against it but that this window forgets everything."""
+    page = context.new_page()
+    page.goto(f"{served}{language}/cr/709.4b/")
+    page.evaluate(READY)
+    asked = context.new_cdp_session(page)
+    against = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in against] == ["in-incognito"]
+    manifest = asked.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{served}{language}/manifest.webmanifest"
+
+
+def test_a_new_version_is_offered_until_it_is_taken(
+    context: BrowserContext, built_site: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    wanted: Callable[[str, list[str]], list[str]] = lambda folder, names: [  # noqa: E731
+        name for name in names if folder == str(built_site) and name in ("fr", "it", "en", "picture")
+    ]
+    copytree(built_site, site, ignore=wanted)
+    for language in ("fr", "it", "en"):
+        (site / language).mkdir()
+        for name in ("index.html", "offline.json", "manifest.webmanifest"):
+            (site / language / name).write_bytes((built_site / language / name).read_bytes())
+    with serving(site) as address:
+        page = context.new_page()
+        page.goto(address + "fr/index.html")
+        page.evaluate(READY)
+        page.reload()
+        expect(page.locator(".update")).to_be_hidden()
+        _renew(site)
+        for _ in range(2):
+            page.reload()
+            expect(page.locator(".update")).to_be_visible()
+            assert "nouveau" not in page.title()
+        page.locator(".update button").click()
+        expect(page).to_have_title("Un nouveau titre")
+        expect(page.locator(".update")).to_be_hidden()
+
+
+def _renew(site: Path) -> None:
+    home = site / "fr/index.html"
+    start, _, rest = home.read_text("utf-8").partition("<title>")
+    home.write_text(f"{start}<title>Un nouveau titre</title>{rest.partition('</title>')[2]}", "utf-8")
+    worker = site / "sw.js"
+    worker.write_text(worker.read_text("utf-8").replace('VERSION = "', 'VERSION = "next-'), "utf-8")
