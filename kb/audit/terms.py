@@ -49,7 +49,7 @@ def check_terms(texts: Texts, concepts: tuple[Concept, ...]) -> Iterator[Finding
 
 
 def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
-    """For each concept that the texts of one language call by words of different days: which, and where."""
+    """The concepts that the texts of one language call by several words, of different days or informal."""
     for concept in concepts:
         for language in CODES:
             named = [term for term in concept.of(language) if term.status in ("preferred", "older")]
@@ -61,6 +61,12 @@ def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
                     names=joined(_called(term) for term in named),
                 )
                 yield Finding("terms", "note", f"corpus/{language}/{_file(stands[0])}", said)
+            for term in concept.of(language):
+                if stands and term.status == "informal" and term.basis == "texts" and term.attested:
+                    said = msg(
+                        "“%(label)s” is also called %(names)s", label=stands[0].text, names=_called(term)
+                    )
+                    yield Finding("terms", "note", f"corpus/{language}/{_file(term)}", said)
 
 
 def _file(term: Term) -> str:

@@ -52,6 +52,8 @@ def json_fault(shown: str, error: Exception, before: int = 0) -> InputError:
         return InputError(place, None, found, msg("a value of the usual size"))
     if "truncated" in text:
         return InputError(shown, None, msg("the end of the data"), msg("the rest of it: it is cut off"))
+    if "utf-8" in text.lower():
+        return InputError(shown, None, msg("text that is not UTF-8"), msg("JSON as it is published"))
     byte = _BYTE.search(text)
     found = msg("malformed JSON at byte %(count)d", count=before + int(byte["byte"] if byte else 0))
     return InputError(shown, None, found, msg("JSON as it is published"))
