@@ -69,12 +69,12 @@ def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
     close = settle(mistyped(table, Spelling.of(text), None)).matches
     alike = extract(
         match_key(text).encode(),
-        table.every_key(),
+        table.rough_keys(),
         scorer=normalized_similarity,
         score_cutoff=_ALIKE,
         limit=limit,
     )
-    names = [match.name for match in close] + [_form_of(table, bytes(key).decode()) for key, _, _ in alike]
+    names = [match.name for match in close] + [_form_of(table, table.key(number)) for _, _, number in alike]
     return list(dict.fromkeys(names))[:limit]
 
 

@@ -100,10 +100,18 @@ class NameTable:
     def __len__(self) -> int:
         return self._count
 
-    def every_key(self) -> list[bytes]:
-        """Every key, in order."""
-        rows = self.data[self._rows : self._order].split(b"\n")[:-1]
-        return [row.partition(b"\t")[0] for row in rows]
+    def rough_keys(self) -> list[bytes]:
+        """Every key in order, without its digits: made in half the time, for comparing with all."""
+        return self.data[self._rows : self._order].translate(None, b"0123456789.,\t").split(b"\n")[:-1]
+
+    def key(self, number: int) -> str:
+        """The key of that number in order."""
+        row = self._line(self._row(number))
+        return row.partition(b"\t")[0].decode()
+
+    def _row(self, number: int) -> int:
+        at: int = _PLACE.unpack_from(self.data, self._order + 4 * number)[0]
+        return self._rows + at
 
     def _after(self, text: bytes) -> int:
         """The offset of what stands behind the key; 0 if there is no such key."""
@@ -123,7 +131,7 @@ class NameTable:
             return data[at : at + width]
 
         number = bisect_left(range(self._count), wanted, key=beginning)
-        return rows + int(place(data, order + 4 * number)[0]) if number < self._count else order
+        return self._row(number) if number < self._count else order
 
     def _line(self, at: int) -> bytes:
         return self.data[at : self.data.find(b"\n", at)]

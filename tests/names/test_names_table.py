@@ -34,6 +34,13 @@ def test_a_card_is_found_by_each_key_with_all_its_names() -> None:
     assert table.find("fir") == table.find("zzz") == table.find("") == []
 
 
+def test_keys_by_their_number() -> None:
+    table = NameTable.of([*CARDS, [NameEntry("2-mace", None, "+2 Mace", "en")]])
+    keys = [table.key(number) for number in range(len(table))]
+    assert keys == sorted(keys) == [key for key, _ in table.starting("")]
+    assert [key.strip("2") for key in keys] == [key.decode() for key in table.rough_keys()]
+
+
 def test_what_a_key_begins_with() -> None:
     table = NameTable.of(CARDS)
     assert "fire" in table
