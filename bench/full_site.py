@@ -1,0 +1,70 @@
+"""All full pages of the corpus, made by our two processes, and by a bare loop over the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.pages.html import Html
+    from kb.pages.page import Page
+    from kb.pages.site import Site
+
+__all__ = ["bare", "pages", "shared"]
+
+
+@cache
+def _corpus() -> Corpus:
+    import kb
+
+    return kb.open().corpus
+
+
+def _site() -> tuple[Site, Html]:
+    from kb import resources
+    from kb.pages.filters import filters
+    from kb.pages.html import Html
+    from kb.pages.rendering import Renderer
+    from kb.pages.site import make_site
+
+    site = make_site(_corpus(), "https://example.org/kb/")
+    return site, Html(site, Renderer(resources.site() / "templates", filters(site)))
+
+
+def _every_page(site: Site) -> list[Callable[[], Iterable[Page]]]:
+    from kb.pages.units import page_units
+
+    return [make for _, make in page_units(site)]
+
+
+def pages() -> int:
+    """How many there are."""
+    return sum(1 for make in _every_page(_site()[0]) for _ in make())
+
+
+def shared(folder: Path) -> None:
+    """As `kb build` makes them."""
+    from kb.pages.crew import share
+    from kb.pages.output import Output
+
+    site, html = _site()
+
+    def unit(make: Callable[[], Iterable[Page]]) -> Callable[[], int]:
+        return lambda: sum(1 for page in make() if output.write(page.route, html(page)))
+
+    with Output(folder) as output:
+        share([unit(make) for make in _every_page(site)])
+
+
+def bare(folder: Path) -> None:
+    """Page by page; every text goes through Markdown each time it is shown."""
+    site, html = _site()
+    for make in _every_page(site):
+        for page in make():
+            site.prose.forget()
+            path = folder / page.route
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(html(page), encoding="utf-8")
