@@ -67,7 +67,7 @@ _SHOWN = """() => [...document.querySelectorAll("#results [role=option]")]
   .map((one) => {
     const title = one.querySelector(".title");
     const [where, same] = [".where", ".same"].map((name) => one.querySelector(name)?.textContent || "");
-    return [one.querySelector("a")?.getAttribute("href") || "", title.lang, title.textContent, where, same];
+    return [one.getAttribute("href") || "", title.lang, title.textContent, where, same];
   })"""
 _SETTLED = """() => document.querySelector("#search").dataset.asking === "" """
 _SAME = re.compile(r"\b(fr|it|en) (\d{3}(?:\.\d+[a-z]*)?)")

@@ -11,15 +11,15 @@
   function textHit(document, { marked, lacking }, others) {
     if (document.text === undefined) lacking.add(kb.index.textFile(document));
     const { kind, path, number, title, start, end, text, from } = document;
-    const where = [number ? title : "", from.code, start && `${start} – ${end}`];
+    const where = [from.code, start && `${start} – ${end}`].filter(Boolean).join(" · ");
     return {
       kind,
       path,
       lang: from.code,
       title: number || title,
-      heading: number ? `${number.split(".")[0]} · ${title}` : title,
+      heading: `${number ? `${number.split(".")[0]} · ` : ""}${title} · ${where}`,
       group: number ? `${from.code} ${number.split(".")[0]} ${start}` : `${path.split("#")[0]} ${title}`,
-      where: where.filter(Boolean).join(" · "),
+      where: number ? `${title} · ${where}` : where,
       snippet: text === undefined ? [] : kb.snippet(text, from, marked),
       others: others.map((one) => `${one.from.code} ${one.number}`),
     };

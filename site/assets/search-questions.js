@@ -173,7 +173,7 @@
       documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context)) : [])],
       told: [[
         ...(answer?.sentence ? [answer.sentence, " "] : []),
-        { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " ", messages.terminal, " ", { text: command(found), code: true },
+        { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " · ", messages.terminal, " ", { text: command(found), code: true },
       ]],
     };
   }

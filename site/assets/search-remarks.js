@@ -97,10 +97,11 @@
     }
   }
 
-  // The language that knows the words of a query for which another has nothing.
-  function elsewhere(bare, { sources, language, messages }) {
-    const better = kb.rank.languageOf(sources, bare, language.code);
-    return better === language ? [] : [[kb.view.fill(messages.elsewhere, { language: messages[`in_${better.code}`] })]];
+  // The language that knows the words of a query, if it is not the page's, or if the query's own has nothing.
+  function elsewhere(bare, { sources, language, messages, code, hits, asked }) {
+    const better = hits.length ? language : kb.rank.languageOf(sources, bare, language.code);
+    if (!asked.words.length || better.code === (hits.length ? code : language.code)) return [];
+    return [[kb.view.fill(messages.elsewhere, { language: messages[`in_${better.code}`] })]];
   }
 
   // All remarks on an answer, each a list of parts for kb.view.remark.
@@ -113,7 +114,7 @@
       ...(answer.tree ? [[kb.view.fill(messages.understood, { what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }) })]] : []),
       ...expansions(text, known),
       ...(isUnsure ? near(text, known) : []),
-      ...(answer.hits.length ? [] : elsewhere(bare, known)),
+      ...elsewhere(bare, known),
     ];
   }
 

@@ -19,22 +19,21 @@
     return line;
   }
 
+  // A hit is its link; a card without a page is none.
   function option(hit, messages, href) {
-    const made = element("li");
+    const made = element(hit.path ? "a" : "div");
     made.setAttribute("role", "option");
     made.setAttribute("aria-selected", "false");
-    const link = element(hit.path ? "a" : "span");
+    made.dataset.at = hit.at;
     if (hit.path) {
-      link.href = href(hit.path);
-      link.tabIndex = -1;
+      made.href = href(hit.path);
+      made.tabIndex = -1;
     }
     const title = element("b", "title", hit.title);
     title.lang = hit.lang;
-    link.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
-    if (hit.snippet.length) link.append(snippet(hit));
-    if (hit.others.length) link.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
-    made.append(link);
-    made.dataset.at = hit.at;
+    made.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
+    if (hit.snippet.length) made.append(snippet(hit));
+    if (hit.others.length) made.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
     return made;
   }
 
@@ -51,18 +50,15 @@
   // What stands in the list: a hit, or several of one section under its name.
   function rows(hits, messages, href) {
     return grouped(hits).map((group) => {
-      const options = group.map((hit) => option(hit, messages, href));
-      if (group.length === 1) return options[0];
-      const whole = element("li", "group");
+      if (group.length === 1) return option(group[0], messages, href);
+      const options = group.map((hit) => option({ ...hit, where: "" }, messages, href));
+      const whole = element("div", "group");
       whole.setAttribute("role", "group");
       const heading = element("b", "heading", group[0].heading);
       heading.lang = group[0].lang;
       heading.id = `group-${group[0].group}`.replace(/[^\w-]+/g, "-");
       whole.setAttribute("aria-labelledby", heading.id);
-      const inner = element("ul");
-      inner.setAttribute("role", "none");
-      inner.append(...options);
-      whole.append(heading, inner);
+      whole.append(heading, ...options);
       return whole;
     });
   }

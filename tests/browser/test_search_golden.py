@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 SHOWN = """() => [...document.querySelectorAll("#results [role=option]")]
     .sort((a, b) => a.dataset.at - b.dataset.at).slice(0, 5).map((hit) => {
-        const link = hit.querySelector("a")?.getAttribute("href") || "";
+        const link = hit.getAttribute("href") || "";
         const title = hit.querySelector(".title");
         return title.textContent + (/#.*-ex/.test(link) ? "*" : "") + " " + title.lang;
     })"""

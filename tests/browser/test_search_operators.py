@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from test_search import again, ask, remarks, titles
 
 import kb
 from kb.errors import UsageError
-from kb.search import Index, build
+from kb.search.card_conditions import CardConditions
 from kb.search.query import parse
 from kb.search.syntax import Halves, Node, Operator
 
 pytestmark = pytest.mark.browser
+
+Scheme = Literal["light", "dark"]
 
 OPERATORS = """mv=2 mv!=4 mv>=5 mv<2 c:r c=ur c!=ur c<=ub c>w c:m c:c c:rouge t:instant t!=éphémère
     tipo:stanza t:legendary kw:fuse kw!=aftermath is:multicolor is:monocolor is:permanent is:room is:fuse
@@ -39,20 +42,14 @@ LISTEN = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def index() -> Index:
-    return build(kb.open().corpus)
-
-
-def _held(index: Index, tree: Node, day: str) -> set[str]:
-    cards = index.conditions._cards  # all cards, which no search gives
+def _held(cards: CardConditions, tree: Node, day: str) -> set[str]:
     if isinstance(tree, Halves):
         return set(cards.halves(tree.operators, date.fromisoformat(day)))
     assert isinstance(tree, Operator)
     return set(cards.holding(tree, date.fromisoformat(day)))
 
 
-def test_operators_on_cards_hold_of_what_the_checker_says(page: Page, served: str, index: Index) -> None:
+def test_operators_on_cards_hold_of_what_the_checker_says(page: Page, served: str) -> None:
     """Every operator on every card, each on one of the days of different rules, in turn."""
     page.goto(f"{served}en/index.html")
     page.evaluate(LISTEN)
@@ -61,9 +58,11 @@ def test_operators_on_cards_hold_of_what_the_checker_says(page: Page, served: st
     turns += [
         (query, day) for query in ("mv=4", "c=ur", "is:multicolor", "m={1}{R}", *HALVES) for day in DAYS
     ]
-    ids = list(index.pool.cards)
+    corpus = kb.open().corpus
+    cards = CardConditions(corpus.cards, corpus.concordance)
+    ids = list(corpus.cards.cards)
     for (query, day), places in zip(turns, page.evaluate(HOLDING, turns), strict=True):
-        assert {ids[place] for place in places} == _held(index, parse(query).tree, day), (query, day)
+        assert {ids[place] for place in places} == _held(cards, parse(query).tree, day), (query, day)
 
 
 def ask_nothing(page: Page) -> None:
@@ -214,3 +213,28 @@ def test_hostile_queries_stay_words(page: Page, site: str) -> None:
     assert counts == [0] * len(HOSTILE)
     with pytest.raises(UsageError):
         parse("((((")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_groups_and_remarks_are_accessible(chrome: Browser, served: str, root: Path, scheme: Scheme) -> None:
+    page = chrome.new_page(color_scheme=scheme, viewport={"width": 390, "height": 800})
+    ask(page, f"{served}fr/index.html", "carta split ")
+    assert page.locator("#results [role=group]").count()
+    page.evaluate((root / "tests" / "browser" / "vendor" / "axe.min.js").read_text("utf-8"))
+    again(page, "combien vaut Feu // Glace en main ")
+    page.locator(".remarks a").wait_for()
+    found = page.evaluate("async () => (await axe.run('#search')).violations.map((one) => one.id)")
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    page.close()
+    assert (found, wide) == ([], False)
+
+
+@pytest.mark.parametrize(
+    ("code", "query", "said"), [("fr", "graveyard ", "English"), ("en", "cimitero ", "Italiano")]
+)
+def test_a_query_right_in_another_language_says_so(
+    page: Page, site: str, code: str, query: str, said: str
+) -> None:
+    ask(page, f"{site}{code}/index.html", query)
+    assert said in remarks(page)
+    assert titles(page)
