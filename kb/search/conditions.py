@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
 from kb.languages import parse_code
@@ -12,17 +13,17 @@ from kb.messages import Message, msg
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.areas import area_kinds
-from kb.search.beyond import Beyond
 from kb.search.card_conditions import CardConditions
+from kb.search.document import FIRST_DAY
 from kb.search.in_place import in_place
 from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings
 from kb.search.syntax import Halves, Operator
 
-__all__ = ["FIRST_DAY", "Conditions", "parse_day"]
+if TYPE_CHECKING:
+    from kb.search.beyond import Beyond
 
-FIRST_DAY = date(1993, 8, 5)
-"""When the first cards came out."""
+__all__ = ["Conditions", "parse_day"]
 
 
 class Conditions:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
 from kb.languages import CODES, fold
 
-__all__ = ["KINDS", "SearchDocument", "name_key"]
+__all__ = ["FIRST_DAY", "KINDS", "SearchDocument", "name_key"]
 
+FIRST_DAY = date(1993, 8, 5)
+"""When the game's first cards came out; before that day there was nothing to find."""
 KINDS = ("rule", "example", "ruling", "article", "card", "term")
 
 

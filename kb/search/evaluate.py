@@ -8,16 +8,19 @@ too, so an older, newer or foreign word finds the paragraph, behind those that s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
-from kb.search.beyond import Beyond
 from kb.search.concepts import Span, TermTable, content_words
 from kb.search.cover import Evidence, Match, Matches, matches, weights
 from kb.search.operators import TEXTS, canonical
 from kb.search.scoring import Postings, Scores
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 from kb.search.testimony import Testimony
+
+if TYPE_CHECKING:
+    from kb.search.beyond import Beyond
 
 __all__ = ["Evaluator", "Match"]
 

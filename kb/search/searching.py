@@ -14,10 +14,9 @@ from kb.languages import get
 from kb.messages import Message, msg
 from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
-from kb.search.conditions import FIRST_DAY
 from kb.search.cover import Matches
 from kb.search.detect import detect
-from kb.search.document import SearchDocument
+from kb.search.document import FIRST_DAY, SearchDocument
 from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
