@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from kb.corpus.collector import without_collector
 from kb.languages import CODES
 from kb.search.analysis import cut
 from kb.search.card_words import own_cards
@@ -33,13 +34,17 @@ def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
     tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
     several = procs > 1
     writer = storage.create_index(schema()).writer(limitmb=_MEMORY_LIMIT, procs=procs, multisegment=several)
-    for record in documents(corpus):
-        fields = fields_of(record, list(_concepts(record, tables)))
-        writer.add_document(**fields)
-        for code in record.texts:
-            for name in ("words", "title", "facts"):
-                _learn(side.stems[code], code, fields.get(f"{name}_{code}", ""))
-    writer.commit(optimize=not several)
+    seen: dict[str, set[str]] = {code: set() for code in CODES}
+    with without_collector():
+        for record in documents(corpus):
+            fields = fields_of(record, list(_concepts(record, tables)))
+            writer.add_document(**fields)
+            for code in record.texts:
+                texts = (fields.get(f"{name}_{code}", "") for name in ("words", "title", "facts"))
+                fresh = {stretch for text in texts for stretch in text.split()} - seen[code]
+                seen[code] |= fresh
+                _learn(side.stems[code], code, " ".join(fresh))
+        writer.commit(optimize=not several)
     side.terms.update({code: table.entries for code, table in tables.items()})
     for code in CODES:
         side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +14,7 @@ import msgspec
 
 from kb import resources
 from kb.corpus.cognates import load_cognates
+from kb.corpus.collector import without_collector
 from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
@@ -27,7 +26,7 @@ from kb.errors import InputError
 from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
 
-__all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "stored", "without_collector"]
+__all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "stored"]
 
 Progress = Callable[[int, int, str], None]
 """Told how many bytes of how many are read, and what was read last."""
@@ -83,18 +82,6 @@ def stored(
     provenance = facts | made.provenance(today)
     source, changed = library.put("cards", source_name(origin, path), provenance, made.lines)
     return CardsImport(source, changed, left, made.curated)
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """Runs its body without the search for cycles: what is read has none, and it doubles the time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _items(path: Path, meter: Meter, staging: Staging[MtgSet], progress: Progress) -> Iterator[MtgSet | Note]:

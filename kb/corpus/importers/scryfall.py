@@ -7,7 +7,8 @@ from datetime import date
 from pathlib import Path
 
 from kb.cards import ManaCost
-from kb.corpus.importers.cards import CardsImport, Progress, finish, stored, without_collector
+from kb.corpus.collector import without_collector
+from kb.corpus.importers.cards import CardsImport, Progress, finish, stored
 from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
 from kb.corpus.importers.packed import Meter, members
 from kb.corpus.importers.scryfall_form import ScryCard, ScryFace, cards_of
