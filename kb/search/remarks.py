@@ -24,7 +24,8 @@ def remarks(index: Index, bare: str, code: str, asked: str | None, hits: Sequenc
     """On the words `bare`, read as language `code`; `asked` is the language that was asked for, if any."""
     words = [word.text for word in content_words(bare, get(code))]
     if bare and not words and not hits:
-        yield msg("these words are too common to search by")
+        has_words = any(letter.isalnum() for letter in bare)
+        yield msg("these words are too common to search by") if has_words else _wordless()
     vocabularies = {other: index.vocabulary(other) for other in CODES}
     strange = [word for word in words if not any(word in held for held in vocabularies.values())]
     if strange and all(hit.how in _UNSURE for hit in hits):
@@ -33,6 +34,10 @@ def remarks(index: Index, bare: str, code: str, asked: str | None, hits: Sequenc
         yield from near_words(index, strange, code, (asked,) if asked else CODES)
     if asked and not all(word in vocabularies[asked] for word in words):
         yield from _better(bare, asked, index)
+
+
+def _wordless() -> Message:
+    return msg("there is no word to search for; signs such as * stand for nothing here")
 
 
 def _better(bare: str, asked: str, index: Index) -> Iterator[Message]:

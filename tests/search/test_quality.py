@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from judging import judge, judged, ranking
 
-from kb.languages import CODES
+from kb.languages import CODES, get
 from kb.search import Index
 
 
@@ -31,3 +33,18 @@ def test_accents_apostrophes_and_case_do_not_matter(index: Index, code: str) -> 
         for typed in (fold(one.query), one.query.replace("'", "’"), one.query.upper()):
             hits = index.search(typed, limit=5, preferred=code).hits
             assert [hit.document.key for hit in hits] == first, typed
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_elided_or_not_does_not_matter(index: Index, code: str) -> None:
+    """Without the little words before an apostrophe, or with one before every vowel: the same first five."""
+    elided = "|".join(sorted(get(code).elisions, key=len, reverse=True))
+    changed = 0
+    for one in judged(code):
+        plain = re.sub(rf"(?i)\b(?:{elided})['’]\s?(?=\w)", "", one.query)
+        full = re.sub(r"(?i)(?<![\w'’-])(?=[aeiouéèêàâîôœ][a-zéè]{3})", "l'", plain)
+        first = [hit.document.key for hit in index.search(plain, code, limit=5).hits]
+        for typed in {one.query, full} - {plain}:
+            changed += 1
+            assert [hit.document.key for hit in index.search(typed, code, limit=5).hits] == first, typed
+    assert changed > 10

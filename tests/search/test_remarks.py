@@ -39,6 +39,11 @@ def test_the_count_is_that_of_the_documents_which_have_the_word(index: Index) ->
     )
 
 
+@pytest.mark.parametrize("query", ["*", "* ? ~", ".*", "…"])
+def test_signs_alone_are_told_to_be_no_words(index: Index, query: str) -> None:
+    assert ["no word" in remark for remark in told(index, query, None)] == [True]
+
+
 def test_numbers_are_not_taken_for_mistyped_words(index: Index) -> None:
     assert told(index, "712.9b simboli 2019a", None) == []
 
