@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb import resources
+from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
 from kb.pages.extras import extra_files, missing_page
@@ -72,7 +73,7 @@ def build(
     job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
     with Output(out, compress=compress, known=before.all_files() if before else None) as output:
         job.make(output, Tally(progress))
-        output.put(LEDGER, job.after.text().encode())
+        output.put(LEDGER, job.after.text())
         output.seal(wanted, job.pages)
     return Report(output.target, job.pages, job.files, output.bytes, written=output.fresh)
 
@@ -90,8 +91,10 @@ class _Job(NamedTuple):
     @classmethod
     def of(cls, corpus: Corpus, folder: Path, address: str, before: Ledger, after: Ledger) -> _Job:
         pool = Pool.of(corpus.cards, before.entries) if is_pool(corpus.cards) else None
+        after.core = core_stamp(after.base, corpus, pool)
+        if after.core == before.core:  # the full pages are there: nobody asks for their texts
+            corpus = corpus._replace(texts=Texts((), ()), terms=())
         site = make_site(corpus, address, pool)
-        after.core = core_stamp(after.base, site)
         renderer = Renderer(folder / "templates", filters(site))
         return cls(site, folder, renderer, Html(site, renderer), before, after)
 

@@ -6,9 +6,10 @@ version of the program, or the folder is no longer as it was left, the site is b
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+
+import msgspec
 
 from kb.pages.pool.entry import Entry
 
@@ -33,6 +34,8 @@ class Ledger:
     """What each page of a list follows from."""
     entries: dict[str, Entry] = field(default_factory=dict)
     slugs: dict[str, dict[str, str]] = field(default_factory=dict)
+    others: dict[str, list[tuple[str, list[str]]]] = field(default_factory=dict)
+    """The names of cards without a page, under what they follow from."""
 
     def all_files(self) -> dict[str, str]:
         """Every file but those of light pages."""
@@ -43,17 +46,17 @@ class Ledger:
         """How many cards have light pages."""
         return sum(entry.light for entry in self.entries.values())
 
-    def text(self) -> str:
+    def text(self) -> bytes:
         """As it is kept."""
         held = {one.name: getattr(self, one.name) for one in fields(self)}
         held |= {"form": _FORM, "entries": list(self.entries.values())}
-        return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
+        return msgspec.json.encode(held)
 
 
 def read_ledger(out: Path, base: str) -> Ledger | None:
     """The ledger of the site in `out`, if it was made on the same `base`."""
     try:
-        held = json.loads((out / LEDGER).read_bytes())
+        held = msgspec.json.decode((out / LEDGER).read_bytes())
         if held.pop("form") != _FORM or held["base"] != base:
             return None
         held["entries"] = {each[0]: Entry(*each) for each in held["entries"]}

@@ -51,12 +51,19 @@ class Pool(NamedTuple):
     cards: Mapping[str, Card]
     entries: list[Entry]
     slugs: dict[str, dict[str, str]]
+    marks: dict[str, str]
+    """What a list that names a card follows from."""
 
     @classmethod
     def of(cls, cards: CardPool, known: Mapping[str, Entry]) -> Pool:
         """The pool of `cards`; `known` are entries of an earlier build."""
         entries = read_entries(cards, known)
-        return cls(cards.cards, entries, allotted(entries))
+        slugs = allotted(entries)
+        places = list(slugs.values())
+        marks = {
+            entry.id: "/".join([entry.digest, *(each[entry.id] for each in places)]) for entry in entries
+        }
+        return cls(cards.cards, entries, slugs, marks)
 
     def card(self, card_id: str) -> Card:
         """The card with that id, parsed anew where it comes from a library, and not kept."""

@@ -106,7 +106,8 @@ def make_site(corpus: Corpus, base_url: str, pool: Pool | None = None) -> Site:
     With `pool`, only some of the cards have full pages.
     """
     sets = corpus.cards.sets
-    examples = load_examples(corpus.cards.cards, corpus.concordance, corpus.root)
+    told = corpus.texts.rulebooks or corpus.texts.documents
+    examples = load_examples(corpus.cards.cards, corpus.concordance, corpus.root) if told else []
     corpus = corpus._replace(cards=pool.with_full_pages(corpus.cards)) if pool else corpus
     shelf = Shelf(corpus.texts.rulebooks)
     latest = {number: section.edition.key for number in shelf.numbers() if (section := shelf.latest(number))}

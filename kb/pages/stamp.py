@@ -12,7 +12,7 @@ from kb.pages.output import MARKER, measure
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
-    from kb.pages.site import Site
+    from kb.pages.scope import Pool
 
 __all__ = ["Sealed", "base_stamp", "core_stamp", "current", "intact", "stamp"]
 
@@ -41,18 +41,18 @@ def stamp(base: str, corpus: Corpus) -> str:
     return sha256(f"{base} {corpus.fingerprint}".encode()).hexdigest()
 
 
-def core_stamp(base: str, site: Site) -> str:
+def core_stamp(base: str, corpus: Corpus, pool: Pool | None) -> str:
     """The digest of what the full pages follow from: everything but the cards with light pages."""
     from kb.corpus import text_fingerprint
 
-    if site.pool is None:
-        return stamp(base, site.corpus)
-    digest = sha256(f"{base} {text_fingerprint(site.corpus)}".encode())
-    for entry in site.pool.entries:
+    if pool is None:
+        return stamp(base, corpus)
+    digest = sha256(f"{base} {text_fingerprint(corpus)}".encode())
+    for entry in pool.entries:
         if not entry.light:
-            places = " ".join(slugs[entry.id] for slugs in site.pool.slugs.values())
+            places = " ".join(slugs[entry.id] for slugs in pool.slugs.values())
             digest.update(f"{entry.id} {entry.digest} {places}\n".encode())
-    digest.update(repr((len(site.pool.entries), site.corpus.cards.sets, site.corpus.cards.cycles)).encode())
+    digest.update(repr((len(pool.entries), corpus.cards.sets, corpus.cards.cycles)).encode())
     return digest.hexdigest()
 
 

@@ -95,10 +95,8 @@ def _short(name: str) -> str:
 
 def _digest(words: str, entries: Iterable[Entry] = (), pool: Pool | None = None) -> str:
     digest = blake2b(words.encode(), digest_size=12)
-    for entry in entries:
-        digest.update(entry.digest.encode())
-        for slugs in pool.slugs.values() if pool else ():
-            digest.update(f"{slugs[entry.id]} ".encode())
+    marks = pool.marks if pool else {}
+    digest.update(" ".join([marks[entry.id] for entry in entries]).encode())
     return digest.hexdigest()
 
 

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 
 from kb.messages import UI_LANGUAGES
 from kb.names.shards import Record, pack, record
+from kb.pages.ledger import Ledger
 from kb.pages.scope import Pool
-from kb.pages.site import Site
 
-__all__ = ["pool_names"]
+__all__ = ["other_names", "pool_names"]
+
+Others = list[tuple[str, list[str]]]
 
 
-def pool_names(site: Site, pool: Pool) -> Iterator[tuple[str, str]]:
-    """Every file by route and content: the cards with light pages, and the names of cards without any.
+def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
+    """Every file by route and content: the cards with light pages, and `others`, cards without any.
 
     A card's line has a last part here: the names of its pages' folders, ``foudre|fulmine|lightning-bolt``.
     """
-    from kb.corpus.names import load_names
-
+    slugs = [pool.slugs[code] for code in UI_LANGUAGES]
     held = [
-        Record(
-            f"{entry.line}\t{'|'.join(pool.slugs[code][entry.id] for code in UI_LANGUAGES)}",
-            entry.keys,
-        )
+        Record("\t".join((entry.line, "|".join([each[entry.id] for each in slugs]))), entry.keys)
         for entry in pool.entries
         if entry.light
     ]
-    known = {entry.id for entry in pool.entries}
-    others = [record(card) for card in load_names(site.corpus.root).cards() if card[0].card_id not in known]
-    for name, content in pack([*held, *others]):
+    for name, content in pack([*held, *(Record(*other) for other in others)]):
         yield f"search/names/{name}", content
+
+
+def other_names(root: Path, pool: Pool, before: Ledger) -> dict[str, Others]:
+    """Cards of the game that are not in the pool, by names and keys, under what they follow from."""
+    from kb.corpus.names import load_names
+
+    table = load_names(root)
+    known = {entry.id for entry in pool.entries}
+    wanted = sha256("\n".join((table.fingerprint, *sorted(known))).encode()).hexdigest()
+    if wanted in before.others:
+        return before.others
+    records = [record(card) for card in table.cards() if card[0].card_id not in known]
+    return {wanted: [(one.line, one.keys) for one in records]}

@@ -13,7 +13,7 @@ from kb.pages.page import Page
 from kb.pages.pool.cards import LightPages
 from kb.pages.pool.entry import Entry
 from kb.pages.pool.lists import Part, list_parts
-from kb.pages.pool.names import pool_names
+from kb.pages.pool.names import other_names, pool_names
 from kb.pages.pool.sitemap import pool_sitemaps
 from kb.pages.scope import Pool
 from kb.pages.site import Site
@@ -34,7 +34,9 @@ def pool_units(
     after.entries = {entry.id: entry for entry in pool.entries}
     after.slugs = pool.slugs
     output.drop(_gone(before, after))
-    yield partial(_files, output, partial(pool_names, site, pool))
+    after.others = other_names(site.corpus.root, pool, before)
+    (others,) = after.others.values()
+    yield partial(_files, output, partial(pool_names, pool, others))
     changed = [entry for entry in pool.entries if entry.light and _is_new(entry, before, after)]
     for some in _slices(changed, _CARDS):
         yield partial(card_files, pool, light, output, some, tally)
