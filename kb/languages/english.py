@@ -46,6 +46,7 @@ ENGLISH = Language(
             "r": ("rarity",),
             "part": ("half",),
         },
+        connectives={},
         areas={"rules": ("rule",), "cards": ("card",), "terms": ("term",), "articles": ("article",)},
         readings={},
         colors={"w": ("white",), "u": ("blue",), "b": ("black",), "r": ("red",), "g": ("green",)},

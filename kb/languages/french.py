@@ -51,6 +51,7 @@ FRENCH = Language(
             "name": ("nom",),
             "chosen": ("choisi",),
         },
+        connectives={"or": ("ou",), "and": ("et",)},
         areas={
             "rules": ("règles", "règle"),
             "cards": ("cartes", "carte"),

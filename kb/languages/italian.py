@@ -57,6 +57,7 @@ ITALIAN = Language(
             "name": ("nome",),
             "chosen": ("scelto",),
         },
+        connectives={"or": ("o",), "and": ("e",)},
         areas={
             "rules": ("regole", "regola"),
             "cards": ("carte", "carta"),

@@ -15,6 +15,8 @@ class Vocabulary(NamedTuple):
 
     operators: Words
     """Names of a query's operators: ``mv``, ``c``, ``in`` …"""
+    connectives: Words
+    """``or`` and ``and``, in a query."""
     areas: Words
     """Where to search: ``rules``, ``cards``, ``terms``, ``articles``."""
     readings: Words

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from kb.errors import UsageError
-from kb.languages import normalise
+from kb.languages import fold, meanings, normalise
 from kb.messages import Message, msg
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
@@ -19,8 +19,8 @@ MAX_DEPTH = 20
 MAX_CONDITIONS = 32
 """Operators: each may look at tens of thousands of cards."""
 
-_OR = frozenset(("or", "OR", "OU", "O", "|"))
-_AND = frozenset(("AND", "ET", "E", "&"))
+_CONNECTIVES = {"or": "or", "OR": "or", "|": "or", "AND": "and", "&": "and"}
+"""Those of other languages count in capitals only, as all languages' “and” does."""
 _BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Line breaks, control characters and halves of characters, each of which is read as a space."""
 _LEXEME = re.compile(
@@ -102,7 +102,8 @@ def _word_kind(kind: str, text: str, is_loud: bool) -> str:
         return kind
     if is_loud and text.isalpha() and text not in ("OR", "AND"):
         return "word"
-    return "or" if text in _OR else "and" if text in _AND else "word"
+    own = meanings("connectives").get(fold(text)) if text.isupper() else None
+    return _CONNECTIVES.get(text) or own or "word"
 
 
 class _Parser:
