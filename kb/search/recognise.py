@@ -57,10 +57,13 @@ def _begins_with_name(text: str, table: NameTable) -> bool:
 
 
 def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
-    """The cards that the query begins to name, or names with a typing error."""
+    """The cards that the query begins to name, or names with few typing errors for its length."""
     from kb.names import resolve
 
-    return resolve(table, text, language).matches if 0 < len(text) <= _LONGEST_NAME else ()
+    if not 0 < len(text) <= _LONGEST_NAME:
+        return ()
+    found = resolve(table, text, language)
+    return () if found.is_guess else found.matches
 
 
 def card_record(card_id: str, table: NameTable) -> SearchDocument:
