@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 __all__ = ["spots"]
 
 QUERIES = ("coût converti de mana", "709.4b", "moitié droite", "feu glace")
-_OUTSIDE = ("(idle)", "(root)")
+_OUTSIDE = ("(idle)", "(root)", "(program)")
+"""Waiting, and the browser's own work that belongs to no script."""
 
 
 def spots() -> Counter[str]:
