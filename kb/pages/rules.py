@@ -191,15 +191,11 @@ def _lineage(
     """The texts under this number that are here, and what the number stands for, through the years."""
     here = site.say(msg("Texts of %(number)s here", number=str(number)), language)
     url = site.routes[language]
-    texts = [
-        Box(
-            one.edition,
-            Link(" ".join(one.texts(number)), url.rule(number, one.edition)),
-            one.edition.key,
-            f"{number}, {span(one.edition, language)}",
-        )
-        for one in site.shelf.editions(number)
-    ]
+    texts = []
+    for one in site.shelf.editions(number):
+        codes = " ".join(one.texts(number))
+        said = f"{codes}: {number}, {span(one.edition, language)}"
+        texts.append(Box(one.edition, Link(codes, url.rule(number, one.edition)), one.edition.key, said))
     lanes = [Lane(here, texts)]
     for provision, steps in matters:
         boxes = [
