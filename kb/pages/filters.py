@@ -25,7 +25,7 @@ from kb.pages.symbols import cost_html
 from kb.pages.verdicts import Computed
 from kb.rules import Edition, Passage, Rule
 
-__all__ = ["filters"]
+__all__ = ["capital", "colors", "confidence", "filters", "rarity"]
 
 _KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
 _CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
@@ -69,19 +69,26 @@ def _in_language(render: Callable[[Any, str], Any]) -> Callable[..., Any]:
 
 
 def _word_filters() -> dict[str, Callable[..., Any]]:
-    def words(table: dict[str, Message]) -> Callable[..., Any]:
-        return _in_language(lambda word, lang: table[word].render(lang) if word in table else word)
-
     return {
         "capital": capital,
-        "confidence": words(_CONFIDENCE),
-        "rarity": words(_RARITIES),
+        "confidence": _in_language(confidence),
+        "rarity": _in_language(rarity),
         "keyword": _in_language(lambda word, lang: capital(keyword_word(word).render(lang))),
         "layout": _in_language(lambda layout, lang: capital(layout_word(Layout(layout)).render(lang))),
         "kind": _in_language(lambda document, lang: _KINDS[document.kind].render(lang)),
         "language": _in_language(lambda code, lang: language_word(code).render(lang)),
         "span": _in_language(span),
     }
+
+
+def confidence(word: str, language: str) -> str:
+    """How sure a name is, in words."""
+    return _CONFIDENCE[word].render(language) if word in _CONFIDENCE else word
+
+
+def rarity(word: str, language: str) -> str:
+    """A card's rarity in words."""
+    return _RARITIES[word].render(language) if word in _RARITIES else word
 
 
 def capital(text: str) -> str:

@@ -8,10 +8,13 @@ from itertools import groupby
 
 from markupsafe import Markup, escape
 
-from kb.cards import Card, Printing
+from kb.cards import Card, Face, PrintedName, Printing
 from kb.cards.document import card_document
+from kb.cards.sources import source_words
+from kb.cards.words import layout_word, type_line_words
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.filters import capital, colors, confidence, rarity
 from kb.pages.page import Crumb, Page
 from kb.pages.pool.shell import Shell
 from kb.pages.prose import clean
@@ -19,6 +22,7 @@ from kb.pages.rendering import Renderer, day
 from kb.pages.routes import settle
 from kb.pages.site import Site
 from kb.pages.structured import json_text
+from kb.pages.symbols import cost_html
 
 __all__ = ["LightPages"]
 
@@ -36,7 +40,10 @@ class LightPages:
         self.html = html
         self.shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
         self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
-        self._set = cache(self._set_words)
+        self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
+        self._kind = cache(lambda layout, language: capital(layout_word(layout).render(language)))
+        self._rarity = cache(rarity)
+        self._copy = cache(lambda language: site.say(msg("Copy “%(name)s”", name="%(name)s"), language))
 
     def _shell(self, language: str, html: Callable[[Page], str]) -> Shell:
         crumbs = (Crumb(self._site.say(msg("Cards"), language), self._site.routes[language].cards()),)
@@ -54,12 +61,16 @@ class LightPages:
         """What stands in the shell of the card's page: title, description, body."""
         face = card.faces[0]
         values = {
-            "card": card,
+            "kind": self._kind(card.layout, language),
             "face": face,
             "lang": language,
-            "tongues": _TONGUES,
             "printed": face.printed(language),
             "sets": list(self.sets(card.printings, language)),
+            "cost": self._cost(face.mana_cost, language),
+            "value": face.mana_cost.mana_value() if face.mana_cost else 0,
+            "colors": self._colors(face.colors, language),
+            "types": type_line_words(face.type_line, language),
+            "names": [self._names(face, code, language) for code in UI_LANGUAGES],
         }
         route = f"{language}/card/{slugs[language]}/index.html"
         body = settle(self._bodies[language].render(values), route, language)
@@ -68,13 +79,31 @@ class LightPages:
         words = " · ".join([f"{title} {face.mana_cost or ''}", *(name for name in others if name)])
         return title, words, body
 
+    def _names(self, face: Face, code: str, language: str) -> tuple[object, ...]:
+        """Language, its name, the first name, how to copy it, all names and all sources."""
+        found = [name for name in face.names if name.language == code]
+        if not found:
+            return code, _TONGUES[code], "", "", "", ""
+        copy = self._copy(language) % {"name": found[0].text}
+        texts = ", ".join([name.text for name in found])
+        sources = Markup("; ").join([self._source(name, language) for name in found])
+        return code, _TONGUES[code], found[0].text, copy, texts, sources
+
+    def _source(self, name: PrintedName, language: str) -> Markup:
+        """Where a name is from, and how sure it is if not quite."""
+        words = escape(clean(source_words(name.source).render(language)))
+        if name.confidence == "high":
+            return words
+        chip = Markup(' <span class="chip {}">{}</span>')
+        return words + chip.format(name.confidence, confidence(name.confidence, language))
+
     def sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
         """Each set once: its link, the numbers there, the rarity of the first, the day."""
         for code, held in groupby(printings, key=lambda printing: printing.set_code):
             several = list(held)
             link, released = self._set(code, language)
             numbers = ", ".join([printing.number for printing in several])
-            yield link, f"{code} {numbers}", several[0].rarity, released
+            yield link, f"{code} {numbers}", self._rarity(several[0].rarity, language), released
 
     def _set_words(self, code: str, language: str) -> tuple[Markup, str]:
         one = self._site.all_sets.get(code)
