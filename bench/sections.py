@@ -67,26 +67,26 @@ def _browser(_quick: bool) -> Iterator[str]:
     yield from browser_bytes.lines()
 
 
-def _sites(quick: bool) -> Iterator[Row]:
+def _sites(_quick: bool) -> Iterator[Row | str]:
     import sites
 
-    yield from sites.rows(3 if quick else 7)
+    yield from sites.rows(5)
 
 
 def _imports(quick: bool) -> Iterator[Row]:
     import imports
 
-    yield from imports.rows(5 if quick else 11)
+    yield from imports.rows(5)
     if not quick:
         import pool_index
 
-        yield from pool_index.rows(3)
+        yield from pool_index.rows(5)
 
 
 def _growth(_quick: bool) -> Iterator[Growth]:
     import growth
 
-    yield from growth.growths(5)
+    yield from growth.growths(3)
 
 
 def _prototype(_quick: bool) -> Iterator[str]:
@@ -101,7 +101,7 @@ SECTIONS = {
     "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality),
     "names": Section("Names of the whole game", "The same names and typing errors for all.", _names),
     "browser": Section("In the browser", "A real Chromium.", _browser, quick=False),
-    "sites": Section("Sites", "The same texts on as many pages.", _sites),
+    "sites": Section("Sites", "The same pages on both sides of a row.", _sites, quick=False),
     "imports": Section("Imports", "The same files.", _imports),
     "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, quick=False),
     "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, quick=False),
