@@ -21,7 +21,7 @@ import prototype_store as store
 from judging import Figures, judge, judged, ranking
 from measure import paired
 from prototype_postings import CandidatePostings, Store
-from sizes import SIZES
+from sizes import SIZES, shipped
 from warm import figures, reopened, timed
 
 from kb.languages import CODES, get
@@ -133,7 +133,7 @@ def _compared(size: str, runs: int) -> Iterator[str]:
             _TODAY: partial(_today, corpus, folder),
             _NEW: partial(_new, corpus, folder),
         }
-        built = paired(made, runs, warmed=False)
+        built = paired(made, runs, warmed=corpus is shipped())
         indexes = {name: make() for name, make in made.items()}
         sizes = {name: _bytes(folder / name) for name in made}
         times = timed(
