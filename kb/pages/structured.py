@@ -18,15 +18,19 @@ from kb.pages.prose import clean
 from kb.pages.site import Site
 from kb.rules import Edition
 
-__all__ = ["json_text", "linked_data"]
+__all__ = ["inert", "json_text", "linked_data"]
 
 Thing = dict[str, Any]
 
 
 def json_text(document: Any) -> str:
     """JSON that is safe inside HTML too."""
-    text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return inert(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+
+
+def inert(text: str) -> str:
+    """A text of JSON made safe."""
+    return clean(text).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def linked_data(site: Site, page: Page) -> Markup:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
 
+import msgspec
 from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, PrintedName, Printing
@@ -21,7 +22,7 @@ from kb.pages.prose import clean
 from kb.pages.rendering import Renderer, day
 from kb.pages.routes import settle
 from kb.pages.site import Site
-from kb.pages.structured import json_text
+from kb.pages.structured import inert
 from kb.pages.symbols import cost_html
 
 __all__ = ["LightPages"]
@@ -118,4 +119,5 @@ class LightPages:
         """The card as JSON."""
         code = card.printings[0].set_code if card.printings else ""
         one = self._site.all_sets.get(code)
-        return json_text(card_document(card, language, one.names.get(language) if one else None)) + "\n"
+        found = card_document(card, language, one.names.get(language) if one else None)
+        return inert(msgspec.json.encode(found).decode()) + "\n"
