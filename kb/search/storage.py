@@ -87,7 +87,7 @@ def _libraries() -> list[str]:
     from importlib.metadata import PackageNotFoundError, version
 
     found = []
-    for name in ("whoosh3", "Whoosh", "snowballstemmer"):
+    for name in ("whoosh3", "Whoosh", "snowballstemmer", "PyStemmer"):
         try:
             found.append(f"{name} {version(name)}")
         except PackageNotFoundError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -53,6 +54,16 @@ def ask(index: Index, root: Path) -> Callable[[bytes], None]:
 @pytest.mark.parametrize("finding", FINDINGS, ids=lambda path: path.name)
 def test_findings_are_cured(ask: Callable[[bytes], None], finding: Path) -> None:
     ask(finding.read_bytes())
+
+
+def test_what_led_the_fuzzing_somewhere_is_answered_or_refused(
+    ask: Callable[[bytes], None], root: Path
+) -> None:
+    """A sample of the inputs that reached new code, each a line in base64."""
+    lines = (root / "tests" / "search" / "fuzzed.txt").read_text("ascii").split()
+    assert len(lines) == 50
+    for line in lines:
+        ask(b64decode(line))
 
 
 @contextmanager
