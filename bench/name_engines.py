@@ -39,6 +39,8 @@ def ladder(names: list[str]) -> Ask:  # noqa: ARG001
 def keys(names: list[str]) -> Ask:  # noqa: ARG001
     """Ours at the peers' work: from a folded name to a folded name."""
     from kb.corpus.names import load_names
+    from kb.names.entry import STRICT
+    from kb.names.key import match_key
     from kb.names.typo import near
 
     table = load_names()
@@ -46,8 +48,10 @@ def keys(names: list[str]) -> Ask:  # noqa: ARG001
     def ask(typed: str) -> str | None:
         if typed in table:
             return typed
-        found = near(table, typed)
-        return found[0].key if found else None
+        likely = [filed for each in near(table, typed) for filed in table.find(each.key)]
+        found = [form for filed in table.find(typed) or likely for form in filed.forms]
+        named = next((form for form in found if form[1] == STRICT), found[0] if found else None)
+        return named and match_key(named[0].text)
 
     return ask
 

@@ -52,7 +52,10 @@ class NameTable:
         return self._filed(self._line(at)) if at else []
 
     def __contains__(self, key: str) -> bool:
-        return self._after(key.encode()) > 0
+        """Whether a form has exactly this key, articles and all."""
+        at = self._after(key.encode())
+        numbers = (place.split(b".")[1:] for place in self._line(at).split(b",")) if at else ()
+        return any(not number[-1] & 1 for found in numbers for number in found)
 
     def starting(self, prefix: str) -> Iterator[tuple[str, list[Filed]]]:
         """Keys that begin with `prefix`, in order, with their cards."""

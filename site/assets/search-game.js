@@ -78,7 +78,7 @@
   }
 
   const reversed = (text) => [...text].reverse().join("");
-  const allowed = (length) => (length < 4 ? 0 : length < 6 ? 1 : 2);
+  const allowed = (length) => Math.min(length >> 2, 2); // one in four letters: more would be a guess
 
   // How many typing errors make `b` of `a` (wrong, missing, one too many, neighbours swapped); most + 1 if
   // more than `most`. What both begin and end with is set aside; of the rest only the cells near the

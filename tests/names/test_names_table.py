@@ -44,7 +44,8 @@ def test_keys_by_their_number() -> None:
 def test_what_a_key_begins_with() -> None:
     table = NameTable.of(CARDS)
     assert "fire" in table
-    assert "fir" not in table
+    assert "boule de feu" in table
+    assert [key for key in ("fir", "boule feu", "ice fire", "fireice") if key in table] == []
     assert [key for key, _ in table.beginnings("fireiced", 2, 8)] == ["fire", "fireice"]
     assert [key for key, _ in table.beginnings("fireiced", 2, 4)] == ["fire"]
     assert list(table.beginnings("", 2, 8)) == []
