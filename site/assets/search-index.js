@@ -31,6 +31,7 @@
       lengths: { title: [], words: [] },
       shards: data.shards || [],
       received: new Set(),
+      cuts: new Map(),
     };
     learn(from, data.terms);
     for (const [kind, path, title, number, start, end, text, provision] of data.documents) {
@@ -54,6 +55,7 @@
   }
 
   function learn(from, terms) {
+    from.cuts.clear();
     for (const [stems, concepts] of Object.entries(terms)) from.terms.set(stems, concepts);
   }
 

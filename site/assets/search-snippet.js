@@ -4,16 +4,26 @@
   const kb = (window.kb = window.kb || {});
   const WIDTH = 160;
 
+  // A text's words, their stems, and the terms in it, kept since the next letter shows the same hits.
+  function cut(text, from) {
+    if (!from.cuts.has(text)) {
+      const { stem, stop } = from.language;
+      const words = kb.words.tokens(text, from.language).filter((token) => !token.part);
+      const stems = words.map((word) => stem(word.text));
+      const content = words.map((_, at) => at).filter((at) => !stop.has(words[at].text));
+      const spans = kb.index.spans(from.terms, content.map((at) => words[at].text), content.map((at) => stems[at]));
+      from.cuts.set(text, { words, stems, content, spans });
+    }
+    return from.cuts.get(text);
+  }
+
   // Which words of a text to mark: those asked for in any inflection, and other names of their concepts.
-  function marks(words, from, asked) {
-    const language = from.language;
-    const stems = words.map((word) => language.stem(word.text));
-    const wanted = new Set(asked.words.map(language.stem));
+  function marks({ words, stems, content, spans }, from, asked) {
+    const wanted = new Set(asked.words.map(from.language.stem));
     const begun = asked.unfinished ? asked.words[asked.words.length - 1] : null;
     const found = words.map((word, at) => wanted.has(stems[at]) || (begun !== null && word.text.startsWith(begun)));
     const concepts = new Set(asked.spans.map((span) => span.concept));
-    const content = words.map((_, at) => at).filter((at) => !language.stop.has(words[at].text));
-    for (const span of kb.index.spans(from.terms, content.map((at) => words[at].text), content.map((at) => stems[at]))) {
+    for (const span of spans) {
       if (concepts.has(span.concept)) found.fill(true, content[span.start], content[span.end - 1] + 1);
     }
     return found;
@@ -38,8 +48,9 @@
 
   // The pieces of the snippet: [text, marked].
   function pieces(text, from, asked) {
-    const words = kb.words.tokens(text, from.language).filter((token) => !token.part);
-    const marked = marks(words, from, asked);
+    const known = cut(text, from);
+    const { words } = known;
+    const marked = marks(known, from, asked);
     let [start, end] = windowOf(words, marked, text.length);
     while (start > 0 && !/\s/.test(text[start - 1])) start -= 1;
     while (end < text.length && !/\s/.test(text[end])) end += 1;

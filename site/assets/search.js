@@ -25,6 +25,7 @@
   let active = -1;
   let lead = 0;
   let waiting = 0;
+  let keeping = 0;
   let game = null;
   let closed = false;
 
@@ -134,7 +135,8 @@
 
   function answer() {
     const text = typed();
-    keep(text);
+    clearTimeout(keeping);
+    keeping = setTimeout(keep, PAUSE, text);
     if (!text.trim()) return clear();
     if (!sources.length || !cards) return undefined;
     if (kb.hits.isSpecial(text) && !kb.query) return moreOf().then(refresh, failed);
@@ -181,6 +183,7 @@
 
   // The query stands in the home page's address, so that it can be sent and comes back with the page.
   function keep(text) {
+    clearTimeout(keeping);
     if (!form.closest(".hero")) return;
     const address = new URL(location.href);
     if (text.trim()) address.searchParams.set("q", text);
@@ -240,6 +243,7 @@
 
   function open(at) {
     const option = options()[Math.max(at, 0)];
+    keep(typed());
     if (option?.href) location.href = option.href;
   }
 
@@ -274,6 +278,7 @@
     input.focus();
     input.select();
   });
+  list.addEventListener("click", () => keep(typed()));
   document.addEventListener("click", (event) => { if (!form.contains(event.target)) show(false); });
 
   const query = new URLSearchParams(location.search).get("q");

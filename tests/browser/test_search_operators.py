@@ -190,12 +190,12 @@ def test_a_question_leads_to_card_answer_and_rules(
 
 def test_the_query_stays_in_the_address(page: Page, site: str) -> None:
     ask(page, f"{site}it/index.html", "fuoco")
-    assert page.url.endswith("?q=fuoco")
+    page.wait_for_url("**?q=fuoco")
     page.reload()
     expect(page.locator("#results .title").first).to_have_text("Fuoco // Ghiaccio")
     page.locator("#q").press("Escape")
     page.locator("#q").press("Escape")
-    assert "?q" not in page.url
+    page.wait_for_url(lambda url: "?q" not in url)
 
 
 HOSTILE: list[str] = [
