@@ -17,6 +17,7 @@ from kb.pages.feed import feed, site_changes
 from kb.pages.filters import filters
 from kb.pages.rendering import Renderer
 from kb.pages.site import Site, make_site
+from kb.pages.structured import json_text
 from kb.resources import site as sources
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -119,3 +120,11 @@ def test_without_an_address_nothing_claims_one(nowhere: Site) -> None:
     there = make_site(load(), HOME)
     names = re.findall(r"<id>[^<]+</id>", feed(there, "fr", site_changes(there)))
     assert names == re.findall(r"<id>[^<]+</id>", str(files["fr/feed.xml"]))
+
+
+@pytest.mark.parametrize("text", ["</script><script>alert(1)</script>", "\u2028\u202e\x00", '"><img src=x>'])
+def test_structured_data_can_hold_nothing_that_runs(text: str) -> None:
+    """Whatever a corpus calls its things: no markup, no line ends of scripts, no hidden direction."""
+    said = json_text({"name": text})
+    assert not set(said) & set("<\u2028\u2029\u202e\x00")
+    assert json.loads(said)["name"].startswith(text[:1] if text[0] in '<"' else "\u2028")
