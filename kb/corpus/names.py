@@ -2,8 +2,8 @@
 
 ``corpus/<lang>/names/*.tsv`` (in a wheel: ``corpus/names.xz``) has the names of the game's cards,
 ``corpus/<lang>/cards/`` those of the cards that the corpus knows more of; the latter come first.
-The cache is bound to the files and the code by their sizes and times; it is plain text, and rebuilt
-whenever it is not exactly ours.
+The cache is bound to the files and the code by their sizes and times; it is text and numbers, nothing
+that runs, and rebuilt whenever it is not exactly ours.
 """
 
 from __future__ import annotations
