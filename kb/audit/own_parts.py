@@ -24,9 +24,9 @@ _UNDATED = Edition(date.min)
 def books_of(part: DatedPart, shown: str, stated: date | None) -> Iterator[Rulebook]:
     """The rules of each edition that the part is of; what no edition explains stands with the first.
 
-    A part that cannot be dated is of the day that the text states, if it does.
+    A part that cannot be dated for sure is of the day that the text states, if it does.
     """
-    groups = part.dating.groups
+    groups = () if stated and part.dating.confidence == "low" else part.dating.groups
     elsewhere = {number for group in groups[1:] for number in group.rules}
     first = [number for number in part.book.rules if number not in elsewhere]
     edition = groups[0].editions[0] if groups else Edition(stated) if stated else _UNDATED

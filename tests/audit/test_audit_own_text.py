@@ -126,6 +126,14 @@ def test_a_text_that_gives_itself_another_day(corpus: Corpus, texts: Path) -> No
     )
 
 
+def test_a_day_that_the_text_states_goes_before_a_dating_that_is_not_sure(corpus: Corpus) -> None:
+    rules = "\n\n".join(f"708.{rule}{letter} Rien de connu." for rule in (1, 3) for letter in "ab")
+    text = f"708.1. Un.\n\n{rules}\n"
+    stated = "Ces règles sont en vigueur depuis le 7 avril 2031.\n\n" + text
+    assert any(one.severity == "error" for one in audited(corpus, text, "fr"))
+    assert not any(one.severity == "error" for one in audited(corpus, stated, "fr"))
+
+
 def test_prose_without_rules_is_read_too(corpus: Corpus) -> None:
     found = audited(corpus, "Le coût de cette carte est de et de , comme chacun sait.\n")
     assert [one.kind for one in found] == ["symbols"]
