@@ -7,7 +7,7 @@ from math import pi
 from struct import unpack
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.cards import Layout
@@ -48,6 +48,7 @@ def test_every_figure_lies_in_its_field(name: str) -> None:
     assert not any(mask[-1])
 
 
+@settings(deadline=None)
 @given(st.lists(st.binary(min_size=7, max_size=7), min_size=1, max_size=9))
 def test_what_is_written_can_be_read(rows: list[bytes]) -> None:
     palette = [(at % 256, at // 2 % 256, 7) for at in range(256)]
