@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from kb.corpus import Corpus, load
 from kb.pages.gloss import Gloss
-from kb.pages.prose import Prose
-from kb.rules import Passage
+from kb.pages.prose import Prose, Target
+from kb.rules import Edition, Passage, RuleNumber
 from kb.rules.term import Attestation, Concept, Term
 
 TEXT = {"fr": "sens « & »", "it": "senso", "en": "meaning"}
@@ -88,9 +88,13 @@ def corpus() -> Corpus:
     return load()
 
 
+def resolve(number: RuleNumber, _edition: Edition | None) -> Target:
+    return Target(f"cr/{number}/index.html", here=True)
+
+
 def test_terms_in_every_rule_of_the_corpus_once_and_never_nested(corpus: Corpus) -> None:
     names = {name.text for card in corpus.cards.cards.values() for face in card.faces for name in face.names}
-    prose = Prose(lambda number, edition: f"cr/{number}/index.html", Gloss(corpus.terms, names))
+    prose = Prose(resolve, Gloss(corpus.terms, names))
     known = {concept.id for concept in corpus.terms}
     count = 0
     for rule in corpus.texts.rules():
@@ -104,7 +108,7 @@ def test_terms_in_every_rule_of_the_corpus_once_and_never_nested(corpus: Corpus)
 
 
 def test_citations_and_symbols_stay_beside_terms() -> None:
-    prose = Prose(lambda number, edition: f"cr/{number}/index.html", GLOSS)
+    prose = Prose(resolve, GLOSS)
     html = str(prose.html(Passage("La pile (voir règle 709.4b) et {X}."), "fr"))
     assert '<a href="@/~/cr/709.4b/index.html">709.4b</a>' in html
     assert html.count('class="term"') == 1
