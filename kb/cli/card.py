@@ -143,6 +143,7 @@ def _not_found(table: NameTable, text: str) -> NotFound:
 def _complete(reader: Reader, table: NameTable, prefix: str, source: str | None) -> int:
     from kb.names import complete
 
+    prefix = prefix.replace("\\", "")  # a shell hands over a word as it was typed, signs escaped
     names = complete(table, prefix, source) if prefix.strip() else []
     if reader.json:
         reader.document({"object": "catalog", "total_values": len(names), "data": names})
