@@ -12,6 +12,7 @@ BOUND = 40_000
 
 _LATER = "facts.js"
 """Loaded after the first results."""
+_STEMMERS = {"fr": "snowball-french", "it": "snowball-italian", "en": "snowball-english"}
 
 
 def first_result(site: Path, language: str) -> dict[str, int]:
@@ -21,6 +22,7 @@ def first_result(site: Path, language: str) -> dict[str, int]:
     linked = re.findall(r'<script[^>]*\bsrc="([^"]+)"|<link rel="stylesheet" href="([^"]+)"', text)
     files = {home, *(home.parent / "".join(pair) for pair in linked)}
     files |= {file for file in (site / "search" / language).glob("*.js") if file.name != _LATER}
+    files |= {site / "assets" / name for name in ("search-engine.js", f"vendor/{_STEMMERS[language]}.js")}
     found = sorted(file.resolve() for file in files)
     return {file.relative_to(site.resolve()).as_posix(): compressed(file.read_bytes()) for file in found}
 

@@ -9,8 +9,7 @@ from kb.corpus.question_words import load_question_words
 from kb.languages import LANGUAGES, meanings
 from kb.search.areas import AREAS
 from kb.search.browser_cards import card_table
-from kb.search.conditions import FIRST_DAY
-from kb.search.document import KINDS
+from kb.search.document import FIRST_DAY, KINDS
 from kb.search.operators import operator_names
 from kb.search.questions import phrase_words
 
