@@ -25,6 +25,7 @@ run: $(VENV)/installed catalogs
 
 test: $(VENV)/ready catalogs
 	@$(PY) tools/browser.py
+	@$(PY) tools/shells.py
 	$(PY) -m pytest -n $(WORKERS) $(TESTS)
 
 check: $(VENV)/ready

@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import debian
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -31,14 +33,9 @@ def _playwright() -> str | None:
 
 def install() -> None:
     """Gets a Chromium by whatever means there are. Raises `CalledProcessError` if none works."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        print("== browser: installing Debian's chromium", flush=True)
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
-            if subprocess.run(command, env=quiet, check=False).returncode:  # noqa: S603
-                break
-        else:
-            return
+    print("== browser: installing Debian's chromium, where that may be", flush=True)
+    if debian.install("chromium"):
+        return
     print("== browser: playwright downloads its chromium", flush=True)
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
