@@ -1,10 +1,12 @@
-"""A corpus that attacks whoever shows it: names, titles, sources and texts."""
+"""A corpus that attacks whoever shows it: names, titles, sources, texts, rules and terms."""
 
 from __future__ import annotations
 
 from kb.cards import PrintedName
 from kb.corpus import Corpus, load
 from kb.corpus.cases import load_examples
+from kb.rules import Rulebook
+from kb.rules.term import Concept, Term
 
 __all__ = ["HOSTILE", "hostile_corpus"]
 
@@ -21,7 +23,7 @@ HOSTILE = [
 
 
 def hostile_corpus() -> Corpus:
-    """The shipped corpus with names and rules that attack whoever shows them."""
+    """The shipped corpus with names, rules and terms that attack whoever shows them."""
     corpus = load()
     examples = load_examples(corpus.cards.cards, corpus.concordance)
     needed = {case.card.id for case in examples} | {case.other[0].id for case in examples if case.other}
@@ -50,5 +52,30 @@ def hostile_corpus() -> Corpus:
     )
     return corpus._replace(
         cards=corpus.cards._replace(cards=cards, cycles=cycles),
-        texts=corpus.texts._replace(documents=documents),
+        texts=corpus.texts._replace(
+            documents=documents, rulebooks=tuple(_attacking(book) for book in corpus.texts.rulebooks)
+        ),
+        terms=tuple(_harmful(concept, at) for at, concept in enumerate(corpus.terms)),
+    )
+
+
+def _attacking(book: Rulebook) -> Rulebook:
+    """The book with a hostile title, source and every other paragraph."""
+    rules = {
+        number: rule._replace(passage=rule.passage._replace(original=HOSTILE[at % len(HOSTILE)], repairs=()))
+        if at % 2 and not rule.examples
+        else rule
+        for at, (number, rule) in enumerate(book.rules.items())
+    }
+    return Rulebook(book.language, book.edition, book.source, rules, HOSTILE[0], HOSTILE[1], HOSTILE[4])
+
+
+def _harmful(concept: Concept, at: int) -> Concept:
+    """Every fifth concept with a hostile definition and a hostile informal term."""
+    if at % 5:
+        return concept
+    attack = HOSTILE[at // 5 % len(HOSTILE)]
+    term = Term(attack, "fr", "informal")
+    return concept._replace(
+        definitions=dict.fromkeys(concept.definitions, attack), terms=(*concept.terms, term)
     )

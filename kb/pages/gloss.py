@@ -16,6 +16,7 @@ from markupsafe import escape
 from kb.languages import CODES, fold, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
+from kb.pages.visible import clean
 from kb.rules.term import Concept, Term
 
 __all__ = ["Gloss"]
@@ -59,7 +60,7 @@ class Gloss:
         """The links' titles in the language of the page."""
 
         def title(found: re.Match[str]) -> str:
-            return f'lang="{language}" title="{escape(self._definitions[found[1]].get(language, ""))}"'
+            return f'lang="{language}" title="{escape(clean(self._definitions[found[1]].get(language, "")))}"'
 
         return _TITLE.sub(title, html) if 'lang="@~"' in html else html
 

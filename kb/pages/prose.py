@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from kb.pages.gloss import Gloss
 from kb.pages.symbols import replace_symbols
+from kb.pages.visible import clean, undirected
 from kb.rules import Edition, Passage, RuleNumber
 
 __all__ = ["Prose", "Target", "citations", "clean", "undirected"]
@@ -33,28 +34,11 @@ Resolve = Callable[[RuleNumber, Edition | None], Target | None]
 """From a number and the edition being read to where it leads, if anywhere."""
 
 _OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
-_INVISIBLE = dict.fromkeys(
-    (
-        *(*range(9), *range(11, 32), *range(0x7F, 0xA0), *range(0xE000, 0xE010)),
-        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0xFEFF),
-    )
-)
-_OVERRIDES = dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 _BLANKS = re.compile("_{3,}")
 _CITED = re.compile(
     r"(?i:\b(?P<word>rules?|r[èe]gles?|regol[ae])\s+)?"
     r"(?<![\d.,/])(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}[a-km-np-z]{0,2})?)(?![\d/]|\.\d|[a-z])"
 )
-
-
-def clean(text: str) -> str:
-    """`text` without control characters and bidirectional overrides."""
-    return text if text.isprintable() else text.translate(_INVISIBLE)
-
-
-def undirected(text: str) -> str:
-    """`text` without bidirectional overrides, and nothing else changed."""
-    return text.translate(_OVERRIDES)
 
 
 def citations(text: str) -> list[RuleNumber]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from kb.corpus.places import Place, find_place
-from kb.languages import CODES, fold, sort_key
+from kb.languages import CODES, sort_key
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
 from kb.pages.rendering import day
@@ -71,8 +71,9 @@ def _entries(site: Site, language: str) -> Iterator[Entry]:
 
 
 def _initial(entry: Entry) -> str:
-    """The letter under which a dictionary puts it."""
-    return next((letter.upper() for letter in fold(entry.text) if letter.isalpha()), "#")
+    """The letter under which a dictionary puts it; digits and what has no letter stand before A."""
+    first = sort_key(entry.text)[0][:1]
+    return first.upper() if first.isalpha() else "0"
 
 
 def _domains(site: Site, language: str) -> list[tuple[str, list[Concept]]]:

@@ -41,6 +41,10 @@ def _files_are_inert(site: Path) -> None:
         assert "<script>alert" not in text
         assert "<img" not in text
         assert "\u202e" not in text
+    for file in (path for path in site.rglob("*") if path.suffix in (".svg", ".xml", ".webmanifest")):
+        text = file.read_text(encoding="utf-8")
+        assert "<script" not in text
+        assert "\u202e" not in text
     for file in site.rglob("*.js*"):
         assert "\u202e" not in file.read_text(encoding="utf-8")
     for file in site.rglob("*.json"):
@@ -56,6 +60,9 @@ def _pages_are_inert(address: str, site: Path, page: Page) -> None:
         "fr/article/fr-article-cartes-doubles/index.html",
         "fr/card/index.html",
         "fr/names/fr/index.html",
+        "fr/cr/2010-02-01/708/index.html",
+        "fr/cr/2010-02-01/708.2/index.html",
+        "it/term/index.html",
     ]
     for route in [*routes, *others]:
         page.goto(address + route)
