@@ -82,8 +82,8 @@ def main() -> int:
     folder = HERE / "out" if options.quick else HERE
     folder.mkdir(exist_ok=True)
     file = folder / "results.json"
-    results = json.loads(file.read_text("utf-8")) if file.exists() and options.sections else {"sections": {}}
-    results["machine"] = machine()
+    held = json.loads(file.read_text("utf-8")) if file.exists() and options.sections else {}
+    results = {"machine": machine(), "sections": held.get("sections", {})}
     every = [name for name, section in SECTIONS.items() if section.quick or not options.quick]
     for asked in options.sections or every:
         results["sections"][asked] = _document(measured(asked, options.quick))
