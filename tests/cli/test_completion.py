@@ -1,6 +1,6 @@
 """The completion of docs/completion.md, taken from there and run in the real shells.
 
-Where zsh or fish is not installed and may not be installed (`tools/shells.py`) its tests are skipped and say so.
+Where zsh or fish is missing and may not be installed (`tools/shells.py`) its tests are skipped and say so.
 """
 
 from __future__ import annotations
