@@ -14,7 +14,7 @@ from kb.corpus.pool import CardPool, CardSet
 if TYPE_CHECKING:
     from kb.names import NameEntry
 
-__all__ = ["MergedCards", "library_names", "merged", "with_library_cards"]
+__all__ = ["MergedCards", "library_names", "merged", "spelled", "with_library_cards"]
 
 
 class MergedCards(Mapping[str, Card]):
@@ -49,7 +49,7 @@ class MergedCards(Mapping[str, Card]):
 
     def lines(self, card_id: str) -> bytes:
         """All that the card is read from, its sources' names too; cheaper than the card."""
-        own = [repr(self._own[card_id]).encode()] if card_id in self._own else []
+        own = [spelled(self._own[card_id]).encode()] if card_id in self._own else []
         held = [file for file in self._files if card_id in file.index]
         return b"\n".join([*own, *(file.source.name.encode() + file.line(card_id) for file in held)])
 
@@ -61,6 +61,12 @@ class MergedCards(Mapping[str, Card]):
 
     def __contains__(self, card_id: object) -> bool:
         return card_id in self._ids
+
+
+def spelled(card: Card) -> str:
+    """All of a card as text, the same in every process: sets iterate in another order in each."""
+    faces = [face._replace(colors=frozenset()) for face in card.faces]
+    return repr((card._replace(faces=tuple(faces)), [sorted(face.colors) for face in card.faces]))
 
 
 def with_library_cards(pool: CardPool, folder: Path) -> CardPool:

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.cards import Card, Layout
+from kb.corpus.library.cards import spelled
 from kb.languages import sort_key
 from kb.messages import UI_LANGUAGES
 from kb.names.entry import NameEntry
@@ -67,7 +68,7 @@ def read_entries(pool: CardPool, known: Mapping[str, Entry]) -> list[Entry]:
 def digest_of(cards: Mapping[str, Card], card_id: str, listed: frozenset[str]) -> str:
     """A name for everything that the card is read from."""
     lines = getattr(cards, "lines", None)
-    data: bytes = lines(card_id) if lines else repr(cards[card_id]).encode()
+    data: bytes = lines(card_id) if lines else spelled(cards[card_id]).encode()
     return blake2b(data, digest_size=12, salt=b"listed" if card_id in listed else b"").hexdigest()
 
 
