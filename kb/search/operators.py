@@ -21,7 +21,7 @@ _KNOWN = TEXTS | BY_CHECKER | {"id", "s", "r", "is", "fr", "it", "en", "cycle", 
 def operator_names() -> dict[str, str]:
     """Every name of an operator, folded, and the English one that it stands for."""
     said = {word: meant for word, meant in meanings("operators").items() if meant in _KNOWN}
-    return said | {name: name for name in _KNOWN}
+    return said | {name: name for name in sorted(_KNOWN)}
 
 
 def canonical(operator: Operator) -> str | None:
