@@ -30,7 +30,9 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         | AREAS
         | {word: AREAS[area] for word, area in meanings("areas").items()},
         "first": FIRST_DAY.isoformat(),
-        "languages": {alias: code for code, language in LANGUAGES.items() for alias in language.aliases},
+        "languages": {
+            alias: code for code, language in LANGUAGES.items() for alias in sorted(language.aliases)
+        },
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
         "questions": _questions(corpus),
