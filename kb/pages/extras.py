@@ -32,6 +32,13 @@ _NOT_KEPT = (
         "Come back to this one when there is a network again."
     ),
 )
+_NOT_KEPT_OF_POOL = (
+    _NOT_KEPT[0],
+    msg(
+        "What you have read is kept, and in the languages that you read all pages but those of the many "
+        "ordinary cards. Come back to this one when there is a network again."
+    ),
+)
 
 
 def missing_page(site: Site) -> Page:
@@ -75,7 +82,8 @@ def extra_files(
         },
     )
     yield "index.html", settle(door, "index.html", "en")
-    told = [_told(site, code, *_NOT_KEPT) for code in UI_LANGUAGES]
+    words = _NOT_KEPT_OF_POOL if site.pool else _NOT_KEPT
+    told = [_told(site, code, *words) for code in UI_LANGUAGES]
     yield NOT_KEPT, settle(renderer.render("offline.html", {"lang": "en", "told": told}), NOT_KEPT, "en")
     yield "robots.txt", _robots(site)
     if site.base_url:

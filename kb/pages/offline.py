@@ -29,7 +29,7 @@ def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Itera
     yield WORKER, worker
     for language in UI_LANGUAGES:
         yield f"{language}/manifest.webmanifest", _manifest(site, language)
-        yield f"{language}/offline.json", json.dumps(_of_language(written, language)) + "\n"
+        yield f"{language}/offline.json", json.dumps(_of_language(site, written, language)) + "\n"
 
 
 def _version(written: Mapping[str, str]) -> str:
@@ -39,14 +39,29 @@ def _version(written: Mapping[str, str]) -> str:
     return sha256(every.encode()).hexdigest()[:12]
 
 
-def _of_language(written: Mapping[str, str], language: str) -> list[str]:
-    """Pages and search of one language; the ask panels' answers come on demand."""
+def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[str]:
+    """Pages and search of one language; the ask panels' answers come on demand.
+
+    So do a pool's ordinary cards and the lists of them, which would be tens of thousands of pages.
+    """
     pages, search = f"{language}/", (f"search/{language}/", "search/late.js")
+    own = site.routes[language]
+    lists = (_folder(own.sets()), *(_folder(own.names(code)) for code in UI_LANGUAGES)) if site.pool else ()
     return sorted(
         route
         for route in written
-        if (route.startswith(pages) and route.endswith("index.html")) or route.startswith(search)
+        if (route.startswith(pages) and route.endswith("index.html") and not _is_inside(route, lists))
+        or route.startswith(search)
     )
+
+
+def _folder(route: str) -> str:
+    return route.removesuffix("index.html")
+
+
+def _is_inside(route: str, folders: tuple[str, ...]) -> bool:
+    """Whether the page lies below one of `folders`, whose own page does not."""
+    return _folder(route) not in folders and route.startswith(folders)
 
 
 def _manifest(site: Site, language: str) -> str:

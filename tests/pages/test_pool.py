@@ -159,6 +159,28 @@ def test_the_search_files_know_each_page(made: Path) -> None:
         assert (made / f"en/card/{en}/index.html").is_file()
 
 
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_without_a_network_ordinary_cards_are_not_kept_unasked(made: Path, language: str) -> None:
+    """Every other page is, and the directories that lead to their lists."""
+    kept = set(json.loads((made / f"{language}/offline.json").read_text()))
+    pages = {path.relative_to(made).as_posix() for path in made.glob(f"{language}/**/index.html")}
+    cards = {
+        path.relative_to(made).with_name("index.html").as_posix()
+        for path in made.glob(f"{language}/card/*/card.json")
+        if json.loads(path.read_text())["id"].startswith("bear-")
+    }
+    lists = {route for route in pages if route.startswith(f"{language}/names/") and route.count("/") == 4} | {
+        route for route in pages if route.startswith(f"{language}/set/") and route.count("/") == 3
+    }
+    assert len(cards) == _COUNT
+    assert f"{language}/set/aaa/index.html" in lists
+    assert cards | lists <= pages - kept
+    for route in pages - kept - lists:
+        assert json.loads((made / route).with_name("card.json").read_text())["layout"] == "normal"
+    assert {f"{language}/{name}/index.html" for name in ("set", "names/fr", "names/en", "card")} <= kept
+    assert all((made / route).is_file() for route in kept)
+
+
 def test_the_same_cards_are_not_built_again(bare: Corpus, made: Path) -> None:
     before = contents(made)
     corpus = with_cards(bare, [ordinary(number) for number in range(_COUNT)])
