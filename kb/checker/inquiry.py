@@ -62,9 +62,9 @@ class Inquiry:
         span = self.span(provision)
         assert span is not None, f"{provision} on {self.day}"
         step = self._steps[provision, span.wording]
-        value, message = step(*args)
-        self.trace.append(Citation(provision, span.number, message, step.words))
-        return value
+        outcome = step(*args)
+        self.trace.append(Citation(provision, span.number, outcome.message, step.words_for(outcome)))
+        return outcome.value
 
     def undecided(self, provision: str, reason: Message) -> Undecided:
         """The exception that says this provision would have to settle it."""

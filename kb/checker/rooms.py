@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kb.cards import Card, ManaCost
 from kb.checker.characteristics import Characteristics, combined, of_face
 from kb.checker.inquiry import Inquiry
@@ -61,30 +63,46 @@ def both_halves_are_copied(card: Card) -> Outcome:
 @carries_out(
     "room-entry",
     "cast",
-    it="quando entra nel campo di battaglia se la sua metà sinistra è stata lanciata come magia",
+    it=(
+        'riceve la designazione "metà sinistra sbloccata" quando entra nel campo di battaglia'
+        " se la sua metà sinistra è stata lanciata come magia",
+        'Riceve la designazione "metà destra sbloccata" quando entra nel campo di battaglia'
+        " se la sua metà destra è stata lanciata come magia",
+        "Se entra nel campo di battaglia e nessuna delle due metà è stata lanciata come magia,"
+        " entra senza nessuna delle due designazioni sbloccate",
+    ),
 )
 def enters_with_the_door_cast(card: Card, cast_half: int | None) -> Outcome:
     """The door that was cast is unlocked; with none cast, none is (709.5d)."""
     if cast_half is None:
-        return Outcome((), msg("no half was cast: the Room enters with both doors locked"))
+        return Outcome((), msg("no half was cast: the Room enters with both doors locked"), said=2)
     half = name_of(card.faces[cast_half])
-    return Outcome(
-        (DOORS[cast_half],), msg("%(half)s was cast: its door is unlocked as the Room enters", half=half)
-    )
+    told = msg("%(half)s was cast: its door is unlocked as the Room enters", half=half)
+    return Outcome((DOORS[cast_half],), told, said=cast_half)
+
+
+_LEFT_LOCKED: Final = (
+    'Finché questo permanente non ha la designazione "metà sinistra sbloccata", non ha il nome,'
+    " il costo di mana o il testo delle regole della metà sinistra di questo oggetto"
+)
+_RIGHT_LOCKED: Final = _LEFT_LOCKED.replace("sinistra", "destra")
 
 
 @carries_out(
     "rooms",
     "doors",
-    it="non ha il nome, il costo di mana o il testo delle regole della metà sinistra di questo oggetto",
+    it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}'),
 )
 def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome:
     """A locked half gives no name, mana cost or rules text; the type line stays (709.5)."""
     open_faces = [face for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
     if not open_faces:
-        return Outcome(_locked(card), msg("both doors are locked: no name, no mana cost, no rules text"))
+        told = msg("both doors are locked: no name, no mana cost, no rules text")
+        return Outcome(_locked(card), told, said=2)
     one = combined(tuple(of_face(face) for face in open_faces))
-    return Outcome(one, _told(card, doors, listing(name_of(face) for face in open_faces)))
+    told = _told(card, doors, listing(name_of(face) for face in open_faces))
+    locked = [at for at, door in enumerate(DOORS) if door not in doors]
+    return Outcome(one, told, said=locked[0] if locked else 2)
 
 
 def _locked(card: Card) -> Characteristics:

@@ -15,23 +15,33 @@ __all__ = ["Outcome", "Step", "carries_out"]
 
 
 class Outcome(NamedTuple):
-    """What a step established, and the sentence that tells it."""
+    """What a step established, and the sentence that tells it.
+
+    `said`: which of the step's words carry it, counted from 0, where they depend on the object.
+    """
 
     value: Any
     message: Message
+    said: int | None = None
 
 
 class Step(NamedTuple):
     """The code of some wordings of one provision.
 
     `words`: for each language of the corpus, the words that carry the rule, one alternative for each
-    text in which it stands; a test proves that they occur there.
+    text in which it stands, or for each outcome that says which; a test proves that they occur there.
     """
 
     provision: str
     wordings: tuple[str, ...]
     words: dict[str, tuple[str, ...]]
     function: Callable[..., Outcome]
+
+    def words_for(self, outcome: Outcome) -> dict[str, tuple[str, ...]]:
+        """The words that carry this outcome."""
+        if outcome.said is None:
+            return self.words
+        return {code: words[outcome.said : outcome.said + 1] for code, words in self.words.items()}
 
     def __call__(self, *args: Any) -> Outcome:
         return self.function(*args)
@@ -41,7 +51,7 @@ def carries_out(
     provision: str,
     *wordings: str,
     fr: str | tuple[str, ...] = (),
-    it: str = "",
+    it: str | tuple[str, ...] = (),
     en: str | tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Outcome]], Step]:
     """Declares a function as the step that carries out these wordings of a provision."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from checker_shared import concordance
+from checker_shared import ask, concordance
 
 from kb.checker.catalogue import steps
 from kb.checker.inquiry import Citation
+from kb.checker.state import State, Zone
 from kb.checker.steps import Step
 from kb.corpus import load_texts
-from kb.corpus.quotes import quote
+from kb.corpus.quotes import quote, quotes
 from kb.languages import normalise
 from kb.messages import msg
+from kb.rules import RuleNumber
 from kb.rules.concordance import Span
 
 TEXTS = load_texts()
@@ -78,3 +80,27 @@ def test_quote_falls_back_to_another_language() -> None:
     shown = {language: quote(TEXTS, citation, day, language) for language in ("fr", "en", "it")}
     assert [one.language for one in shown.values() if one] == ["fr", "en", "en"]
     assert all(one and one.words in TEXTS.rule(one.number, one.language, day).text for one in shown.values())
+
+
+@pytest.mark.parametrize(
+    ("state", "shown"),
+    [
+        (State(Zone.BATTLEFIELD, unlocked=("left",)), {"709.5": "metà destra di questo oggetto"}),
+        (State(Zone.BATTLEFIELD, unlocked=("right",)), {"709.5": "metà sinistra di questo oggetto"}),
+        (
+            State(Zone.BATTLEFIELD, unlocked=()),
+            {"709.5": "sinistra sbloccata", "709.5c": "designazione"},
+        ),
+        (State(Zone.BATTLEFIELD), {"709.5d": "nessuna delle due metà"}),
+        (State(Zone.BATTLEFIELD, half="2"), {"709.5d": "Riceve", "709.5": "sinistra"}),
+        (State(Zone.BATTLEFIELD, half="1"), {"709.5d": "riceve", "709.5": "destra"}),
+    ],
+)
+def test_a_room_is_told_in_the_words_of_the_door_at_stake(state: State, shown: dict[str, str]) -> None:
+    """The quotation is about the half that the step speaks of, its condition included."""
+    verdict = ask("bottomless-pool-locker-room", "mv", **state._asdict())
+    said = {str(one.number): one.words for one in quotes(TEXTS, verdict, "it") if one}
+    for number, words in shown.items():
+        assert words in said[number], (number, said[number])
+    assert said["709.5"].startswith("Finché questo permanente non ha la designazione")
+    assert len(said["709.5"]) < len(TEXTS.rule(RuleNumber.parse("709.5"), "it", verdict.day).text)
