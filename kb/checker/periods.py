@@ -12,6 +12,7 @@ from kb.checker.question import Question
 from kb.checker.state import State
 from kb.checker.validity import Impossible
 from kb.checker.verdict import Verdict
+from kb.messages import Message
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision, Span
 
@@ -26,11 +27,23 @@ class Change(NamedTuple):
 
 
 class Period(NamedTuple):
-    """The days on which the answer stays the same, and what made it differ from the one before."""
+    """The days on which the answer stays the same, and what made it differ from the one before.
+
+    `retold`: the days from which other words tell the same answer, when a term of the rules was renamed.
+    """
 
     edition: Edition
     verdict: Verdict
     changes: tuple[Change, ...]
+    retold: tuple[tuple[date, Message], ...] = ()
+
+    def lasting(self, edition: Edition, verdict: Verdict) -> Period:
+        """The period with the days of `edition` added, on which `verdict` gives the same answer."""
+        told = self.retold[-1][1] if self.retold else self.verdict.message
+        retold = self.retold
+        if verdict.decided and verdict.message != told:
+            retold += ((edition.start, verdict.message),)
+        return self._replace(edition=Edition(self.edition.start, edition.end), retold=retold)
 
 
 def verdicts(
@@ -92,7 +105,7 @@ def history(
         if isinstance(result, Impossible):
             refused = result
         elif periods and _same(periods[-1].verdict, result):
-            periods[-1] = periods[-1]._replace(edition=Edition(periods[-1].edition.start, edition.end))
+            periods[-1] = periods[-1].lasting(edition, result)
         else:
             before = periods[-1].verdict if periods else None
             periods.append(Period(edition, result, _changes(concordance, before, result)))

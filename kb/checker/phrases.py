@@ -49,10 +49,10 @@ def listing(items: Iterable[Any], last: str = "and") -> Any:
 
 
 def answers_list(items: Sequence[Any]) -> Any:
-    """Two answers as the rules tell them: “1, and 4”."""
+    """Two answers as the rules tell them: “1 and 4”."""
     head = items[0]
     for item in items[1:]:
-        head = msgc("two answers", "%(head)s, and %(item)s", head=head, item=item)
+        head = msgc("two answers", "%(head)s and %(item)s", head=head, item=item)
     return head
 
 

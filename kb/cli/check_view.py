@@ -54,6 +54,8 @@ def show_history(reader: Reader, periods: Sequence[Period], language: str) -> in
         )
         for change in period.changes:
             reader.say(f"    {change.span.number!s:<9}{_told(change, language)}")
+        for day, message in period.retold:
+            reader.say(f"  {day.isoformat()} …           " + printable(message.render(language)))
     return 0
 
 
@@ -79,6 +81,10 @@ def _history_document(periods: Sequence[Period], language: str) -> dict[str, Any
                 "era": period.verdict.era,
                 "answer": document(period.verdict, [None] * len(period.verdict.trace), language)["answer"],
                 "text": period.verdict.message.render(language),
+                "retold": [
+                    {"from": day.isoformat(), "text": message.render(language)}
+                    for day, message in period.retold
+                ],
                 "changes": [
                     {
                         "ruleNumber": str(one.span.number),

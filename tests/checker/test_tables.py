@@ -107,3 +107,13 @@ def test_a_name_with_quotation_marks_can_be_chosen() -> None:
     question = panel_questions(card)[-1]
     assert check(card, parse_question(question), State(), TODAY, concordance()).answer == "yes"
     assert check(card, parse_question("chosen:Ach"), State(), TODAY, concordance()).answer == "no"
+
+
+def test_history_names_a_value_as_each_day_does() -> None:
+    """The converted mana cost became the mana value on 2021-04-22, with the same answer before and after."""
+    *_, last = history(cards()["fire-ice"], parse_question("mv"), State(), concordance())
+    assert "coût converti de mana" in last.verdict.message.render("fr")
+    assert [(str(day), message.render("fr")) for day, message in last.retold] == [
+        ("2021-04-22", "La valeur de mana de la carte Feu // Glace est 4.")
+    ]
+    assert history(cards()["fire-ice"], parse_question("cost"), State(), concordance())[-1].retold == ()

@@ -33,9 +33,9 @@ SENTENCES = [
     (
         ("assault-battery", "mv", OLD, {}),
         "Si l’on demande le coût converti de mana, la carte Assaillement // Barrissement "
-        "donne deux réponses : 1, et 4.",
-        "Se si chiede il costo di mana convertito, la carta Aggressione // Batteria dà due risposte: 1, e 4.",
-        "Asked for the converted mana cost, the card Assault // Battery gives two answers: 1, and 4.",
+        "donne deux réponses : 1 et 4.",
+        "Se si chiede il costo di mana convertito, la carta Aggressione // Batteria dà due risposte: 1 e 4.",
+        "Asked for the converted mana cost, the card Assault // Battery gives two answers: 1 and 4.",
     ),
     (
         ("fire-ice", "colors", TODAY, {}),
