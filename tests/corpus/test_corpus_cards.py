@@ -98,3 +98,15 @@ def test_surer_names_come_first(pool: CardPool) -> None:
         for face in card.faces:
             found = [(name.kind != "printed", ranks[name.confidence]) for name in face.names]
             assert found == sorted(found)
+
+
+def test_a_cycle_is_named_by_its_sets_in_each_language(pool: CardPool) -> None:
+    """Where the English name of a cycle holds that of a set, the others hold the set's own."""
+    named = 0
+    for cycle in pool.cycles:
+        for one in (pool.sets[code] for code in cycle.set_codes):
+            if one.names["en"] in cycle.names["en"]:
+                named += 1
+                for language in one.names:
+                    assert one.names[language] in cycle.names[language], (cycle.id, language)
+    assert named >= 10
