@@ -23,7 +23,10 @@ class Answered(NamedTuple):
 
 
 def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
-    """The question that `text`, in language `code`, surely is, by the rules of `day`; None for none."""
+    """The question that `text`, in language `code`, surely is; None for none.
+
+    By the rules of the day that it speaks of, else of `day`.
+    """
 
     def named(words: str) -> tuple[str, str | None] | None:
         from kb.names.ladder import certain
@@ -37,6 +40,7 @@ def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
     asked = recognise(text, index.question_words[code], named)
     if asked is None:
         return None
+    day = date.fromisoformat(asked.day) if asked.day else day
     decided = _provisions(index, asked, day)
     if decided is None:
         return None

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from kb.languages import fold
+from kb.search.said_days import day_said
 
 __all__ = ["Asked", "QuestionWords", "phrase_words", "recognise"]
 
@@ -26,7 +27,10 @@ Named = Callable[[str], tuple[str, str | None] | None]
 
 
 class Asked(NamedTuple):
-    """A question for the checker: the card's id, the question, the state, what an effect permits."""
+    """A question for the checker: the card's id, the question, the state, what an effect permits.
+
+    `day`: the ISO date whose rules are asked for; None where the text speaks of none.
+    """
 
     card_id: str
     question: str
@@ -34,6 +38,7 @@ class Asked(NamedTuple):
     half: str | None = None
     fused: bool = False
     allow: str | None = None
+    day: str | None = None
 
     def command(self, name: str) -> str:
         """The prepared command, the card by `name`."""
@@ -42,6 +47,7 @@ class Asked(NamedTuple):
         words += ["--zone", self.zone] if self.zone else []
         words += ["--half", self.half] if self.half else []
         words += ["--fused"] if self.fused else []
+        words += ["--date", self.day] if self.day else []
         return " ".join(word if _PLAIN.fullmatch(word) or word[:2] == "--" else f'"{word}"' for word in words)
 
 
@@ -55,6 +61,17 @@ class QuestionWords:
             if meaning not in held:
                 held.append(meaning)
         self._longest = max(map(len, self._meanings), default=0)
+        self._of_days = {
+            found: [one for one in held if one == "during" or one.startswith("month:")]
+            for (found, *more), held in self._meanings.items()
+            if not more
+        }
+        for word, held in self._of_days.items():
+            self._meanings[word,] = [one for one in self._meanings[word,] if one not in held]
+
+    def of_day(self, word: str) -> list[str]:
+        """What a word means before a year: ``month:05``, ``during``."""
+        return self._of_days.get(word, [])
 
     def at(self, words: Sequence[str], place: int) -> tuple[int, list[str]]:
         """How many words from `place` are the longest phrase, and what it means."""
@@ -92,13 +109,17 @@ def recognise(text: str, words: QuestionWords, named: Named) -> Asked | None:
     pieces = [_Piece(fold(found[0]), *found.span()) for found in _WORD.finditer(text)]
     if not 2 <= len(pieces) <= MAX_WORDS:
         return None
-    heard = _hear(pieces, words)
+    taken, days = day_said([piece.text for piece in pieces], words.of_day)
+    if len(days) > 1:
+        return None
+    heard = _hear([piece for at, piece in enumerate(pieces) if at not in taken], words)
     asks = "ask" in heard.meanings or "?" in text
     question = _question(heard, asks)
     if question is None:
         return None
     card = _card(text, heard.rest, named)
-    return _asked(card, question, heard) if card else None
+    asked = _asked(card, question, heard) if card else None
+    return asked._replace(day=days[0]) if asked and days else asked
 
 
 def _hear(pieces: list[_Piece], words: QuestionWords) -> _Heard:

@@ -14,11 +14,42 @@
     text: kb.words.fold(found[0]), start: found.index, end: found.index + found[0].length,
   }));
 
+  // The day that ends in the word at a place, and how many words before it belong to it (kb/search/said_days.py).
+  function dayAt(words, at, phrases) {
+    const of = (back) => said(phrases, words[at - back] || "");
+    const iso = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(words[at]);
+    if (iso) return valid(iso[1], iso[2], iso[3] || "01", 0);
+    if (!/^\d{4}$/.test(words[at])) return null;
+    const month = of(1).find((one) => one.startsWith("month:"));
+    if (!month) return of(1).includes("during") ? valid(words[at], "07", "01", 1) : null;
+    const day = at > 1 && /^(\d{1,2})(?:er|o|st|nd|rd|th)?$/.exec(words[at - 2]);
+    const before = day ? 2 : 1;
+    return valid(words[at], month.slice(6), day ? day[1].padStart(2, "0") : "01", before + (of(before + 1).includes("during") ? 1 : 0));
+  }
+
+  function valid(year, month, day, before) {
+    const found = new Date(`${year}-${month}-${day}T00:00:00Z`);
+    const iso = `${year}-${month}-${day}`;
+    const is = !Number.isNaN(found.getTime()) && found.toISOString().startsWith(iso);
+    return is && year >= 1993 && year <= 2100 ? [iso, before] : null;
+  }
+
+  // The pieces that tell no day, and the different days told.
+  function daysSaid(found, phrases) {
+    const words = found.map((one) => one.text);
+    const told = words.map((word, at) => dayAt(words, at, phrases));
+    const taken = (place) => told.some((one, at) => one && at - one[1] <= place && place <= at);
+    return { rest: found.filter((one, at) => !taken(at)), days: [...new Set(told.flatMap((one) => (one ? [one[0]] : [])))] };
+  }
+
+  const said = (phrases, words) => (Object.hasOwn(phrases, words) ? phrases[words] : []);
+  const ofDay = (meaning) => meaning === "during" || meaning.startsWith("month:");
+
   // How many words from a place are the longest phrase, and what it means.
   function phraseAt(words, at, phrases) {
     for (let length = Math.min(6, words.length - at); length; length -= 1) {
-      const meanings = phrases[words.slice(at, at + length).join(" ")];
-      if (meanings) return [length, meanings];
+      const meanings = said(phrases, words.slice(at, at + length).join(" ")).filter((one) => !ofDay(one));
+      if (meanings.length) return [length, meanings];
     }
     return /^\d+$/.test(words[at]) ? [1, [`number:${words[at]}`]] : [0, []];
   }
@@ -92,11 +123,14 @@
     return found.size === 1 ? [...found.values()][0] : null;
   }
 
-  // The question that a text surely is: {form, question, allow, zone, half, fused}; null where anything is unsure.
+  // The question that a text surely is: {form, question, allow, zone, half, fused, day}; null where anything is unsure.
   function recognise(text, context) {
     const found = pieces(text);
     if (found.length < 3 || found.length > MOST_WORDS) return null;
-    const heard = hear(found, kb.late.questions[context.language.code] || {});
+    const phrases = kb.late.questions[context.language.code] || {};
+    const { rest, days } = daysSaid(found, phrases);
+    if (days.length > 1) return null;
+    const heard = hear(rest, phrases);
     const asked = question(heard, heard.meanings.includes("ask") || text.includes("?"));
     const form = asked && cardIn(text, heard.rest, context);
     if (!form) return null;
@@ -105,12 +139,12 @@
     if (zones.length > 1 || (fused && half)) return null;
     const zone = fused ? "stack" : zones[0] || null;
     if (zone === "stack" && !fused && !half) return null;
-    return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused };
+    return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused, day: days[0] || "" };
   }
 
-  function command({ form, question: asked, allow, zone, half, fused }) {
+  function command({ form, question: asked, allow, zone, half, fused, day }) {
     const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", zone] : []),
-      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : [])];
+      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(day ? ["--date", day] : [])];
     return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
 
@@ -135,14 +169,15 @@
     return places.findIndex((one) => one.zones.includes(zone || "hand"));
   }
 
-  // The answer that holds today, with the question of the panel that it is to: {sentence, numbers, place, text}.
+  // The answer that holds on the day asked for, or today, with the question of the panel that it is to: {sentence, numbers, place, text}.
   function answered(asked, data) {
     const place = placeOf(asked, data.places);
     const of = (text) => data.questions.findIndex((one) => one.text === text);
     const exact = of(asked.question);
     const at = exact < 0 ? of(asked.question.startsWith("mv") || asked.allow ? "mv" : "names") : exact;
     const steps = data.table[place]?.[at];
-    const [, sentence, rules] = steps?.[steps.length - 1] || [];
+    const begun = (steps || []).filter(([first]) => !asked.day || first <= asked.day);
+    const [, sentence, rules] = begun[begun.length - 1] || [];
     if (!(sentence >= 0)) return null;
     return {
       sentence: exact < 0 ? "" : data.sentences[sentence],
@@ -152,9 +187,9 @@
     };
   }
 
-  // The text of a rule in force today, in the question's language first, the newest.
-  function paragraph(number, { sources, language }) {
-    const today = new Date().toISOString().slice(0, 10);
+  // The text of a rule in force on a day, today without one, in the question's language first, the newest.
+  function paragraph(number, { sources, language }, day) {
+    const today = day || new Date().toISOString().slice(0, 10);
     const found = sources.flatMap((from) => from.documents.filter((one) =>
       one.kind === "rule" && one.number === number && one.start <= today && (!one.end || today <= one.end)));
     return found.sort((a, b) => (b.from === language) - (a.from === language) || (a.start < b.start ? 1 : -1)).slice(0, 1);
@@ -168,9 +203,9 @@
     const data = fetched(`${root}${code}/${page}ask.js`, then);
     const answer = data && answered(found, data);
     const card = { id: `card ${found.form.at}`, kind: "card", place: found.form.at };
-    const path = answer ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}` : page;
+    const path = answer ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}` : page;
     return {
-      documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context)) : [])],
+      documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context, found.day)) : [])],
       told: [[
         ...(answer?.sentence ? [answer.sentence, " "] : []),
         { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " · ", messages.terminal, " ", { text: command(found), code: true },

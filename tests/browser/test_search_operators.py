@@ -188,6 +188,26 @@ def test_a_question_leads_to_card_answer_and_rules(
     assert told in page.inner_text(".ask output")
 
 
+DATED = [
+    ("fr", "Feu // Glace vaut combien dans le cimetière en 2010", "2010-07-01"),
+    ("it", "quanto vale di mana Fuoco // Ghiaccio in mano nel maggio 2012", "2012-05-01"),
+    ("en", "what is the mana value of Fire // Ice in hand on 2010-02-03", "2010-02-03"),
+]
+
+
+@pytest.mark.parametrize(("code", "query", "day"), DATED)
+def test_a_year_in_a_question_is_its_day(page: Page, site: str, code: str, query: str, day: str) -> None:
+    """The command is Python's to the letter; the answer and the link are those of that day."""
+    ask(page, f"{site}{code}/index.html", query)
+    link = page.locator(".remarks a").first
+    link.wait_for()
+    command = kb.open().search(query, language=code).check
+    assert command
+    assert command.endswith(f"--date {day}")
+    assert command in remarks(page)
+    assert f"&day={day}" in (link.get_attribute("href") or "")
+
+
 def test_the_query_stays_in_the_address(page: Page, site: str) -> None:
     ask(page, f"{site}it/index.html", "fuoco")
     page.wait_for_url("**?q=fuoco")

@@ -13,6 +13,7 @@ from kb.cli.frame import run
 from kb.search import Index
 from kb.search.answering import answer
 from kb.search.questions import Asked, QuestionWords, recognise
+from kb.search.said_days import day_said
 
 ASKED = [
     ("fr", "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement", "assault-battery", "mv=5"),
@@ -21,6 +22,23 @@ ASKED = [
     ("fr", "ccm feu glace", "fire-ice", "mv"),
     ("fr", "cout converti en mana de feu / glace", "fire-ice", "mv"),
     ("fr", "combien vaut Feu et Glace au cimetière ?", "fire-ice", "mv --zone graveyard"),
+    (
+        "fr",
+        "Feu // Glace vaut combien dans le cimetière en 2010",
+        "fire-ice",
+        "mv --zone graveyard --date 2010-07-01",
+    ),
+    ("fr", "valeur de mana de Feu // Glace le 1er mai 2012", "fire-ice", "mv --date 2012-05-01"),
+    ("it", "quanto vale di mana Fuoco // Ghiaccio nel maggio 2012", "fire-ice", "mv --date 2012-05-01"),
+    ("it", "quanto vale di mana Fuoco // Ghiaccio nel 2012", "fire-ice", "mv --date 2012-07-01"),
+    ("en", "cmc of fire // ice in 2010", "fire-ice", "mv --date 2010-07-01"),
+    ("en", "cmc of fire // ice on 2010-02-03", "fire-ice", "mv --date 2010-02-03"),
+    (
+        "en",
+        "does Void for 4 discard Assault // Battery in 2012?",
+        "assault-battery",
+        "mv=4 --date 2012-07-01",
+    ),
     ("fr", "combien vaut epreuve // erreur en main", "trial-error", "mv --zone hand"),
     ("fr", "de quelle couleur est Destinée // Commander", "destined-lead", "colors"),
     ("fr", "est-ce que Feu // Glace est rouge ?", "fire-ice", "c:r"),
@@ -54,6 +72,7 @@ ASKED = [
 UNSURE = [
     ("fr", "Feu // Glace"),
     ("fr", "carte double valeur de mana"),
+    ("fr", "valeur de mana de Feu // Glace en 2010 et en 2020"),
     ("fr", "comment fonctionne la répercussion"),
     ("fr", "valeur de mana Feu // Glace et Vie // Mort"),
     ("fr", "Vide pour défausser Assaillement // Barrissement"),
@@ -107,6 +126,19 @@ def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
         by_day[day.year] = [index.document(at).number for at in found.documents][1:]
     assert "708.6a" in by_day[2012]
     assert by_day[2026][0] == "709.4"
+
+
+def test_a_year_in_the_question_chooses_the_paragraphs(index: Index) -> None:
+    found = answer(index, "Feu // Glace vaut combien dans le cimetière en 2010", "fr", date(2026, 1, 1))
+    assert found
+    rules = [index.document(at) for at in found.documents[1:]]
+    assert rules
+    assert all(one.start <= "2010-07-01" <= (one.end or "9999") for one in rules)
+
+
+def test_a_month_without_a_year_is_a_word() -> None:
+    assert day_said(["en", "mai"], {"en": ["during"], "mai": ["month:05"]}.__getitem__) == (frozenset(), ())
+    assert day_said(["2010-02-30", "2200-01-01", "2010-02"], lambda _: ()) == ({2}, ("2010-02-01",))
 
 
 def test_a_phrase_or_an_operator_is_no_question(index: Index) -> None:

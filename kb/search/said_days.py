@@ -1,0 +1,58 @@
+"""The day that a question speaks of: “en 2010”, “nel maggio 2010”, “2010-05-01”.
+
+A year alone is read as its first of July, a month as its first day.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date
+
+__all__ = ["day_said"]
+
+_FIRST_YEAR, _LAST_YEAR = 1993, 2100
+_ISO = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
+_YEAR = re.compile(r"\d{4}")
+_DAY = re.compile(r"(\d{1,2})(?:er|o|st|nd|rd|th)?")
+
+Meanings = Callable[[str], Sequence[str]]
+"""What a single word means: ``month:05`` for a month, ``during`` for what leads to a year."""
+
+
+def day_said(words: Sequence[str], meanings: Meanings) -> tuple[frozenset[int], tuple[str, ...]]:
+    """The places of the words that tell days, and the different days, as ISO dates in their order."""
+    taken, days = set[int](), list[str]()
+    for at, word in enumerate(words):
+        found = _iso(word) or _at_year(words, at, meanings)
+        if found:
+            day, first = found
+            days.append(day)
+            taken.update(range(at - first, at + 1))
+    return frozenset(taken), tuple(dict.fromkeys(days))
+
+
+def _iso(word: str) -> tuple[str, int] | None:
+    matched = _ISO.fullmatch(word)
+    return _day(matched[1], matched[2], matched[3] or "01", 0) if matched else None
+
+
+def _at_year(words: Sequence[str], at: int, meanings: Meanings) -> tuple[str, int] | None:
+    """The day that ends in the year at that place, and how many words before it belong to it."""
+    if not _YEAR.fullmatch(words[at]) or at == 0:
+        return None
+    month = next((one[6:] for one in meanings(words[at - 1]) if one.startswith("month:")), None)
+    if month is None:
+        return _day(words[at], "07", "01", 1) if "during" in meanings(words[at - 1]) else None
+    of_month = _DAY.fullmatch(words[at - 2]) if at > 1 else None
+    first = 2 if of_month else 1
+    leads = at > first and "during" in meanings(words[at - first - 1])
+    return _day(words[at], month, of_month[1].zfill(2) if of_month else "01", first + leads)
+
+
+def _day(year: str, month: str, day: str, before: int) -> tuple[str, int] | None:
+    try:
+        found = date.fromisoformat(f"{year}-{month}-{day}")
+    except ValueError:
+        return None
+    return (found.isoformat(), before) if _FIRST_YEAR <= found.year <= _LAST_YEAR else None
