@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from kb.cards import Card
+from kb.checker.inquiry import Citation
 from kb.checker.parser import parse_question
 from kb.checker.periods import verdicts
 from kb.checker.phrases import field_words
@@ -47,6 +48,8 @@ class Ask(NamedTuple):
     table: list[list[list[Step]]]
     sentences: list[Message]
     rules: list[str]
+    citations: list[tuple[Citation, ...]]
+    """What the numbers in `rules` at the same place were cited for."""
 
 
 def panel_questions(card: Card) -> tuple[str, ...]:
@@ -78,7 +81,8 @@ def ask(card: Card, concordance: Concordance) -> Ask:
         [shelf.steps(verdicts(card, question, place.state, concordance)) for question in asked]
         for place in found
     ]
-    return Ask(card, found, asked, table, shelf.sentences, list(shelf.rules))
+    rules = [numbers for numbers, _ in shelf.rules]
+    return Ask(card, found, asked, table, shelf.sentences, rules, shelf.citations)
 
 
 def ask_document(data: Ask, language: str) -> dict[str, Any]:
@@ -117,7 +121,8 @@ class _Shelf:
 
     def __init__(self) -> None:
         self.sentences: list[Message] = []
-        self.rules: dict[str, int] = {}
+        self.rules: dict[tuple[str, tuple[int, ...]], int] = {}
+        self.citations: list[tuple[Citation, ...]] = []
 
     def steps(self, found: Iterable[tuple[Edition, Verdict | Impossible]]) -> list[Step]:
         """The steps of one question: a new one where the sentence or the citations change."""
@@ -141,5 +146,10 @@ class _Shelf:
         return told[-1]
 
     def _rules(self, verdict: Verdict) -> int:
+        """Their place: the same numbers cited for other words are others."""
         numbers = " ".join(dict.fromkeys(str(citation.number) for citation in verdict.trace))
-        return self.rules.setdefault(numbers, len(self.rules))
+        key = numbers, tuple(id(citation.words) for citation in verdict.trace)
+        if key not in self.rules:
+            self.rules[key] = len(self.rules)
+            self.citations.append(verdict.trace)
+        return self.rules[key]

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import NamedTuple
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import Card
-from kb.messages import UI_LANGUAGES
+from kb.corpus.texts import Texts
+from kb.messages import UI_LANGUAGES, catalog, msg
+from kb.pages.ask_quotes import Quotations
 from kb.pages.prose import clean
+from kb.pages.rendering import day
 from kb.pages.site import Site
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
+
+if TYPE_CHECKING:
+    from kb.checker.ask import Ask
 
 __all__ = ["AskJob", "ask_files", "ask_job"]
 
@@ -25,7 +32,8 @@ class AskJob(NamedTuple):
     """What the answers follow from.
 
     `routes`: for each card the file of each language. `texts`: for each number the editions that have
-    it, days and address. `register`: where numbers without a text are told of.
+    it, days and address. `register`: where numbers without a text are told of. `wordings`: what is
+    quoted. `today`: the day up to which the rules are known.
     """
 
     cards: list[Card]
@@ -33,6 +41,8 @@ class AskJob(NamedTuple):
     texts: dict[str, Days]
     routes: dict[str, dict[str, str]]
     register: str
+    wordings: Texts
+    today: date
 
 
 def ask_job(site: Site) -> AskJob:
@@ -43,22 +53,53 @@ def ask_job(site: Site) -> AskJob:
         card.id: {code: _beside(site.routes[code].card(card.id)) for code in UI_LANGUAGES} for card in several
     }
     register = site.routes["en"].register().partition("/")[2]
-    return AskJob(several, site.corpus.concordance, texts, routes, register)
+    wordings = site.corpus.texts
+    return AskJob(several, site.corpus.concordance, texts, routes, register, wordings, site.day)
 
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
     """Each as its route and content: ``ask.js`` beside the card's page."""
     from kb.checker.ask import ask, ask_document
 
+    quotations = Quotations(job.wordings, job.concordance)
     for card in job.cards:
         data = ask(card, job.concordance)
         for language in UI_LANGUAGES:
-            document = ask_document(data, language)
+            document = ask_document(data, language) | _quoted(data, quotations, language)
+            document["said"] = _said(card, job.today, language)
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
             document["register"] = job.register
             document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
             text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
             yield job.routes[card.id][language], f"kb.answers({text});\n"
+
+
+def _quoted(data: Ask, quotations: Quotations, language: str) -> dict[str, Any]:
+    """``quotations``: number and what to quote of it when; ``quotes``: which go with each of ``rules``."""
+    held: dict[str, int] = {}
+    rows = []
+    for trace in data.citations:
+        said = [
+            json.dumps([str(citation.number), found], ensure_ascii=False)
+            for citation in trace
+            if (found := quotations.of(citation, language))
+        ]
+        rows.append([held.setdefault(one, len(held)) for one in dict.fromkeys(said)])
+    return {"quotations": [json.loads(one) for one in held], "quotes": rows}
+
+
+def _said(card: Card, today: date, language: str) -> dict[str, str]:
+    """The words around an answer in that language, which may be printed on a page of another."""
+    tell = catalog(language).render
+    name = " // ".join(face.printed(language) or face.name for face in card.faces)
+    return {
+        "title": name if card.printed(language) else f"{name} ({tell(msg('not attested'))})",
+        "today": tell(msg("rules of today, known until %(day)s", day=day(today, language))),
+        "early": tell(msg("The card did not exist yet on that day.")),
+        "impossible": tell(msg("On that day it could not be there in that way.")),
+        "quote": tell(msg("“%(words)s”", words="…")),
+        "basis": tell(msg("Computed from the rules of that day; the English rules prevail.")),
+    }
 
 
 def _beside(page: str) -> str:

@@ -6,7 +6,8 @@
   if (!panel) return;
   const form = panel.querySelector("form");
   const { place, question, day, also } = form.elements;
-  const [answer, second, asked] = ["output", ".also", ".asked"].map((part) => panel.querySelector(part));
+  const parts = ["output", ".also", ".asked", ".quoted", ".basis"];
+  const [answer, second, asked, quoted, basis] = parts.map((part) => panel.querySelector(part));
   const own = panel.dataset.lang;
   const held = {};
   let data = null;
@@ -15,7 +16,7 @@
   kb.answers = (loaded) => {
     const code = document.currentScript.dataset.lang;
     held[code] = loaded;
-    if (code !== own) return show();
+    if (code !== own) return data ? show() : undefined;
     data = loaded;
     place.replaceChildren(...data.places.map((one) => new Option(one.label, one.key)));
     question.replaceChildren(...data.questions.map((one) => new Option(one.label, one.text)));
@@ -37,28 +38,71 @@
     return begun[begun.length - 1];
   }
 
+  // Own language on the panel, the other beneath it: the files have one order, so that places agree.
   function show() {
-    const found = step(data.table[place.selectedIndex][question.selectedIndex], day.value);
-    answer.replaceChildren();
-    tell(found && found[1]);
-    if (!found) return answer.append(panel.dataset.early);
-    const [, sentence, rules] = found;
-    if (sentence < 0) return answer.append(panel.dataset.impossible);
-    answer.append(said(data.sentences[sentence]), " ", ...data.rules[rules].split(" ").filter(Boolean).flatMap(cited));
+    const code = also.value;
+    answer.replaceChildren(...answered(data));
+    asked.textContent = heading(data, own);
+    quoted.replaceChildren(...quotations(data, own));
+    basis.textContent = data.said.basis;
+    second.hidden = !code;
+    if (!code) return;
+    if (!held[code]) return fetchAnswers(code);
+    second.lang = code;
+    second.replaceChildren(paragraph(heading(held[code], code), "asked"), wrapped(answered(held[code])),
+      ...quotations(held[code], code), paragraph(held[code].said.basis, "basis"));
   }
 
-  // What was asked, for paper, and the same answer in the other language chosen: the files have one order.
-  function tell(sentence) {
-    asked.textContent = [question, place].map((field) => field.selectedOptions[0].label).concat(day.value || panel.dataset.today).join(" · ");
-    const code = also.value;
-    second.hidden = !code;
-    if (code && !held[code]) return fetchAnswers(code);
-    if (!code) return;
-    second.lang = code;
-    const { questions, places, sentences } = held[code];
+  const current = (told) => step(told.table[place.selectedIndex][question.selectedIndex], day.value);
+
+  // The sentence and the numbers it rests on, or why there is none.
+  function answered(told) {
+    const found = current(told);
+    if (!found) return [told.said.early];
+    const [, sentence, rules] = found;
+    if (sentence < 0) return [told.said.impossible];
+    return [said(told.sentences[sentence]), " ", ...told.rules[rules].split(" ").filter(Boolean).flatMap(cited)];
+  }
+
+  // The card, the question, the place and the day.
+  function heading(told, code) {
+    const of = [told.said.title, told.questions[question.selectedIndex].label, told.places[place.selectedIndex].label];
+    return [...of, day.value ? dayInWords(day.value, code) : told.said.today].join(" · ");
+  }
+
+  function dayInWords(iso, code) {
+    const words = new Date(`${iso}T00:00Z`).toLocaleDateString(code === "en" ? "en-GB" : code, { dateStyle: "long", timeZone: "UTC" });
+    return words.replace(/^1 /, { fr: "1er ", it: "1° ", en: "1 " }[code]);
+  }
+
+  // What the rules cited say, as it stood that day, where a text has it.
+  function quotations(told, code) {
+    const found = current(told);
+    if (!found || found[1] < 0) return [];
+    return told.quotes[found[2]].flatMap((at) => {
+      const [number, spells] = told.quotations[at];
+      const [, language, words] = step(spells, day.value) || [];
+      if (!words) return [];
+      const line = paragraph(`${number} `, "quote");
+      const text = document.createElement("q");
+      text.lang = language;
+      text.textContent = told.said.quote.replace("…", () => words);
+      line.append(text, language === code ? "" : ` (${language})`);
+      return [line];
+    });
+  }
+
+  function paragraph(text, kind) {
     const line = document.createElement("p");
-    line.textContent = `${questions[question.selectedIndex].label} · ${places[place.selectedIndex].label}`;
-    second.replaceChildren(line, sentence >= 0 ? said(sentences[sentence]) : "—");
+    line.className = kind;
+    line.textContent = text;
+    return line;
+  }
+
+  function wrapped(nodes) {
+    const line = paragraph("", "answer");
+    line.append(...nodes);
+    return line;
   }
 
   function said(text) {

@@ -59,6 +59,40 @@ def test_a_verdict_in_two_languages(served: str, page: Page) -> None:
     assert "also=it" in page.url
     page.locator(".ask .judge").click()
     said = _sheet(page)
-    for words in ("Feu // Glace", "2010-06-01", "708.5", "deux réponses", "due risposte"):
+    for words in ("Feu // Glace", "1er juin 2010", "708.5", "deux réponses", "due risposte"):
         assert words in said
     assert "Apocalypse" not in said
+
+
+def test_both_halves_of_a_verdict_are_whole(served: str, page: Page) -> None:
+    """Title, day, numbers and the words that decide in each language; the address has the question."""
+    page.add_init_script(QUIET)
+    page.goto(
+        served + "fr/card/feu-glace/index.html?ask=choosable-names&place=elsewhere&day=2012-01-01&also=it"
+    )
+    other = page.locator(".also")
+    expect(other.locator(".asked")).to_contain_text("Fuoco // Ghiaccio")
+    expect(other.locator(".asked")).to_contain_text("1° gennaio 2012")
+    panel = page.locator(".ask")
+    numbers = panel.locator("output .num").all_inner_texts()
+    assert numbers
+    assert other.locator(".answer .num").all_inner_texts() == numbers
+    expect(panel.locator(".quoted q").first).to_be_visible()
+    expect(other.locator("q").first).to_be_visible()
+    panel.locator(".judge").click()
+    said = _sheet(page)
+    for words in (
+        "Feu // Glace",
+        "Fuoco // Ghiaccio",
+        "1er janvier 2012",
+        "1° gennaio 2012",
+        "day=2012-01-01",
+    ):
+        assert words in said
+    assert said.count(numbers[0]) >= 2
+
+
+def test_before_the_card_both_halves_say_so(served: str, page: Page) -> None:
+    page.goto(served + "fr/card/feu-glace/index.html?ask=mv&place=elsewhere&day=1999-01-01&also=it")
+    expect(page.locator(".ask output")).to_have_text("Ce jour-là, la carte n’existait pas encore.")
+    expect(page.locator(".also .answer")).to_have_text("In quel giorno la carta non esisteva ancora.")
