@@ -18,10 +18,12 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 import catalog_faults
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from catalog_files import DOMAINS, LANGUAGES, key, po_file, read, render, strings, tidy, write
 from catalog_sources import extract, merge
@@ -29,6 +31,7 @@ from catalog_sources import extract, merge
 __all__ = ["check", "compile_all", "put", "read", "strings", "tidy", "update"]
 
 ROOT = Path(__file__).resolve().parent.parent
+_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @contextmanager
@@ -67,12 +70,18 @@ def compile_all(root: Path = ROOT) -> list[Path]:
     written = []
     for language in LANGUAGES:
         for domain in DOMAINS:
-            binary = BytesIO()
-            write_mo(binary, read(root, language, domain))
             path = po_file(root, language, domain).with_suffix(".mo")
-            write(path, binary.getvalue())
+            write(path, _compiled(read(root, language, domain)))
             written.append(path)
     return written
+
+
+def _compiled(catalog: Catalog) -> bytes:
+    """The same bytes at every time, or a site would be built anew after each compilation."""
+    catalog.creation_date = catalog.revision_date = _NO_DAY
+    binary = BytesIO()
+    write_mo(binary, catalog)
+    return binary.getvalue()
 
 
 def check(root: Path = ROOT) -> list[str]:

@@ -108,3 +108,9 @@ def test_a_message_that_is_not_there_is_said(project: Path) -> None:
 def test_french_typography_is_put_right(typed: str, printed: str) -> None:
     assert catalogs.tidy(typed, "fr") == printed
     assert catalogs.tidy(printed, "fr") == printed
+
+
+def test_a_compiled_catalog_bears_no_time(project: Path) -> None:
+    for path in catalogs.compile_all(project):
+        text = path.read_bytes().decode()
+        assert text.count("-Date: 2000-01-01 00:00+0000") == text.count("-Date: ") == 2
