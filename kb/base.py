@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.corpus.parts import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
     from datetime import date
 
     from kb.cards import Card
     from kb.checker import State, Verdict
     from kb.checker.periods import Period
     from kb.checker.question import Question
-    from kb.messages import Native
-    from kb.names import Match, NameTable
+    from kb.names import Match
     from kb.rules import Rule
     from kb.search.hits import Results
     from kb.search.index import Index
@@ -32,21 +31,6 @@ class CardFound(NamedTuple):
 
     card: Card
     match: Match
-
-
-def _wholes(table: NameTable, matches: Sequence[Match]) -> Native:
-    """The whole names of the cards, in each language; English ones where a card has no other."""
-    from kb.languages import TRANSLATIONS
-    from kb.messages import Native
-    from kb.names import whole_name
-
-    entries = [table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)]
-    english = [whole_name(card, "en") or card[0].card_id for card in entries]
-    texts = {"en": ", ".join(english)}
-    for code in TRANSLATIONS:
-        own = (whole_name(card, code) or f"{name} (en)" for card, name in zip(entries, english, strict=True))
-        texts[code] = ", ".join(own)
-    return Native(texts)
 
 
 class KnowledgeBase(Parts):
@@ -66,11 +50,11 @@ class KnowledgeBase(Parts):
         """
         from kb.errors import Ambiguous, NotFound
         from kb.messages import msg
-        from kb.names import nearest, resolve
+        from kb.names import nearest, resolve, wholes
 
         found = resolve(self.names, name, _code(language))
         if found.ambiguous:
-            names = _wholes(self.names, found.matches)
+            names = wholes(self.names, found.matches)
             raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
         if found.card_id is None:
             near = "; ".join(nearest(self.names, name))
@@ -79,7 +63,7 @@ class KnowledgeBase(Parts):
                 told = msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)
             raise NotFound(told)
         if found.card_id not in self.cards.cards:
-            names = _wholes(self.names, found.matches[:1])
+            names = wholes(self.names, found.matches[:1])
             raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
         return CardFound(self.cards.cards[found.card_id], found.matches[0])
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
 from kb.cards import Card
 from kb.errors import UsageError
-from kb.languages import fold, meanings
-from kb.messages import msg
+from kb.languages import CODES, fold, meanings, spoken
+from kb.messages import Native, msg
 
 __all__ = ["DOORS", "CopySource", "Kind", "State", "Zone", "parse_doors", "parse_zone"]
 
@@ -84,10 +85,15 @@ def parse_zone(text: str) -> Zone:
     try:
         return Zone(meanings("zones").get(word, word))
     except ValueError:
-        known = ", ".join(Zone)
+        known = _said("zones", tuple(Zone))
         raise UsageError(
             msg("unknown zone “%(found)s”: one of %(known)s", found=text[:40], known=known)
         ) from None
+
+
+def _said(subject: str, words: Iterable[str]) -> Native:
+    """The words as each language says them, and as they can be typed."""
+    return Native({code: ", ".join(spoken(subject, word, code) for word in words) for code in CODES})
 
 
 def parse_doors(text: str) -> tuple[str, ...]:
@@ -96,5 +102,6 @@ def parse_doors(text: str) -> tuple[str, ...]:
     words = [word for word in said if word != "none"]
     for word in words:
         if word not in DOORS:
-            raise UsageError(msg("unknown door “%(found)s”: left, right or none", found=word[:40]))
+            known = _said("doors", (*DOORS, "none"))
+            raise UsageError(msg("unknown door “%(found)s”: one of %(known)s", found=word[:40], known=known))
     return tuple(door for door in DOORS if door in words)

@@ -139,11 +139,9 @@ def _why(table: NameTable, result: Converted, target: str) -> Message:
             "a line of %(count)d character, kept", "a line of %(count)d characters, kept", len(result.line)
         )
     if result.outcome == "ambiguous":
-        from kb.names import whole_name
+        from kb.names import wholes
 
-        entries = (table.names(match.card_id) for match in result.matches)
-        cards = "; ".join(whole_name(card, "en") or card[0].card_id for card in entries)
-        return msg("“%(name)s” is ambiguous: %(cards)s", name=name, cards=cards)
+        return msg("“%(name)s” may be: %(names)s", name=name, names=wholes(table, result.matches))
     if result.outcome == "unattested":
         from kb.cli.card_view import language_word
 

@@ -24,6 +24,7 @@ __all__ = [
     "normalise",
     "parse_code",
     "sort_key",
+    "spoken",
 ]
 
 LANGUAGES: dict[str, Language] = {"fr": FRENCH, "it": ITALIAN, "en": ENGLISH}
@@ -51,6 +52,16 @@ def meanings(subject: str) -> dict[str, str]:
     """
     spoken = [getattr(language.vocabulary, subject) for language in LANGUAGES.values()]
     return {fold(word): meant for words in spoken for meant, said in words.items() for word in said}
+
+
+def spoken(subject: str, word: str, code: str) -> str:
+    """What language `code` says for an English word of a subject of `Vocabulary`; the word itself if nothing.
+
+    >>> spoken("zones", "graveyard", "fr")
+    'cimetière'
+    """
+    words: dict[str, tuple[str, ...]] = getattr(get(code).vocabulary, subject)
+    return words.get(word, (word,))[0]
 
 
 def parse_code(text: str) -> str:

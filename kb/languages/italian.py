@@ -119,7 +119,7 @@ ITALIAN = Language(
             "graveyard": ("cimitero",),
             "exile": ("esilio",),
             "command": ("comando",),
-            "outside": ("fuori dalla partita",),
+            "outside": ("fuori dalla partita", "fuori dal gioco"),
             "stack": ("pila",),
             "battlefield": ("campo di battaglia",),
         },

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from kb.names.called import wholes
     from kb.names.entry import NameEntry, whole_name
     from kb.names.key import match_key
     from kb.names.ladder import complete, nearest, resolve
@@ -25,6 +26,7 @@ __all__ = [
     "nearest",
     "resolve",
     "whole_name",
+    "wholes",
 ]
 
 _HOMES = {
@@ -37,6 +39,7 @@ _HOMES = {
     "nearest": "kb.names.ladder",
     "resolve": "kb.names.ladder",
     "whole_name": "kb.names.entry",
+    "wholes": "kb.names.called",
 }
 
 

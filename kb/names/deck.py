@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kb.languages import fold
 
-__all__ = ["Part", "bare", "csv_column", "csv_parts", "elements", "is_heading", "places"]
+__all__ = ["LONG_TITLES", "Part", "bare", "csv_column", "csv_parts", "elements", "is_heading", "places"]
 
 _COUNT = re.compile(
     r"""\s*(?:sb:\s*|[-*•]\s+)?                                # the sideboard, a point of a list
@@ -40,13 +40,18 @@ _TOTAL = re.compile(r"\d+ (?:cards?|cartes?|cart[ae])|total[ei]?\s*:.*", re.IGNO
 _TITLES = """
     about deck main maindeck mainboard sideboard maybeboard commander companion creatures creature lands
     land spells instants sorceries artifacts enchantments planeswalkers battles tokens other
-    jeu reserve commandant compagnon terrains sorts ephemeres rituels artefacts enchantements
+    jeu reserve principal commandant compagnon terrains sorts ephemeres rituels artefacts enchantements
     arpenteurs batailles jetons autres
-    mazzo riserva comandante compagno terre magie istantanei stregonerie artefatti incantesimi
+    mazzo riserva principale comandante compagno terre magie istantanei stregonerie artefatti incantesimi
     battaglie pedine altro
 """
 _SIGNS = tuple(' \t,;:|-–—"“”„«»\u00a0\u202f')
-_HEADINGS = frozenset(_TITLES.split())
+LONG_TITLES = (
+    *("main deck", "side board", "jeu principal", "deck principal", "jeu de reserve", "cartes de reserve"),
+    *("mazzo principale", "mazzo di riserva", "carte di riserva"),
+)
+"""Titles of more than one word, folded."""
+_HEADINGS = frozenset((*_TITLES.split(), *LONG_TITLES))
 _NAME_COLUMNS = (
     *("name", "card name", "card_name", "cardname", "card", "nom", "nom de la carte", "carte"),
     *("nome", "nome della carta", "carta"),

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
+from kb.checker import Zone, parse_zone
 from kb.cli.frame import run
+from kb.languages import CODES, spoken
 
 
 class Done(NamedTuple):
@@ -71,7 +73,7 @@ def test_answers(kb: Kb, words: tuple[str, ...], expected: object) -> None:
         (("feu", "-c:r", "--date", "2004-01-01"), 4, "505.6"),
         (("feu", "mv=x"), 2, "caractère 4"),
         (("feu", "mv", "--fused"), 2, "702.102a"),
-        (("feu", "mv", "--zone", "nowhere"), 2, "graveyard"),
+        (("feu", "mv", "--zone", "nowhere"), 2, "cimetière"),
         (("feu", "mv", "--date", "1999-01-01"), 2, "2001-07-23"),
         (("feu", "same-name"), 2, "same-name"),
         (("feu", "same-name", "--with", "feu", "--with-state", "upside-down"), 2, "face-down"),
@@ -112,9 +114,27 @@ def test_a_card_that_only_has_names_is_told_so(kb: Kb) -> None:
 
 def test_cards_that_share_a_half_are_told_whole(kb: Kb) -> None:
     done = kb("mort", "mv", ui="fr")
-    assert (done.status, "Vie // Mort, Mort // Enterré" in done.err) == (3, True)
+    assert (done.status, "Vie // Mort\u202f; Mort // Enterré" in done.err) == (3, True)
 
 
 def test_the_help_tells_what_can_be_asked(kb: Kb) -> None:
     out = kb("--help", ui="it").out
     assert all(word in out for word in ("unlock-costs", "greater:mv", "grimorio", "sinistra,destra"))
+
+
+@pytest.mark.parametrize(
+    ("language", "zones", "doors"),
+    [
+        ("fr", "main, bibliothèque, cimetière", "gauche, droite, aucune"),
+        ("it", "mano, grimorio, cimitero", "sinistra, destra, nessuna"),
+        ("en", "hand, library, graveyard", "left, right, none"),
+    ],
+)
+def test_what_may_stand_is_said_in_the_readers_words(kb: Kb, language: str, zones: str, doors: str) -> None:
+    assert zones in kb("feu", "cost", "--zone", "espace", ui=language).err
+    assert doors in kb("bottomless pool", "mv", "--unlocked", "x", ui=language).err
+
+
+def test_each_zone_can_be_typed_as_it_is_said() -> None:
+    for zone in Zone:
+        assert {parse_zone(spoken("zones", zone, code)) for code in CODES} == {zone}

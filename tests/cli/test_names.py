@@ -45,7 +45,7 @@ def test_uncertain_lines_are_kept_marked_and_reported(
     ]
     places = [line.split(" ")[0].rstrip(":\u202f") for line in err.splitlines()]
     assert places == [f"{deck}:{number}" for number in (2, 3, 4)]
-    assert "Life // Death; Dead // Gone" in err
+    assert "Vie // Mort\u202f; Mort // Enterré" in err
 
 
 def test_remarks_leave_a_format_what_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

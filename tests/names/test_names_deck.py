@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.corpus.names import load_names
-from kb.names import NameTable
+from kb.names import NameTable, resolve
 from kb.names import convert as convert_module
 from kb.names.convert import LONGEST_LINE, Converted, Wanted
-from kb.names.deck import csv_column, csv_parts, is_heading, places
+from kb.names.deck import LONG_TITLES, csv_column, csv_parts, is_heading, places
 
 SPLIT = {"fire-ice", "life-death", "toil-trouble", "cease-desist"}
 
@@ -109,6 +109,13 @@ def test_the_parts_of_a_line_are_the_line(line: str) -> None:
         "15 cartes",
         "Totale: 60",
         "<zone name='main'>",
+        "Jeu principal",
+        "Jeu principal (60)",
+        "Mazzo principale:",
+        "Main Deck",
+        "Cartes de réserve (15)",
+        "RISERVA",
+        "Mazzo di riserva",
     ],
 )
 def test_headings(line: str) -> None:
@@ -118,6 +125,10 @@ def test_headings(line: str) -> None:
 @pytest.mark.parametrize("line", ["Feu", "4 Commander", "Feu (Feu/Glace)", "Feu (12)", "<card name='Feu'/>"])
 def test_cards_are_no_headings(line: str) -> None:
     assert not is_heading(line)
+
+
+def test_no_long_title_is_a_card(table: NameTable) -> None:
+    assert not [title for title in LONG_TITLES if resolve(table, title).card_id]
 
 
 def test_a_table_with_a_header() -> None:

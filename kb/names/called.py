@@ -1,0 +1,29 @@
+"""The cards that a name may mean, as each reader calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kb.languages import CODES
+from kb.messages import Native
+from kb.names.entry import whole_name
+from kb.names.match import Match
+from kb.names.table import NameTable
+
+__all__ = ["wholes"]
+
+_BETWEEN: Final = {"fr": "\u202f; "}
+"""Commas stand in names: semicolons between them, with French spacing in French."""
+
+
+def wholes(table: NameTable, matches: Sequence[Match]) -> Native:
+    """The whole names of the cards, in each language; English ones where a card has no other."""
+    cards = [table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)]
+    english = [whole_name(card, "en") or card[0].card_id for card in cards]
+    texts = {}
+    for code in CODES:
+        marked = english if code == "en" else [f"{name} (en)" for name in english]
+        own = (whole_name(card, code) or name for card, name in zip(cards, marked, strict=True))
+        texts[code] = _BETWEEN.get(code, "; ").join(own)
+    return Native(texts)
