@@ -112,5 +112,5 @@ def test_french_typography_is_put_right(typed: str, printed: str) -> None:
 
 def test_a_compiled_catalog_bears_no_time(project: Path) -> None:
     for path in catalogs.compile_all(project):
-        text = path.read_bytes().decode()
-        assert text.count("-Date: 2000-01-01 00:00+0000") == text.count("-Date: ") == 2
+        assert b"Creation-Date: 2000-01-01 00:00+0000\n" in path.read_bytes()
+        assert path.read_bytes().count(b"-Date: 2") == path.read_bytes().count(b"-Date: 2000-01-01 ")
