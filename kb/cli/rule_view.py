@@ -115,7 +115,7 @@ class RuleView:
         current = {
             provision.spans[-1].number: provision.spans[-1].edition.start
             for provision in self._answer.provisions
-            if number.rule and provision.spans[-1].edition.end is None
+            if number in provision.numbers() and provision.spans[-1].edition.end is None
         }
         for last, since in current.items():
             if last != number:

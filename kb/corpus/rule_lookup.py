@@ -27,7 +27,8 @@ class RuleAnswer(NamedTuple):
     """What the corpus has on one number.
 
     `wordings` are the texts asked for, the preferred one first; `others` the remaining texts
-    under that number. `provisions` are the matters that the number stands for there;
+    under that number. `provisions` are the matters that the number stands for there, without any text
+    those that it stands for today, or else ever stood for;
     `meanings` all that it ever stood for.
     """
 
@@ -73,6 +74,8 @@ def look_up(
         for one in meanings
         if any(number.contains(s.number) and at in s.edition for s in one.spans for at in asked)
     ]
+    if not found and day is None:
+        provisions = [one for one in meanings if _current(one, number)] or list(meanings)
     others = tuple(rule for rule in found if rule not in wordings)
     return RuleAnswer(number, wordings, others, tuple(provisions), meanings)
 
@@ -88,10 +91,16 @@ def places(provision: Provision, texts: Texts) -> tuple[Place, ...]:
 
 
 def _meanings(number: RuleNumber, concordance: Concordance) -> tuple[Provision, ...]:
-    """What the number ever stood for; for a section, what its rules did."""
-    if number.rule:
-        return concordance.history(number)
+    """What the number ever stood for; for a section, or a rule known by its parts only, what those did."""
+    if number.rule and (own := concordance.history(number)):
+        return own
     return tuple(one for one in concordance if any(number.contains(span.number) for span in one.spans))
+
+
+def _current(provision: Provision, number: RuleNumber) -> bool:
+    """Whether the provision is in force under that number."""
+    last = provision.spans[-1]
+    return last.edition.end is None and number.contains(last.number)
 
 
 def _last(rules: Iterable[Rule], language: str) -> Rule | None:

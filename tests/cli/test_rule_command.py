@@ -72,3 +72,23 @@ def test_the_document_has_the_promised_fields(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(("typed", "status"), [("999.9", 1), ("feu", 2), ("", 2), ("709.4l", 2)])
 def test_what_is_no_rule(typed: str, status: int, capsys: pytest.CaptureFixture[str]) -> None:
     _told(capsys, "--", typed, status=status)
+
+
+@pytest.mark.parametrize(
+    ("number", "known"),
+    [
+        ("702.102a", ("702.100a  2013-05-01 – 2013-07-12", "702.102a  2021-04-22 –")),
+        ("702.102", ("702.102a  2021-04-22 –", "702.102d")),
+        ("709.4c", ("709.4c  2021-07-23 –",)),
+    ],
+)
+def test_a_number_without_a_text_tells_what_is_known(
+    capsys: pytest.CaptureFixture[str], number: str, known: tuple[str, ...]
+) -> None:
+    assert run(["--ui", "fr", "rule", number], {}) == 1
+    out = capsys.readouterr().out
+    assert f"pas de texte de {number}" in out
+    assert all(one in out for one in known)
+    assert "ancien numéro" not in out
+    assert run(["--ui", "fr", "rule", "999"], {}) == 1
+    assert capsys.readouterr().out.count("\n") == 1
