@@ -18,6 +18,7 @@ __all__ = [
     "color_word",
     "colors_words",
     "keyword_word",
+    "keyword_words",
     "layout_word",
     "symbol_word",
     "type_line_words",
@@ -138,6 +139,14 @@ def _said(words: Sequence[str], known: Mapping[str, Message], language: str) -> 
 def keyword_word(word: str) -> Message:
     """A keyword ability or action; one that the catalogs lack stands as it is, in English."""
     return _KEYWORDS.get(word) or Message(word.replace("%", "%%"), {})
+
+
+def keyword_words(words: Sequence[str], language: str) -> str:
+    """A card's keywords in the reader's words, those that the catalogs lack last, in English, and said so."""
+    said = [_KEYWORDS[word].render(language) for word in words if word in _KEYWORDS]
+    english = [word for word in words if word not in _KEYWORDS]
+    listed = ", ".join(word[:1].upper() + word[1:] for word in said + english)
+    return f"{listed} (en)" if english and language != "en" else listed
 
 
 def layout_word(layout: str) -> Message:

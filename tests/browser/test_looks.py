@@ -53,7 +53,7 @@ def test_every_template_has_a_page_here(built_site: Path, root: Path) -> None:
     """Whoever adds a kind of page adds it to the kinds that are looked at."""
     pages = [(built_site / route).read_text("utf-8") for route in addresses("fr").values()]
     for template in (root / "site/templates").glob("*.html"):
-        if template.stem.startswith("pool_"):  # of a library's cards: see tests/pages
+        if template.stem.startswith("pool_"):  # of a library's cards: see test_pool_pages.py
             continue
         if '{% extends "base.html" %}' in template.read_text("utf-8"):
             shown = f'<main id="main" class="{template.stem}"'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.cards import TypeLine
-from kb.cards.words import type_line_words
+from kb.cards.words import keyword_words, type_line_words
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,11 @@ def test_type_lines(line: str, language: str, words: str) -> None:
 def test_french_subtypes_follow_a_colon() -> None:
     words = type_line_words(TypeLine.parse("Creature — Human"), "fr")
     assert words.replace("\u00a0", " ").replace("\u202f", " ") == "Créature : Human (en)"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("fr", "Fusion, Flying (en)"), ("it", "Fusione, Flying (en)"), ("en", "Fuse, Flying")],
+)
+def test_a_keyword_without_a_translation_says_so(language: str, words: str) -> None:
+    assert keyword_words(("Flying", "Fuse"), language) == words

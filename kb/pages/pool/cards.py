@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from kb.cards import Card, Face, PrintedName, Printing
 from kb.cards.document import card_document
 from kb.cards.sources import source_words
-from kb.cards.words import layout_word, type_line_words
+from kb.cards.words import keyword_words, layout_word, type_line_words
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.filters import capital, colors, confidence, rarity
@@ -71,6 +71,7 @@ class LightPages:
             "value": face.mana_cost.mana_value() if face.mana_cost else 0,
             "colors": self._colors(face.colors, language),
             "types": type_line_words(face.type_line, language),
+            "keywords": keyword_words(face.keywords, language),
             "names": [self._names(face, code, language) for code in UI_LANGUAGES],
         }
         route = f"{language}/card/{slugs[language]}/index.html"
@@ -91,8 +92,9 @@ class LightPages:
         return code, _TONGUES[code], found[0].text, copy, texts, sources
 
     def _source(self, name: PrintedName, language: str) -> Markup:
-        """Where a name is from, and how sure it is if not quite."""
-        words = escape(clean(source_words(name.source).render(language)))
+        """Where a name is from, and how sure it is if not quite; a long row of sets breaks between them."""
+        said = escape(clean(source_words(name.source).render(language)))
+        words = said.replace(",", Markup(",<wbr>")).replace("/", Markup("/<wbr>"))
         if name.confidence == "high":
             return words
         chip = Markup(' <span class="chip {}">{}</span>')

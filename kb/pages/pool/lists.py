@@ -119,12 +119,19 @@ def _portion_pages(
         title = _title(site, of, language)
         links = {name: Link(one.label, one.at[language]) for name, one in around.items()}
         lines = _lines(pool, portion.lines, language, of)
-        values = {"heading": portion.label, "kicker": title, "lines": lines, **_AROUND, **links}
+        values = {
+            **_PLAIN,
+            "heading": portion.label,
+            "heading_in": of,
+            "kicker": title,
+            "lines": lines,
+            **links,
+        }
         crumbs = (Crumb(title, site.routes[language].names(of)),)
         yield Page(language, portion.at, "pool_list.html", portion.label, values, "names", title, crumbs)
 
 
-_AROUND = {"previous": None, "next": None}
+_PLAIN = {"previous": None, "next": None, "missing_names": 0}
 
 
 def _lines(pool: Pool, lines: Lines, language: str, of: str = "") -> Markup:
@@ -162,7 +169,7 @@ def _sets_pages(site: Site, held: Mapping[str, Lines]) -> Iterator[Page]:
         title = site.say(msg("Sets"), language)
         groups = [
             (
-                _set_name(site, code, language),
+                *_set_name(site, code, language),
                 site.routes[language].set(code),
                 _note(site, code, lines, language),
             )
@@ -174,21 +181,26 @@ def _sets_pages(site: Site, held: Mapping[str, Lines]) -> Iterator[Page]:
 
 def _set_pages(site: Site, pool: Pool, code: str, lines: Lines) -> Iterator[Page]:
     for language in UI_LANGUAGES:
-        name, note = _set_name(site, code, language), _note(site, code, lines, language)
+        (name, tongue), note = _set_name(site, code, language), _note(site, code, lines, language)
+        at = UI_LANGUAGES.index(language)
         values = {
+            **_PLAIN,
             "heading": name,
+            "heading_in": tongue,
             "kicker": note,
             "lines": _lines(pool, lines, language),
-            **_AROUND,
+            "missing_names": sum(not entry.shown[at] for _, entry in lines),
         }
         crumbs = (Crumb(site.say(msg("Sets"), language), site.routes[language].sets()),)
-        at = site.everywhere(Routes.set, code)
-        yield Page(language, at, "pool_list.html", name, values, "cards", note, crumbs)
+        places = site.everywhere(Routes.set, code)
+        yield Page(language, places, "pool_list.html", name, values, "cards", note, crumbs)
 
 
-def _set_name(site: Site, code: str, language: str) -> str:
+def _set_name(site: Site, code: str, language: str) -> tuple[str, str]:
+    """Its name, and in which language that is: the reader's, or English where none is attested."""
     names = site.all_sets[code].names
-    return names.get(language) or names.get("en", code)
+    own = names.get(language)
+    return (own, language) if own else (names.get("en", code), "en")
 
 
 def _note(site: Site, code: str, lines: Lines, language: str) -> str:
