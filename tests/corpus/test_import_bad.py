@@ -17,12 +17,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_pool
+from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_card, scry_pool
 
 from kb.corpus.importers import elements, packed
 from kb.corpus.importers.cards import import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.library import sources
+from kb.corpus.library.card_file import CardFile
 from kb.errors import InputError, KbError
 from kb.messages import UI_LANGUAGES
 
@@ -251,3 +252,38 @@ def test_any_damage_is_read_or_told(tmp_path: Path, at: int, byte: int, cut: int
         path = written(tmp_path, "fuzzed.json", data)
         with suppress(KbError):
             mtgjson(path, tmp_path / "fuzzed")
+
+
+def left_of(work: Callable[..., object], path: Path) -> dict[str, str]:
+    """What an import leaves out and why; the library can be read afterwards."""
+    made = work(path, path.parent / "library", TODAY, silent)
+    (source,) = sources(path.parent / "library", "cards")
+    file = CardFile(source)
+    assert [file.card(name).id for name in file.index] == ["good"]
+    assert [each.code for each in file.sets()] == ["AAA"]
+    return {place: str(why) for place, why in made.left}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("day", ["2026-99-99", "", "20260101", "2026-02-30"])
+def test_a_printing_without_a_possible_day_is_left_out(tmp_path: Path, day: str) -> None:
+    cards = [scry_card("Good", "aaa"), scry_card("Bad", "bad", released_at=day)]
+    path = written(tmp_path, "bulk.json", json.dumps(cards).encode())
+    assert left_of(import_scryfall, path) == {"BAD 1 Bad": f"“{day}” is not a day"}
+
+
+def test_a_set_without_a_possible_day_is_left_out(tmp_path: Path) -> None:
+    held = [mtg_set("AAA", [mtg_card("Good")]), mtg_set("BAD", [mtg_card("Bad")], "2026-99-99")]
+    path = written(tmp_path, "all.json", json.dumps(mtg_file({each["code"]: each for each in held})).encode())
+    assert left_of(import_mtgjson, path) == {"BAD": "“2026-99-99” is not a day"}
+
+
+@pytest.mark.parametrize("name", ["", " ", "Left // "])
+def test_a_card_without_a_name_is_left_out(tmp_path: Path, name: str) -> None:
+    path = written(
+        tmp_path, "bulk.json", json.dumps([scry_card("Good", "aaa"), scry_card(name, "aaa")]).encode()
+    )
+    assert set(left_of(import_scryfall, path).values()) == {"the card has no name"}
+    cards = [mtg_card("Good"), mtg_card(name, "2")]
+    path = written(tmp_path, "set.json", json.dumps(mtg_file(mtg_set("AAA", cards))).encode())
+    (tmp_path / "library" / "cards" / "scryfall-bulk.jsonl").unlink()
+    assert set(left_of(import_mtgjson, path).values()) == {"the card has no name"}

@@ -63,7 +63,7 @@ def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) ->
                 left.append((item.place, item.why))
             else:
                 add_set(gathering, item)
-        if not gathering.cards:
+        if not (gathering.cards or gathering.refused):
             raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
         return stored(library, "mtgjson", path, meter, finish(gathering, left, _VERSION), today, left)
 
@@ -117,6 +117,7 @@ class Finished(NamedTuple):
 
 def finish(gathering: Gathering, left: list[tuple[str, Message]], version: str) -> Finished:
     """Names curated, cards in order; what cannot be kept goes to `left`."""
+    left.extend(gathering.refused)
     names, curated = _curated(gathering, version)
     cards = list(gathering.documents(names, left))
     held = [name for _, card in cards for name in card["names"]]

@@ -66,13 +66,29 @@ class _Card:
 class Gathering:
     """All cards and sets that came so far, and the names of cards in other languages.
 
-    `names` holds, by language, for each card, part and text the sets that print it so.
+    `names` holds, by language, for each card, part and text the sets that print it so; `refused` what
+    was never taken, with the reason.
     """
 
     def __init__(self) -> None:
         self.sets: dict[str, SetFacts] = {}
         self.cards: dict[str, _Card] = {}
         self.names: dict[str, dict[tuple[str, int, str], list[str]]] = {"fr": {}, "it": {}}
+        self.refused: list[tuple[str, Message]] = []
+
+    def takes_day(self, place: str, day: str) -> bool:
+        """Whether `day` is one, ``2001-07-23``; what else is said of `place` is refused."""
+        if not _is_day(day):
+            self.refused.append((place, _no_day(day)))
+            return False
+        return True
+
+    def takes_name(self, place: str, name: str) -> bool:
+        """Whether each face has a name in `name`; a card without is refused."""
+        if not all(part.strip() for part in name.split(JOINT)):
+            self.refused.append((place, msg("the card has no name")))
+            return False
+        return True
 
     def add_set(self, facts: SetFacts) -> None:
         """Notes a set."""
@@ -167,11 +183,18 @@ def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
             return msg("the rules do not know the type %(type)s", type=face.type)
         if set(face.colors) - set("WUBRG"):
             return msg("the rules do not know the colors %(colors)s", colors=face.colors)
+    return None if _is_day(released) else _no_day(released)
+
+
+def _is_day(text: str) -> bool:
     try:
-        date.fromisoformat(released)
+        return date.fromisoformat(text).isoformat() == text
     except ValueError:
-        return msg("“%(found)s” is not a day", found=released[:40])
-    return None
+        return False
+
+
+def _no_day(text: str) -> Message:
+    return msg("“%(found)s” is not a day", found=text[:40])
 
 
 def _layout(layout: str, faces: list[Face]) -> str:

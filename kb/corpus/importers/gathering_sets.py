@@ -21,7 +21,9 @@ def without_other_languages(found: MtgSet) -> MtgSet:
 
 
 def add_set(gathering: Gathering, found: MtgSet) -> None:
-    """Adds everything that a set says."""
+    """Adds everything that a set says; nothing if its day is none, for no printing would have one."""
+    if not gathering.takes_day(found.code, found.release_date):
+        return
     names = {"en": found.name}
     for language, name in found.translations.items():
         if name and language in LANGUAGE_NAMES and LANGUAGE_NAMES[language] in LANGUAGES:
@@ -31,7 +33,8 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
         faces = card.name.split(JOINT)
         if len(set(faces)) < len(faces):  # both sides are the same card
             faces = faces[:1]
-        _add_card(gathering, card, faces, found)
+        if gathering.takes_name(f"{found.code} {card.number}", card.name):
+            _add_card(gathering, card, faces, found)
 
 
 def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgSet) -> None:

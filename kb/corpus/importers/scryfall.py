@@ -45,7 +45,7 @@ def import_scryfall(path: Path, folder: Path, today: date, progress: Progress) -
             for card in portion:
                 add_card(gathering, card)
             progress(meter.done, meter.total, portion[-1].name)
-        if not gathering.cards:
+        if not (gathering.cards or gathering.refused):
             raise InputError(str(path), None, msg("no card"), msg("cards as Scryfall has them"))
         return stored(library, "scryfall", path, meter, finish(gathering, left, "scryfall"), today, left)
 
@@ -74,6 +74,9 @@ def add_card(gathering: Gathering, card: ScryCard) -> None:
     if len(set(names)) < len(names):
         names = names[:1]
     name, code = JOINT.join(names), card.set.upper()
+    place = f"{code} {card.collector_number} {name}"
+    if not (gathering.takes_name(place, name) and gathering.takes_day(place, card.released_at)):
+        return
     if code not in gathering.sets:
         gathering.add_set(SetFacts(code, {"en": card.set_name}, card.released_at))
     for at, face_name in enumerate(names):
