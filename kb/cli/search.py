@@ -11,7 +11,8 @@ from kb.messages import msg
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.search import Results
+    from kb.search import Index, Results
+    from kb.search.syntax import Node
 
 __all__ = ["search"]
 
@@ -51,16 +52,14 @@ def search(
     """Carries `kb search` out; the exit status."""
     from kb.search.index import open_index
     from kb.search.query import parse
-    from kb.search.tree import day_of, known
+    from kb.search.tree import known
 
     text = " ".join(query)
     tree = known(parse(text).tree)
     index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
     results = index.search(text, language, areas or (), day, limit, reader.language)
     if explain and tree:
-        from kb.search.explain import explain as said
-
-        reader.warn(msg("searched: %(query)s", query=said(tree, day_of(tree) or day or date.today())))
+        _explain(reader, index, tree, day)
     for warning in results.warnings:
         reader.warn(warning)
     if reader.json:
@@ -68,6 +67,18 @@ def search(
     else:
         _tell(reader, results, language)
     return 0 if results.hits else 1
+
+
+def _explain(reader: Reader, index: Index, tree: Node, day: date | None) -> None:
+    """The query said back, with the day as of which cards are looked at."""
+    from kb.search.explain import explain
+    from kb.search.tree import asks_of_cards, day_of, era_eve
+
+    eve = None if day_of(tree) or day else era_eve(tree, index.parts.concordance.eras)
+    seen = day_of(tree) or day or eve or date.today()
+    reader.warn(msg("searched: %(query)s", query=explain(tree, seen)))
+    if eve and asks_of_cards(tree):
+        reader.warn(msg("cards are looked at as on the last day of the era, %(day)s", day=eve))
 
 
 def _uncached(refused: OSError) -> Any:

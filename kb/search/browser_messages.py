@@ -30,6 +30,7 @@ _LATE = {
     "not": msg("not (%(what)s)", what="{what}"),
     "halves": msg("cards with halves of their own that are %(halves)s", halves="{halves}"),
     "checker": msg("cards which by the rules of {day} have: {what}"),
+    "eve": msg("cards are looked at as on the last day of the era, %(day)s", day="{day}"),
     "op": msgc("operator", "cards with %(name)s %(value)s", name="{name}", value="{value}"),
     "unexpected": msg("Character {place} of the query: found “{found}”, expected {expected}"),
     "wordOrOpen": msg("a word, or “(” before it"),

@@ -24,7 +24,7 @@ from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
-from kb.search.tree import asks_of_cards, day_of, known, unknown
+from kb.search.tree import asks_of_cards, day_of, era_eve, known, unknown
 from kb.search.wordings import SAME_WORDS
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def search(
     `language` is the query's, recognised if None (`preferred` where it could be several);
     `kinds` are those of `KINDS` or ``rules``, ``cards``, ``terms``, ``articles``, all if empty;
     `day` restricts rules to texts in force then, and is the day for which cards are looked at,
-    which is `today` (None: the day it is) without one.
+    which without one is the last of the query's era, or `today` (None: the day it is).
     Raises `UsageError` for a query that cannot be read.
     """
     query = parse(text)
@@ -73,7 +73,7 @@ def search(
     kinds = area_kinds(",".join(kinds)) if kinds else ()
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
-    seen = day_of(tree) or day or today or date.today()
+    seen = day_of(tree) or day or era_eve(tree, index.parts.concordance.eras) or today or date.today()
     matches = _evaluator(index, code, seen, asks_of_cards(tree)).matches(tree)
     answered = _answered(index, query, code, seen)
     allowed = _allowed(index, kinds, day)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, timedelta
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from kb.messages import Message, msg
@@ -12,8 +13,9 @@ from kb.search.syntax import And, Halves, Node, Not, Operator, Or, walk
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
+    from kb.rules.concordance import Era
 
-__all__ = ["asks_of_cards", "day_of", "known", "operators", "unknown"]
+__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "operators", "unknown"]
 
 
 def day_of(tree: Node) -> date | None:
@@ -26,6 +28,12 @@ def day_of(tree: Node) -> date | None:
             with in_place(node):
                 return parse_day(node.value)
     return None
+
+
+def era_eve(tree: Node, eras: tuple[Era, ...]) -> date | None:
+    """The last day of the era in the query's ``era:``; None for the present era and for none."""
+    asked = {node.value for node in walk(tree) if isinstance(node, Operator) and canonical(node) == "era"}
+    return next((after.start - timedelta(days=1) for era, after in pairwise(eras) if era.key in asked), None)
 
 
 def asks_of_cards(node: Node) -> bool:

@@ -37,6 +37,19 @@
     return asked ? kb.conditions.day(asked.value, asked) : null;
   }
 
+  // The last day of the era in era:2006; null for the present era and for none, and where date: chooses the day.
+  function eveOf(tree) {
+    const asked = kb.parsing.walk(tree).filter((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "era");
+    const at = kb.late.eras.slice(0, -1).findIndex(([key]) => asked.some((one) => one.value === key));
+    if (at < 0 || dayOf(tree)) return null;
+    return new Date(Date.parse(kb.late.eras[at + 1][1]) - 864e5).toISOString().slice(0, 10);
+  }
+
+  const asksOfCards = (tree) => {
+    const inner = kb.parsing.walk(tree).map((node) => (node.kind === "not" ? node.node : node));
+    return inner.some((node) => node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name)));
+  };
+
   // The words of a text by place, a compound's parts with it.
   function placed(text, language) {
     const found = [];
@@ -146,6 +159,9 @@
 
   const today = () => new Date().toISOString().slice(0, 10);
 
+  // The day as of which cards are looked at.
+  const seen = (tree) => dayOf(tree) || eveOf(tree) || today();
+
   // Why a query cannot be read, in words.
   function said(fault, messages) {
     const { expected } = fault.values;
@@ -178,7 +194,8 @@
     isPlain,
     known,
     unknown,
-    matches: (tree, context) => matches(tree, { ...context, documents: everything(context), on: dayOf(tree) || today() }),
-    dayOf: (tree) => dayOf(tree) || today(),
+    matches: (tree, context) => matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
+    dayOf: seen,
+    eveOf: (tree) => (asksOfCards(tree) ? eveOf(tree) : null),
   };
 })();

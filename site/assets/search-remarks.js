@@ -104,6 +104,12 @@
     return [[kb.view.fill(messages.elsewhere, { language: messages[`in_${better.code}`] })]];
   }
 
+  // As of which day cards are looked at, where an era chooses it.
+  function eve(tree, { messages, code }) {
+    const day = kb.query.eveOf(tree);
+    return day ? [[kb.view.fill(messages.eve, { day: dated(code, day) })]] : [];
+  }
+
   // All remarks on an answer, each a list of parts for kb.view.remark.
   function remarks(text, answer, context) {
     const { messages } = context;
@@ -112,6 +118,7 @@
     const isUnsure = !answer.named && answer.asked.words.length > 0 && !answer.asked.unfinished;
     return [
       ...(answer.tree ? [[kb.view.fill(messages.understood, { what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }) })]] : []),
+      ...(answer.tree ? eve(answer.tree, context) : []),
       ...expansions(text, known),
       ...(isUnsure ? near(text, known) : []),
       ...elsewhere(bare, known),

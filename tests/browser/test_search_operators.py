@@ -93,6 +93,10 @@ def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
     assert name in titles(ask(page, f"{site}fr/index.html", "mv=5 fr:assaillement"))
     assert name not in titles(again(page, "mv=5 fr:assaillement date:2012-01-01"))
     assert name in titles(again(page, "mv=1 fr:assaillement date:2012-01-01"))
+    assert name in titles(again(page, "mv=1 fr:assaillement era:2009"))
+    assert "dernier jour de l’époque, 30 avril 2013" in remarks(page)
+    assert name not in titles(again(page, "mv=1 fr:assaillement era:2009 date:2026-01-01"))
+    assert "dernier jour" not in remarks(page)
 
 
 @pytest.mark.parametrize(

@@ -149,3 +149,13 @@ def test_a_query_is_said_back_in_the_language_of_its_reader() -> None:
     assert "valore di mana" in told.render("it")
     assert "mana value" in told.render("en")
     assert len({told.render(code) for code in ("fr", "it", "en")}) == 3
+
+
+def test_an_era_chooses_the_day_for_which_cards_are_looked_at(index: Index) -> None:
+    """The last day of the era; a day that is given wins, and the present era is today's rules."""
+    for era, eve in (("2006", "2009-07-10"), ("2009", "2013-04-30")):
+        for wanted in ("mv=1", "mv=2", "mv=3", "mv=5"):
+            assert cards(index, f"era:{era} {wanted}") == cards(index, f"{wanted} date:{eve}")
+    assert "assault-battery" in cards(index, "era:2009 mv=1")
+    assert "assault-battery" not in cards(index, "era:2009 mv=1 date:2026-01-01")
+    assert "assault-battery" in cards(index, "era:2024 mv=5")
