@@ -20,9 +20,11 @@ from kb.pages.mentions import Text
 from kb.pages.page import Crumb, Page
 from kb.pages.prose import clean
 from kb.pages.routes import Routes
+from kb.pages.shelf import Section
 from kb.pages.site import Link, Site, document_key
 from kb.pages.timeline_drawing import timeline
-from kb.rules import Rule
+from kb.rules import Edition, Rule
+from kb.rules.concordance import Span
 
 __all__ = ["card_pages", "cards_page"]
 
@@ -157,21 +159,30 @@ def _neighbours(site: Site, card: Card, cycle: Any) -> dict[str, Any]:
     }
 
 
-def _bearing(site: Site, card: Card, language: str) -> Iterator[tuple[str, list[Link]]]:
-    """The provisions that bear on this kind of card, each with the numbers under which a text has it."""
+def _bearing(site: Site, card: Card, language: str) -> Iterator[tuple[str, Link, list[Link]]]:
+    """The provisions in force that bear on this kind of card: today's number, earlier ones of texts."""
     known = site.corpus.concordance.provisions_by_id
-    for provision in (
-        known[rule["provision"]] for rule in bearing_rules(card, site.corpus.concordance, language)
-    ):
-        links = [
-            Link(
-                str(section_span.number),
-                site.routes[language].rule(section_span.number, section.edition),
-                span(section.edition, language),
-            )
-            for section_span in provision.spans
-            for section in site.shelf.editions(section_span.number)
-            if section.edition.start in section_span.edition
+    for rule in bearing_rules(card, site.corpus.concordance, language):
+        provision = known[rule["provision"]]
+        number = provision.spans[-1].number
+        held = [(one.number, section) for one in provision.spans for section in _texts(site, one)]
+        live = [section for at, section in held if at == number and section.edition.end is None]
+        older = [
+            site.cite(at, section, language)._replace(note=_years(section.edition))
+            for at, section in held
+            if section.edition.end is not None
         ]
-        if links:
-            yield provision.meaning.get(language, ""), links
+        yield rule["meaning"], site.cite(number, live[-1] if live else None, language), older
+
+
+def _texts(site: Site, span: Span) -> Iterator[Section]:
+    """The sections in whose edition a text has that provision."""
+    for section in site.shelf.editions(span.number):
+        if section.edition.start in span.edition:
+            yield section
+
+
+def _years(edition: Edition) -> str:
+    assert edition.end is not None
+    first, last = edition.start.year, edition.end.year
+    return str(first) if first == last else f"{first}–{last}"

@@ -50,7 +50,8 @@ def _home(site: Site, language: str) -> Page:
 
 
 def _shown(sections: list[Section]) -> list[Section]:
-    """All, or of a whole rulebook's many those that have a translation."""
+    """Those in force first; all, or of a whole rulebook's many those that have a translation."""
+    sections = sorted(sections, key=lambda section: section.edition.end is not None)
     translated = [section for section in sections if set(section.books) - {"en"}]
     return sections if len(sections) <= _MANY_SECTIONS else translated[:_MANY_SECTIONS]
 

@@ -1,0 +1,45 @@
+"""What a card's page and the home page say of days: today's numbers first, older ones with their years."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import kb as product
+from kb.corpus.sheets import load_sheet
+
+FIRE = {"fr": "feu-glace", "it": "fuoco-ghiaccio", "en": "fire-ice"}
+
+
+def _section(html: str, heading: str) -> str:
+    return html.partition(f"<h2>{heading}</h2>")[2].partition("</section>")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [("fr", "Les règles qui la concernent"), ("it", "Le regole che la riguardano")],
+)
+def test_the_rules_that_bear_are_those_of_the_command(built_site: Path, language: str, heading: str) -> None:
+    html = (built_site / language / "card" / FIRE[language] / "index.html").read_text()
+    told = re.findall(r'<li><a class="num[^>]*>([^<]+)</a>', _section(html, heading))
+    sheet = load_sheet("fire-ice", language, product.open().root)
+    assert sheet is not None
+    assert told == [rule["ruleNumber"] for rule in sheet["rules"]]
+    assert re.search(r'class="quiet">[^<]+<a [^>]*>505\.1</a> \(2003–2006\)', html)
+
+
+def test_one_printing_is_the_first_one(built_site: Path) -> None:
+    for language, said in (("fr", "Première impression"), ("it", "Prima stampa"), ("en", "First printed in")):
+        html = (built_site / language / "card" / FIRE[language] / "index.html").read_text()
+        assert _section(html, said)
+        assert "<figcaption" in html
+
+
+def test_the_home_page_tells_what_is_in_force_and_puts_it_first(built_site: Path) -> None:
+    listed = (built_site / "fr/index.html").read_text().partition('<div class="trio">')[2]
+    first, second = re.findall(r"<li>.*?</li>", listed)[:2]
+    assert ">709<" in first
+    assert "en vigueur" in first
+    assert "en vigueur" not in second
