@@ -33,7 +33,10 @@ MAX_LENGTH = 500
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
 _KEYS = ("mv", "c", "t", "kw", "m", "pow", "tou", "is", "name", "chosen")
 _QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
+_EXAMPLES = ("names", "cost", "mv", "colors", "types", "castable")
 _NUMERIC = ("mv", "pow", "tou")
+_ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
+"""What begins a question in words: « est-elle rouge », « è rossa », “is red”."""
 _TOKEN = re.compile(
     r"\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-)(?=\S)"
     r"|(?P<atom>(?P<key>[^\W\d_]+)(?P<op>:|\s*(?:<=|>=|!=|=|<|>)\s*)(?P<value>\"[^\"]*\"|[^\s()\"]+))"
@@ -75,7 +78,7 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
 
     Raises `QuestionError` at the place where it cannot be read.
     """
-    text = normalise(text).strip()
+    text = normalise(text).strip().rstrip("?").rstrip()
     word = _reading(text)
     if len(text) > MAX_LENGTH:
         raise QuestionError(text, MAX_LENGTH, msg("the end of the question"))
@@ -90,7 +93,13 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
         if what not in COUNTS:
             raise QuestionError(text, 6, _list_of(COUNTS))
         return Count(word, what)
-    return Match(text, _Parser(text).whole())
+    return Match(text, _Parser(text, _asking(text)).whole())
+
+
+def _asking(text: str) -> int:
+    """How long the words are that only make a question of what follows."""
+    asking = _ASKING.match(text)
+    return asking.end() if asking else 0
 
 
 def _reading(text: str) -> str:
@@ -159,6 +168,9 @@ class _Parser:
                 raise self._error(msg("a closing parenthesis"))
             self.at += 1
             return inner
+        if kind == "word" and (quality := _in_words(self.tokens[self.at].text)):
+            self.at += 1
+            return quality
         if kind != "atom":
             raise self._error(_expected_question())
         token = self.tokens[self.at]
@@ -181,10 +193,23 @@ def _tokens(text: str, start: int) -> list[_Token]:
             found.append(_Token(kind, place[0], text_of, key, op.strip(), value, place[1]))
         else:
             word = matched[kind]
-            joins = word.lower() if kind == "word" and word.lower() in ("and", "or") else kind
-            found.append(_Token(joins, matched.start(kind), word))
+            joins = meanings("connectives").get(fold(word), fold(word))
+            found.append(
+                _Token(
+                    joins if kind == "word" and joins in ("and", "or") else kind, matched.start(kind), word
+                )
+            )
         at = matched.end()
     return found
+
+
+def _in_words(word: str) -> Atom | None:
+    """The comparison that a word alone is: a color, a type, a keyword ability, a quality."""
+    folded = fold(word)
+    for key, subject in (("c", "colors"), ("t", "types"), ("kw", "keywords"), ("is", "qualities")):
+        if meant := meanings(subject).get(folded):
+            return Atom(key, ":", meant)
+    return None
 
 
 def _atom(text: str, token: _Token) -> Predicate:
@@ -195,6 +220,8 @@ def _atom(text: str, token: _Token) -> Predicate:
     value = token.value.strip('"')
     if key not in ("name", "chosen"):
         value = value.lower()
+    if key == "is":
+        value = meanings("qualities").get(fold(value), value)
     expected = _fault(key, token.op, value)
     if expected:
         raise QuestionError(text, token.value_at, expected)
@@ -211,7 +238,7 @@ def _fault(key: str, op: str, value: str) -> Message | None:
     if key in _NUMERIC and not re.fullmatch(r"\d{1,7}", value):
         return msgc("expected", "a number")
     if key == "is" and value not in _QUALITIES:
-        return _list_of(_QUALITIES)
+        return _named(_QUALITIES, "qualities")
     if (
         key == "c"
         and fold(value) not in meanings("colors")
@@ -237,9 +264,9 @@ def _list_of(words: tuple[str, ...] | list[str]) -> Message:
 
 def _expected_question() -> Message:
     return msg(
-        "a reading (%(readings)s), a comparison (%(relations)s), castable, count, or a condition like mv<=3",
-        readings=_in_each(tuple(Field), "readings"),
-        relations=_in_each(tuple(Relation), "readings"),
+        "what to read (%(readings)s …) or a condition (mv<=3, c:r or t:instant …);"
+        " all of them: kb check --help",
+        readings=_in_each(_EXAMPLES, "readings"),
     )
 
 

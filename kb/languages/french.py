@@ -59,9 +59,12 @@ FRENCH = Language(
         },
         readings={
             "names": ("noms", "nom"),
-            "cost": ("coût",),
+            "cost": ("coût", "coût de mana"),
             "symbols": ("symboles",),
-            "mv": ("valeur", "vm", "ccm"),
+            "mv": (
+                *("valeur", "vm", "ccm", "valeur de mana"),
+                *("coût converti de mana", "coût de mana converti", "coût converti"),
+            ),
             "amount": ("montant",),
             "colors": ("couleurs", "couleur"),
             "supertypes": ("super-types",),
@@ -103,6 +106,13 @@ FRENCH = Language(
             "vehicle": ("véhicule",),
         },
         keywords={"fuse": ("fusion",), "aftermath": ("répercussion",)},
+        qualities={
+            "multicolor": ("multicolore",),
+            "monocolor": ("monocolore",),
+            "colorless": ("incolore",),
+            "split": ("double",),
+            "spell": ("sort",),
+        },
         zones={
             "hand": ("main",),
             "library": ("bibliothèque",),

@@ -66,9 +66,9 @@ ITALIAN = Language(
         },
         readings={
             "names": ("nomi", "nome"),
-            "cost": ("costo",),
+            "cost": ("costo", "costo di mana"),
             "symbols": ("simboli",),
-            "mv": ("valore",),
+            "mv": ("valore", "valore di mana", "costo di mana convertito", "costo convertito"),
             "amount": ("quantità",),
             "colors": ("colori", "colore"),
             "supertypes": ("supertipi",),
@@ -113,6 +113,13 @@ ITALIAN = Language(
             "vehicle": ("veicolo",),
         },
         keywords={"fuse": ("fusione",), "aftermath": ("conseguenze",)},
+        qualities={
+            "multicolor": ("multicolore",),
+            "monocolor": ("monocolore",),
+            "colorless": ("incolore",),
+            "spell": ("magia",),
+            "permanent": ("permanente",),
+        },
         zones={
             "hand": ("mano",),
             "library": ("grimorio",),

@@ -27,6 +27,8 @@ class Vocabulary(NamedTuple):
     """Words of a type line, small."""
     keywords: Words
     """Keyword abilities, small."""
+    qualities: Words
+    """What an object can be, as ``is:`` has it: ``multicolor``, ``permanent`` …"""
     zones: Words
     doors: Words
     """A Room's doors: ``left``, ``right``, ``none``."""

@@ -83,10 +83,10 @@ def test_permissions() -> None:
         ("t<3", 2, "a colon"),
         ("c:rx", 2, "letters of w, u, b, r, g"),
         ("m=5", 2, "mana symbols"),
-        ("mv=5 or", 7, "a condition like mv<=3"),
-        ("", 0, "a condition like mv<=3"),
-        ("-", 0, "a condition like mv<=3"),
-        ('"', 0, "a condition like mv<=3"),
+        ("mv=5 or", 7, "a condition (mv<=3"),
+        ("", 0, "a condition (mv<=3"),
+        ("-", 0, "a condition (mv<=3"),
+        ('"', 0, "a condition (mv<=3"),
         ("count:doors", 6, "names"),
     ],
 )
@@ -119,3 +119,36 @@ def test_a_very_long_or_deep_question_is_refused() -> None:
     for text in ("mv=1 " * 2000, "(" * 300 + "mv=1" + ")" * 300, "-" * 100 + "mv=1"):
         with pytest.raises(UsageError):
             parse_question(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        ("valore di mana", "mv"),
+        ("Valeur de mana ?", "mv"),
+        ("coût converti de mana", "mv"),
+        ("converted mana cost", "mv"),
+        ("costo di mana", "cost"),
+        ("est-elle rouge ?", "c:r"),
+        ("è rossa?", "c:r"),
+        ("is it red?", "c:r"),
+        ("mv<=2 ou c:r", "mv<=2 or c:r"),
+        ("mv<=2 o c:rosso", "mv<=2 or c:r"),
+        ("c:u et c:r", "c:u c:r"),
+        ("is:multicolore", "is:multicolor"),
+        ("-éphémère", "-t:instant"),
+    ],
+)
+def test_words_of_the_three_languages_ask_the_same(words: str, question: str) -> None:
+    asked, same = parse_question(words), parse_question(question)
+    assert asked == same._replace(text=asked.text) if isinstance(same, Match) else asked == same
+
+
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_a_question_that_cannot_be_read_is_told_shortly(language: str) -> None:
+    with pytest.raises(QuestionError) as refused:
+        parse_question("grmbl")
+    told = refused.value.message.render(language)
+    assert "grmbl" in told
+    assert "kb check --help" in told
+    assert len(told) < 260
