@@ -145,13 +145,15 @@ def _remainder(reader: Reader, found: RulesImport) -> list[dict[str, object]]:
 
 
 def _document(source: Source, changed: bool) -> dict[str, object]:
-    return {"object": "source", "name": source.name, "changed": changed, "provenance": source.provenance}
+    facts = {"object": "source", "name": source.name, "changed": changed, "provenance": source.provenance}
+    return facts | {"damaged": True} if source.is_damaged else facts
 
 
 def _list(reader: Reader) -> int:
-    from kb.corpus.library import library_folder, sources
+    from kb.corpus.library import library_folder
+    from kb.corpus.library.source import held as held_in
 
-    held = sources(library_folder())
+    held = held_in(library_folder())
     if reader.json:
         data = [_document(source, False) for source in held]
         reader.document({"object": "list", "folder": str(library_folder()), "data": data})
@@ -166,6 +168,8 @@ def _list(reader: Reader) -> int:
 
 def _line(source: Source) -> Message:
     told = source.provenance
+    if source.is_damaged:
+        return msg("  %(name)s  is damaged: import it again, or take it out with --remove", name=source.name)
     return msg(
         "  %(name)s  from %(file)s, imported %(day)s, sha256 %(hash)s",
         name=source.name,

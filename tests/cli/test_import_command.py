@@ -185,3 +185,27 @@ def test_a_bar_on_a_terminal(library: Path, sets: Path) -> None:
     assert "%" in shown
     assert shown.endswith("\r\x1b[K")
     assert "\x1b" not in done.stdout.decode()
+
+
+@pytest.mark.parametrize("damage", ["header", "line"])
+def test_a_damaged_source_is_listed_replaced_and_taken_out(
+    library: Path, book: Path, damage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def kb(*words: str) -> tuple[int, str]:
+        status = run(["--ui", "en", "import", *words])
+        return status, capsys.readouterr().out
+
+    assert kb("rules", str(book), "--lang", "fr")[0] == 0
+    (path,) = (library / "rules").glob("*.jsonl")
+    whole = path.read_bytes()
+    lines = whole.split(b"\n")
+    lines[0 if damage == "header" else 2] = b"garbage{"
+    path.write_bytes(b"\n".join(lines))
+    status, out = kb("--list")
+    assert status == 0
+    assert ("is damaged" in out) == (damage == "header")
+    assert kb("rules", str(book), "--lang", "fr")[0] == 0
+    assert path.read_bytes() == whole
+    path.write_bytes(b"garbage{")
+    assert kb("--remove", path.stem) == (0, f"rules/{path.stem} is removed from the library\n")
+    assert not path.exists()

@@ -11,7 +11,7 @@ from kb.corpus.library.place import format_of
 from kb.errors import InputError
 from kb.messages import msg
 
-__all__ = ["ENDING", "HEADER_BYTES", "Source", "read_header", "sources"]
+__all__ = ["ENDING", "HEADER_BYTES", "Source", "held", "read_header", "sources"]
 
 ENDING = ".jsonl"
 KINDS = ("rules", "cards")
@@ -32,6 +32,11 @@ class Source(NamedTuple):
     provenance: dict[str, Any]
 
     @property
+    def is_damaged(self) -> bool:
+        """Whether its file does not begin as it was written; its provenance is then empty."""
+        return not self.provenance
+
+    @property
     def shown(self) -> str:
         """How readers see where something comes from."""
         return f"library/{self.name}"
@@ -42,13 +47,33 @@ def sources(folder: Path, kind: str | None = None) -> list[Source]:
 
     Raises `InputError` where a file does not begin as one of a library does.
     """
-    if format_of(folder) is None:
-        return []
     return [
-        Source(f"{each}/{path.name.removesuffix(ENDING)}", path, read_header(path, each))
-        for each in ((kind,) if kind else KINDS)
-        for path in _files(folder / each)
+        source._replace(provenance=read_header(source.path, source.path.parent.name))
+        for source in _places(folder, kind)
     ]
+
+
+def held(folder: Path, kind: str | None = None) -> list[Source]:
+    """What `sources` tells, and the damaged ones: for what lists them, takes them out, replaces them."""
+    return [
+        source._replace(provenance=_sound_header(source.path, source.path.parent.name))
+        for source in _places(folder, kind)
+    ]
+
+
+def _places(folder: Path, kind: str | None) -> Iterator[Source]:
+    """Every file of the library, unread."""
+    if format_of(folder) is not None:
+        for each in (kind,) if kind else KINDS:
+            for path in _files(folder / each):
+                yield Source(f"{each}/{path.name.removesuffix(ENDING)}", path, {})
+
+
+def _sound_header(path: Path, kind: str) -> dict[str, Any]:
+    try:
+        return read_header(path, kind)
+    except InputError:
+        return {}
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from kb.corpus.library.place import FORMAT, MARKER, Migration, format_of
-from kb.corpus.library.source import ENDING, Source, read_header, sources
+from kb.corpus.library.source import ENDING, Source, held, read_header
 from kb.errors import FileFault, NotFound
 from kb.messages import msg
 
@@ -117,6 +117,19 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def _is_same(there: Source | None, header: Mapping[str, Any], content: str) -> bool:
+    """Whether the source that is there says the same as `header` and has the lines that it had."""
+    if there is None or there.is_damaged:
+        return False
+    said = {**header, "content": content}
+    fixed = said.keys() - {"file", "imported"}
+    if any(there.provenance.get(field) != said[field] for field in fixed):
+        return False
+    with there.path.open("rb") as file:
+        file.readline()
+        return hashlib.file_digest(file, "sha256").hexdigest() == content
+
+
 class Writer:
     """The library in the hands of the one process that may change it."""
 
@@ -128,26 +141,25 @@ class Writer:
     ) -> tuple[Source, bool]:
         """Adds a source, or replaces the one of that name, in one step.
 
-        False if the one that is there was made of the same bytes and has the same lines: it stays.
+        False if the one that is there was made of the same bytes and has the same lines: it stays,
+        unless it is damaged.
         """
         path = self.folder / kind / (name + ENDING)
-        held = next((source for source in sources(self.folder, kind) if source.path == path), None)
-        known = (held.provenance["sha256"], held.provenance["content"]) if held else None
+        there = next((source for source in held(self.folder, kind) if source.path == path), None)
         header = {"kind": kind, **provenance}
-        changed = _replace(path, lines, header, lambda content: known == (header["sha256"], content))
-        if held and not changed:
-            return held, False
+        if not _replace(path, lines, header, lambda content: _is_same(there, header, content)) and there:
+            return there, False
         return Source(f"{kind}/{name}", path, read_header(path, kind)), True
 
     def remove(self, name: str) -> Source:
         """Takes a source out, by its name with or without its kind. Raises `NotFound`."""
-        held = sources(self.folder)
-        for source in held:
+        there = held(self.folder)
+        for source in there:
             if name in (source.name, source.name.partition("/")[2]):
                 source.path.unlink()
                 _sync_folder(source.path.parent)
                 return source
-        names = ", ".join(source.name for source in held) or "—"
+        names = ", ".join(source.name for source in there) or "—"
         raise NotFound(
             msg("no source “%(name)s” in the library; there are: %(names)s", name=name, names=names)
         )
