@@ -52,7 +52,7 @@ def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
     """The concepts that the texts of one language call by several words, of different days or informal."""
     for concept in concepts:
         for language in CODES:
-            named = [term for term in concept.of(language) if term.status in ("preferred", "older")]
+            named = [term for term in concept.of(language) if term.status in ("preferred", "latest", "older")]
             stands = [term for term in named if term.attested]
             if stands and any(term.status == "older" for term in named):
                 said = msg(

@@ -74,7 +74,7 @@ class _Answer:
         from kb.cli.card_view import candidate, found_by, view
 
         entries = self.table.names(first.card_id)
-        for line in view(entries, self._sheet(first), found_by(first), self.language):
+        for line in view(entries, self._sheet(first), found_by(first, entries), self.language):
             self.reader.say(printable(line))
         if others and first.how in ("exact", "folded", "half"):
             names = "; ".join(candidate(self.table, other, self.language) for other in others[:_SHOWN])

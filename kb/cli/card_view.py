@@ -34,8 +34,14 @@ def language_word(code: str) -> Message:
     return _LANGUAGES[code]
 
 
-def found_by(match: Match) -> Message:
-    """How the card was found."""
+def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
+    """How the card, with all its names, was found."""
+    tongues = _tongues(match, entries)
+    if len({code for _, code in tongues}) > 1:
+        told = [
+            msg("“%(name)s” (%(language)s)", name=name, language=_LANGUAGES[code]) for name, code in tongues
+        ]
+        return msg("Found by names in several languages: %(names)s.", names=_listed(told))
     params = {"name": match.name, "language": _LANGUAGES[match.language]}
     if match.how in _HOW:
         return _HOW[match.how]._replace(params=params)
@@ -45,6 +51,25 @@ def found_by(match: Match) -> Message:
         match.distance,
         **params,
     )
+
+
+def _tongues(match: Match, entries: Sequence[NameEntry]) -> list[tuple[str, str]]:
+    """The halves of the name that matched, each with its language; all in one where one has them all."""
+    halves = match.name.split(SEPARATOR)
+    known = [[entry.language for entry in entries if entry.text == half] for half in halves]
+    if not all(known) or any(all(code in codes for codes in known) for code in CODES):
+        return [(match.name, match.language)]
+    return [
+        (half, match.language if match.language in codes else codes[0])
+        for half, codes in zip(halves, known, strict=True)
+    ]
+
+
+def _listed(items: Sequence[Message]) -> Message:
+    head = items[0]
+    for item in items[1:]:
+        head = msgc("list", "%(head)s and %(item)s", head=head, item=item)
+    return head
 
 
 def candidate(table: NameTable, match: Match, language: str) -> str:

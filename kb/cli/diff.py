@@ -12,7 +12,7 @@ from kb.cli.types import DATE, LANGUAGE, Number
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
 from kb.languages.words import language_word
-from kb.messages import Message, msg, msgn
+from kb.messages import Message, msg, msgc, msgn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,6 +46,8 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
     from kb.rules.pairing import lineage
 
     corpus = reader.kb.corpus
+    if language is None:
+        _check_together(corpus.texts, first, second)
     code = language or _fullest(corpus.texts, first, second)
     old, new = (_in_force(corpus.texts, code, day) for day in (first, second))
     changes = compare(old.values(), new.values(), lineage(corpus.concordance, first, second))
@@ -68,6 +70,29 @@ def _rules(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:
     books = [book for book in texts.rulebooks if book.language == language and book.in_force(day)]
     books.sort(key=lambda book: book.edition.start)
     return {number: rule for book in books for number, rule in book.rules.items()}
+
+
+def _check_together(texts: Texts, first: date, second: date) -> None:
+    """Says where each day's rules are, if both have some but in no one language. Raises `NotFound`."""
+    these, those = ({code for code in LANGUAGES if _rules(texts, code, day)} for day in (first, second))
+    if these and those and not these & those:
+        raise NotFound(
+            msg(
+                "no one language has the rules of both days;"
+                " of %(first)s: %(these)s; of %(second)s: %(those)s",
+                first=first.isoformat(),
+                second=second.isoformat(),
+                these=_listed(these),
+                those=_listed(those),
+            )
+        )
+
+
+def _listed(codes: set[str]) -> Message:
+    head, *words = (language_word(code) for code in LANGUAGES if code in codes)
+    for word in words:
+        head = msgc("list", "%(head)s, %(item)s", head=head, item=word)
+    return head
 
 
 def _in_force(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:

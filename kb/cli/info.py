@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from kb import __version__
 from kb.cli.command import command, option
-from kb.languages import LANGUAGES
-from kb.messages import Message, msg, msgn
+from kb.languages import CODES, LANGUAGES
+from kb.languages.words import language_word
+from kb.messages import Message, Native, msg, msgn
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -89,7 +90,12 @@ def _lines(document: dict[str, Any]) -> list[Message]:
             msgn("%(count)d collection of rulings", "%(count)d collections of rulings", held["rulings"]),
             msgn("%(count)d card name", "%(count)d card names", held["names"]),
         ]
-        parts = {"name": held["name"], "rules": counts[0], "articles": counts[1], "rulings": counts[2]}
+        parts = {
+            "name": _first_word(held["lang"]),
+            "rules": counts[0],
+            "articles": counts[1],
+            "rulings": counts[2],
+        }
         lines.append(
             msg("%(name)s: %(rules)s, %(articles)s, %(rulings)s, %(names)s", **parts, names=counts[3])
         )
@@ -100,6 +106,12 @@ def _lines(document: dict[str, Any]) -> list[Message]:
         msg("library: %(folder)s", folder=document["library"]),
     ]
     return [*lines, *places]
+
+
+def _first_word(code: str) -> Native:
+    """What a language is called, as a line begins."""
+    words = {tongue: language_word(code).render(tongue) for tongue in CODES}
+    return Native({tongue: word[:1].upper() + word[1:] for tongue, word in words.items()})
 
 
 def _edition(edition: dict[str, str | None]) -> Message:

@@ -34,7 +34,7 @@ def term(reader: Reader, words: tuple[str, ...], source: str | None, language: s
     glossary = reader.kb.glossary
     matches = glossary.find(text, source)
     if not matches:
-        raise _not_found(glossary, text, source)
+        raise _not_found(glossary, text, source, reader.language)
     give = _document if reader.json else _lines
     give(reader, text, matches, language or reader.language)
     return 0 if len(matches) == 1 else 3
@@ -79,8 +79,8 @@ def _one(match: TermMatch, language: str) -> dict[str, Any]:
     return {**concept_document(match.concept, language), "match": found}
 
 
-def _not_found(glossary: Glossary, text: str, source: str | None) -> NotFound:
-    near = glossary.nearest(text, source)
+def _not_found(glossary: Glossary, text: str, source: str | None, tongue: str) -> NotFound:
+    near = glossary.nearest(text, source, tongue)
     shown = printable(text)
     if not near:
         return NotFound(msg("no term “%(text)s”", text=shown))

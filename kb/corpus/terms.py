@@ -184,7 +184,7 @@ def _day(reader: Reader, entry: _Entry, found: object, text: str) -> date | None
 
 
 def _check_terms(reader: Reader, entry: _Entry, terms: tuple[Term, ...]) -> None:
-    if not terms or terms[0].status != "preferred":
+    if not terms or terms[0].status not in ("preferred", "latest"):
         _fault(reader, entry, entry.key, msg("terms, the preferred one first"))
     seen = set[str]()
     for term in terms:

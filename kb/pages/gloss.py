@@ -121,8 +121,10 @@ def _table(concepts: list[Concept], code: str) -> dict[str, list[_Entry]]:
 
 def _terms(concepts: list[Concept], code: str) -> list[tuple[Concept, Term]]:
     pairs = [(concept, term) for concept in concepts for term in concept.of(code)]
-    sure = [pair for pair in pairs if pair[1].status in ("preferred", "older") and not pair[1].elsewhere]
-    return sorted(sure, key=lambda pair: pair[1].status != "preferred")
+    sure = [
+        pair for pair in pairs if pair[1].status in ("preferred", "latest", "older") and not pair[1].elsewhere
+    ]
+    return sorted(sure, key=lambda pair: pair[1].status not in ("preferred", "latest"))
 
 
 def _longest(

@@ -15,6 +15,8 @@ __all__ = ["Glossary", "TermMatch"]
 _LONGEST = 100
 """Characters of what is looked up; no term is longer."""
 _NEAREST = 5
+_ALIKE = 0.82
+"""What a term must at least have in common with what was typed to be proposed, from 0 to 1."""
 
 
 class TermMatch(NamedTuple):
@@ -47,20 +49,26 @@ class Glossary:
         found = _equal(pairs, text) or _same_form(pairs, text) or _mistyped(pairs, text)
         return list({match.concept.id: match for match in reversed(found)}.values())[::-1]
 
-    def nearest(self, text: str, language: str | None = None) -> list[str]:
-        """Terms that look most like `text`, the most alike first; they may be quite different."""
+    def nearest(self, text: str, language: str | None = None, reader: str | None = None) -> list[str]:
+        """Terms that look like `text`: those in the reader's language first, then the most alike."""
         from rapidfuzz import process
         from rapidfuzz.distance import JaroWinkler
 
-        terms = {_key(term.text): term.text for _, term in self._terms(language)}
+        terms: dict[str, str] = {}
+        own: set[str] = set()
+        for _, term in self._terms(language):
+            terms.setdefault(_key(term.text), term.text)
+            if term.language == reader:
+                own.add(_key(term.text))
         scored = process.extract(
             _key(text[:_LONGEST]),
             list(terms),
             scorer=JaroWinkler.normalized_similarity,
-            score_cutoff=0.7,
-            limit=_NEAREST,
+            score_cutoff=_ALIKE,
+            limit=None,
         )
-        return [terms[key] for key, _, _ in scored]
+        ranked = sorted(scored, key=lambda found: (found[0] not in own, -found[1]))
+        return [terms[key] for key, _, _ in ranked[:_NEAREST]]
 
     def _terms(self, language: str | None) -> Iterator[tuple[Concept, Term]]:
         for concept in self.concepts.values():

@@ -26,7 +26,8 @@ DOMAINS = (
 )
 """What concepts belong to, in the order in which a reader finds them."""
 
-STATUSES = ("preferred", "older", "informal", "abbreviation")
+STATUSES = ("preferred", "latest", "older", "informal", "abbreviation")
+"""How a term is used; ``latest``: the last one known, where the one that may have replaced it is not."""
 
 BASES = ("texts", "cards", "rules", "usage", "unverified")
 """What a term and its days rest on: the texts of the corpus, printed cards of that language, dated
@@ -69,7 +70,7 @@ class Concept(NamedTuple):
     rules: tuple[str, ...] = ()
 
     def of(self, language: str) -> tuple[Term, ...]:
-        """All terms in that language, the preferred one first."""
+        """All terms in that language, the preferred or latest one first."""
         return tuple(term for term in self.terms if term.language == language)
 
     def words(self, language: str) -> tuple[str, ...]:
@@ -77,5 +78,5 @@ class Concept(NamedTuple):
         return tuple(term.text for term in self.of(language))
 
     def label(self, language: str) -> str:
-        """The preferred term in that language; empty where none is known."""
+        """The preferred or latest term in that language; empty where none is known."""
         return next(iter(self.words(language)), "")

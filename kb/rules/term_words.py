@@ -22,6 +22,7 @@ _DOMAINS = {
 }
 _STATUSES = {
     "preferred": msgc("status of a term", "preferred"),
+    "latest": msgc("status of a term", "last one attested"),
     "older": msgc("status of a term", "older"),
     "informal": msgc("status of a term", "informal"),
     "abbreviation": msgc("status of a term", "abbreviation"),

@@ -128,3 +128,9 @@ def test_nothing_in_a_name_reaches_the_terminal_raw(capsys: pytest.CaptureFixtur
     _, out, err = _said(capsys, "card", "\x1b[31mzzqq\x07")
     assert "\x1b" not in out + err
     assert "\x07" not in out + err
+
+
+def test_a_name_in_two_languages_is_said_to_be(capsys: pytest.CaptureFixture[str]) -> None:
+    out = _said(capsys, "card", "Fuoco // Glace", "--ui", "it")[1]
+    assert "“Fuoco” (italiano) e “Glace” (francese)" in out
+    assert "“Fuoco // Ghiaccio” (italiano)" in _said(capsys, "card", "Fuoco // Ghiaccio", "--ui", "it")[1]

@@ -36,3 +36,13 @@ def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
     assert "no rules in French of 2008-01-01; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
+
+
+def test_days_that_no_one_language_has_are_told_with_their_languages(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["diff", "2010-03-01", "2024-12-01", "--section", "708", "--ui", "fr"]) == 1
+    err = capsys.readouterr().err
+    assert "aucune langue" in err
+    assert "2010-03-01\u202f: français, anglais" in err
+    assert "2024-12-01\u202f: italien" in err

@@ -28,6 +28,7 @@ def test_info_is_told_in_the_reader_s_language(capsys: pytest.CaptureFixture[str
     out = capsys.readouterr().out
     assert "128 carte" in out
     assert "regole in vigore dal 2024-11-08" in out
+    assert all(f"\n{word}: " in out for word in ("Francese", "Italiano", "Inglese"))
 
 
 def test_info_reads_another_corpus_and_says_what_it_lacks(

@@ -49,7 +49,11 @@ PILE = '  { term = "pile", status = "preferred", attested = "rules/505@2003-07-0
             PILE.replace("505.2", "505.1"),
             "found rules/505@2003-07-01#505.1, expected a paragraph with the words “pile”",
         ),
-        (PILE, PILE.replace("preferred", "prefered"), "found prefered, expected one of preferred, older,"),
+        (
+            PILE,
+            PILE.replace("preferred", "prefered"),
+            "found prefered, expected one of preferred, latest, older,",
+        ),
         (PILE, PILE.replace(', attested = "rules/505@2003-07-01#505.2"', ""), "found pile, expected a place"),
         (PILE, PILE.replace("status", "statut"), "found statut, expected one of as, attested, basis,"),
         (PILE, PILE.replace(" }", ', basis = "hearsay" }'), "found hearsay, expected one of texts, cards,"),

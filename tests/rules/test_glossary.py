@@ -96,3 +96,9 @@ def test_any_text_is_answered(text: str) -> None:
 def test_every_term_finds_its_concept_however_it_is_cased(term: Term) -> None:
     for text in (term.text, term.text.upper(), f" {term.text}!"):
         assert any(term in match.concept.terms for match in GLOSSARY.find(text, term.language))
+
+
+def test_the_nearest_are_alike_and_the_reader_s_own_first() -> None:
+    assert GLOSSARY.nearest("postumi") == []
+    assert GLOSSARY.nearest("exilage", reader="fr")[0] in ("exil", "exiler")
+    assert GLOSSARY.nearest("exilage", reader="en")[0] == "exile"
