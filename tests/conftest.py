@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "bench")]
@@ -28,11 +32,18 @@ def root() -> Path:
 
 
 @pytest.fixture(scope="session")
-def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of the shipped corpus, as `kb build` makes it."""
+def shipped() -> Corpus:
+    """The shipped corpus as it was when it was first asked for, whatever is edited meanwhile."""
     import kb
+
+    return kb.open().corpus
+
+
+@pytest.fixture(scope="session")
+def built_site(shipped: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the shipped corpus, as `kb build` makes it."""
     from kb.pages import build
 
     folder = tmp_path_factory.mktemp("site") / "public"
-    build(kb.open().corpus, folder, base_url="https://example.org/kb/")
+    build(shipped, folder, base_url="https://example.org/kb/")
     return folder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -11,9 +12,11 @@ from pathlib import Path
 
 import brotli
 import check_site
+import pytest
 
-from kb.corpus import load
-from kb.pages import build
+from kb.corpus import Corpus, load
+from kb.pages import build, stamp
+from kb.pages.ledger import LEDGER
 from kb.pages.output import Output
 from kb.pages.stamp import current
 
@@ -56,14 +59,35 @@ def test_built_twice_it_is_the_same_to_the_byte(built_site: Path, tmp_path: Path
     assert _digests(again) == _digests(built_site)
 
 
-def test_the_same_input_is_not_built_again(built_site: Path) -> None:
+def test_the_same_input_is_not_built_again(
+    built_site: Path, shipped: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Program and templates as the site was built from, whatever is edited meanwhile."""
     before = (built_site / "index.html").stat().st_mtime_ns
-    report = build(load(), built_site, base_url="https://example.org/kb/")
+    base = json.loads((built_site / LEDGER).read_bytes())["base"]
+    monkeypatch.setattr(sys.modules["kb.pages.build"], "base_stamp", lambda *_: base)
+    report = build(shipped, built_site, base_url="https://example.org/kb/")
     assert not report.built
     beside = {"index.html", "offline.html"}
     pages = {path.relative_to(built_site).as_posix() for path in built_site.rglob("*.html")}
     assert report.pages == len(pages - beside)
     assert (built_site / "index.html").stat().st_mtime_ns == before
+
+
+def test_program_templates_and_options_are_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, sources = tmp_path / "code", tmp_path / "sources"
+    for file in (code / "page.py", sources / "page.html"):
+        file.parent.mkdir()
+        file.write_text("one")
+    monkeypatch.setattr(stamp, "_CODE", code)
+    first = stamp.base_stamp(sources, "address")
+    assert stamp.base_stamp(sources, "address") == first
+    assert stamp.base_stamp(sources, "another") != first
+    for file in (code / "page.py", sources / "page.html"):
+        file.write_text("two")
+        assert stamp.base_stamp(sources, "address") != first
+        file.write_text("one")
+    assert stamp.base_stamp(sources, "address") == first
 
 
 def test_a_site_that_lost_a_file_is_built_again(tmp_path: Path) -> None:

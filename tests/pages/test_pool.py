@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
+from kb import resources
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
 from kb.corpus import Corpus, load
 from kb.corpus.pool import CardPool, CardSet
 from kb.corpus.texts import Texts
 from kb.pages import build, crew, scope
+from kb.pages.stamp import base_stamp
 
 _COUNT = 240
 _SYLLABLES = ("ba", "co", "dré", "fi", "gu", "lœ", "ma", "né", "pi", "sa", "to", "vu")
@@ -50,9 +55,10 @@ def ordinary(number: int, french: str | None = None) -> Card:
 
 
 @pytest.fixture(scope="module")
-def bare() -> Corpus:
-    """The shipped corpus without its texts, whose pages other tests build."""
-    return load()._replace(texts=Texts((), ()))
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    """The shipped corpus without its texts, whose pages other tests build; a copy that nobody edits."""
+    root = copytree(resources.corpus(), tmp_path_factory.mktemp("copy") / "corpus")
+    return load(root)._replace(texts=Texts((), ()))
 
 
 def with_cards(corpus: Corpus, cards: list[Card]) -> Corpus:
@@ -73,10 +79,13 @@ def with_cards(corpus: Corpus, cards: list[Card]) -> Corpus:
 
 
 @pytest.fixture(scope="module")
-def few() -> Iterator[None]:
-    """A hundred cards count as many."""
+def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A hundred cards count as many; program and templates stay as they are, whatever is edited."""
+    sources = copytree(resources.site(), tmp_path_factory.mktemp("copy") / "site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scope, "_MANY_CARDS", 100)
+        patch.setattr(resources, "site", lambda: sources)
+        patch.setattr(sys.modules["kb.pages.build"], "base_stamp", cache(base_stamp))
         yield
 
 
