@@ -13,6 +13,14 @@ def test_every_message_is_translated(root: Path) -> None:
     assert catalogs.check(root) == []
 
 
+@pytest.mark.parametrize(("language", "strange"), [("fr", "“„”"), ("it", "«»„")])
+def test_each_language_quotes_in_its_own_way(root: Path, language: str, strange: str) -> None:
+    for domain in catalogs.DOMAINS:
+        for message in catalogs.read(root, language, domain):
+            said = " ".join(catalogs.strings(message.string)) if message.id else ""
+            assert not set(strange) & set(said), said
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     package = tmp_path / "kb" / "rules"
