@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kb.cards import Card
@@ -14,7 +15,7 @@ from kb.rules import Edition
 from kb.rules.concordance import Concordance
 from kb.rules.number import RuleNumber
 
-__all__ = ["FIELDS", "Cell", "Cited", "Row", "Sheet", "cells", "joined", "sheets"]
+__all__ = ["FIELDS", "Cell", "Cited", "Row", "Sheet", "cells", "first_sheet", "joined", "sheets"]
 
 FIELDS = (
     Field.NAMES,
@@ -66,13 +67,17 @@ class Sheet(NamedTuple):
 
 def sheets(card: Card, concordance: Concordance) -> tuple[Sheet, ...]:
     """The card's characteristics in each of its places, each row's equal days collapsed."""
-    return tuple(
-        Sheet(
-            place,
-            tuple(Row(field, cells(card, Read(field.value, field), place, concordance)) for field in FIELDS),
-        )
-        for place in places(card)
-    )
+    return tuple(_sheet(card, place, FIELDS, concordance) for place in places(card))
+
+
+def first_sheet(card: Card, fields: Sequence[Field], concordance: Concordance) -> Sheet:
+    """Only those rows of the first of `sheets`, for who needs no more."""
+    return _sheet(card, places(card)[0], fields, concordance)
+
+
+def _sheet(card: Card, place: Place, fields: Sequence[Field], concordance: Concordance) -> Sheet:
+    rows = (Row(field, cells(card, Read(field.value, field), place, concordance)) for field in fields)
+    return Sheet(place, tuple(rows))
 
 
 def cells(card: Card, question: Question, place: Place, concordance: Concordance) -> tuple[Cell, ...]:

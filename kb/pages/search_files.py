@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from datetime import date
 from functools import partial
 
+from kb.cards import Card
+from kb.checker.question import Field
+from kb.checker.table import Sheet, first_sheet
 from kb.messages import UI_LANGUAGES
 from kb.pages.prose import undirected
 from kb.pages.routes import place
@@ -24,8 +27,14 @@ def search_files(site: Site) -> Iterator[tuple[str, str]]:
     for language in UI_LANGUAGES:
         for name, content in files(records, language, partial(address, site, language)):
             yield f"search/{language}/{name}", undirected(content)
-    late = late_data(site.corpus, records.cards, lambda card: site.characteristics(card)[0])
+    late = late_data(site.corpus, records.cards, partial(_names, site))
     yield "search/late.js", undirected(script(late))
+
+
+def _names(site: Site, card: Card) -> Sheet:
+    """The names of a card off the stack, asked of the checker alone where its page is not made here."""
+    made = site.sheets.get(card.id)
+    return made[0] if made else first_sheet(card, (Field.NAMES,), site.corpus.concordance)
 
 
 def address(site: Site, language: str, record: SearchDocument) -> str | None:

@@ -8,11 +8,12 @@ from datetime import date
 import pytest
 from checker_shared import TODAY, cards, concordance
 
-from kb.cards import Layout
+from kb.cards import Card, Layout
 from kb.checker import Impossible, State, check, parse_question
 from kb.checker.ask import ask, ask_document, panel_questions
 from kb.checker.periods import history
-from kb.checker.table import sheets
+from kb.checker.question import Field
+from kb.checker.table import first_sheet, sheets
 from kb.messages import catalog
 
 CARDS = list(cards().values())
@@ -117,3 +118,11 @@ def test_history_names_a_value_as_each_day_does() -> None:
         ("2021-04-22", "La valeur de mana de la carte Feu // Glace est 4.")
     ]
     assert history(cards()["fire-ice"], parse_question("cost"), State(), concordance())[-1].retold == ()
+
+
+@pytest.mark.parametrize("card", CARDS[::7], ids=lambda card: card.id)
+def test_a_few_rows_alone_are_those_of_the_whole_sheet(card: Card) -> None:
+    whole = sheets(card, concordance())[0]
+    alone = first_sheet(card, (Field.NAMES, Field.COLORS), concordance())
+    assert alone.place == whole.place
+    assert alone.rows == tuple(row for row in whole.rows if row.field in (Field.NAMES, Field.COLORS))
