@@ -34,6 +34,7 @@ _LATE = {
     "op": msgc("operator", "cards with %(name)s %(value)s", name="{name}", value="{value}"),
     "unexpected": msg("Character {place} of the query: found “{found}”, expected {expected}"),
     "wordOrOpen": msg("a word, or “(” before it"),
+    "sides": msg("a condition on each side of “//”"),
     "depth": msg("at most {most} parentheses within each other"),
     "close": msg("a “)” that closes it"),
     "long": msg("The query has more than {most} words; shorten it"),

@@ -136,11 +136,13 @@ class _Parser:
         nodes = list[Node]()
         while self._rest and not self._next_is("or", "close"):
             node = self._one(depth)
-            if isinstance(node, Words) and nodes and isinstance(nodes[-1], Words):
-                nodes[-1] = Words(f"{nodes[-1].text} {node.text}", nodes[-1].at)
-            elif node is not None:
+            if node is not None:
                 nodes.append(node)
         nodes = _joined(nodes)
+        bar = _loose_bar(nodes)
+        if bar:
+            raise self._unexpected(_Lexeme("word", bar.text, bar.at), msg("a condition on each side of “//”"))
+        nodes = _one_text(nodes)
         return And(tuple(nodes)) if len(nodes) > 1 else nodes[0] if nodes else None
 
     def _one(self, depth: int) -> Node | None:
@@ -186,6 +188,31 @@ def _joined(nodes: list[Node]) -> list[Node]:
         if isinstance(node, Operator) and isinstance(left, Operator | Halves):
             held = left.operators if isinstance(left, Halves) else (left,)
             found[-2:] = [Halves((*held, node))]
+        else:
+            found.append(node)
+    return found
+
+
+def _loose_bar(nodes: list[Node]) -> Words | None:
+    """A ``//`` that has a condition on one side only; between words it is part of a card's name."""
+    for at, node in enumerate(nodes):
+        beside = (*nodes[max(at - 1, 0) : at], *nodes[at + 1 : at + 2])
+        if isinstance(node, Words) and _is_bar(node) and any(map(_is_condition, beside)):
+            return node
+    return None
+
+
+def _is_condition(node: Node) -> bool:
+    return isinstance(node.node if isinstance(node, Not) else node, Operator | Halves)
+
+
+def _one_text(nodes: list[Node]) -> list[Node]:
+    """Words that follow each other as one text."""
+    found = list[Node]()
+    for node in nodes:
+        last = found[-1] if found else None
+        if isinstance(node, Words) and isinstance(last, Words):
+            found[-1] = Words(f"{last.text} {node.text}", last.at)
         else:
             found.append(node)
     return found

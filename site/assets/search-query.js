@@ -79,11 +79,12 @@
       const nodes = [];
       while (this.rest.length && !this.next("or", "close")) {
         const node = this.one(depth);
-        const last = nodes[nodes.length - 1];
-        if (node?.kind === "words" && last?.kind === "words") nodes[nodes.length - 1] = { ...last, text: `${last.text} ${node.text}` };
-        else if (node) nodes.push(node);
+        if (node) nodes.push(node);
       }
-      return together("and", joined(nodes));
+      const found = joined(nodes);
+      const bar = found.find((node, at) => isBar(node) && [found[at - 1], found[at + 1]].some(isCondition));
+      if (bar) throw unexpected(bar, "sides");
+      return together("and", oneText(found));
     }
 
     one(depth) {
@@ -107,12 +108,26 @@
     }
   }
 
+  const isBar = (node) => node.kind === "words" && node.text === "//";
+  const isCondition = (node) => ["operator", "halves"].includes((node?.kind === "not" ? node.node : node)?.kind);
+
+  // Words that follow each other as one text.
+  function oneText(nodes) {
+    const found = [];
+    for (const node of nodes) {
+      const last = found[found.length - 1];
+      if (node.kind === "words" && last?.kind === "words") found[found.length - 1] = { ...last, text: `${last.text} ${node.text}` };
+      else found.push(node);
+    }
+    return found;
+  }
+
   // Operators with // between them as one condition on the halves of a card.
   function joined(nodes) {
     const found = [];
     for (const node of nodes) {
       const [left, bar] = found.slice(-2);
-      if (node.kind === "operator" && bar?.kind === "words" && bar.text === "//" && (left.kind === "operator" || left.kind === "halves")) {
+      if (node.kind === "operator" && bar && isBar(bar) && (left.kind === "operator" || left.kind === "halves")) {
         found.splice(-2, 2, { kind: "halves", operators: [...(left.operators || [left]), node] });
       } else {
         found.push(node);

@@ -108,6 +108,8 @@ def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
         ("carte )", "7"),
         ("date:hier", "1"),
         ("r:bof", "1"),
+        ("mv=2 // feu", "6"),
+        ("-mv=2 // mv=3", "7"),
     ],
 )
 def test_a_fault_points_at_its_place(page: Page, site: str, query: str, place: str) -> None:

@@ -76,3 +76,26 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_operators_in_any_order_are_read_or_refused(text: str) -> None:
     with suppress(UsageError):
         assert parse(text).text == text
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ("mv=2 // ", 6),
+        ("// mv=2", 1),
+        ("-mv=2 // mv=3", 7),
+        ("mv=2 // feu", 6),
+        ("du feu // mv=2", 8),
+        ("mv=2 // or c:r", 6),
+    ],
+)
+def test_halves_need_a_condition_on_each_side(query: str, place: int) -> None:
+    with pytest.raises(
+        UsageError, match=f"character {place} of the query: found “//”, expected a condition on each"
+    ):
+        parse(query)
+
+
+@pytest.mark.parametrize("query", ["mv=2 feu // glace", "feu // glace", "feu //", '"feu" // "glace"'])
+def test_bars_between_words_are_words(query: str) -> None:
+    parse(query)
