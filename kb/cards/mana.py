@@ -12,7 +12,7 @@ __all__ = ["ManaCost", "ManaSymbol"]
 _COST = re.compile(r"(?:\{[^{}]{1,7}\})*")
 _SYMBOL = re.compile(r"\{([^{}]{1,7})\}")
 _KNOWN = re.compile(
-    r"(?:0|[1-9]\d{0,6}|[WUBRGCSXYZ])"  # {0} {10} {W} {C} {S} {X}
+    r"(?:0|[1-9][0-9]{0,6}|[WUBRGCSXYZ])"  # {0} {10} {W} {C} {S} {X}
     r"|(?:[1-9]|C|[WUBRG])/[WUBRG]"  # {2/W} {C/W} {G/W}
     r"|(?:[WUBRG]/)?[WUBRG]/P"  # {R/P} {G/W/P}
 )

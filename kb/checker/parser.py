@@ -79,9 +79,11 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
     Raises `QuestionError` at the place where it cannot be read.
     """
     text = normalise(text).strip().rstrip("?").rstrip()
-    word = _reading(text)
+    if not text:
+        raise UsageError(msg("a question is expected: %(question)s", question=_expected_question()))
     if len(text) > MAX_LENGTH:
-        raise QuestionError(text, MAX_LENGTH, msg("the end of the question"))
+        raise UsageError(_too_long(text))
+    word = _reading(text)
     if word == "castable":
         return Cast(word, _permission(allow), _permission(forbid))
     if word in list(Field):
@@ -94,6 +96,14 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
             raise QuestionError(text, 6, _list_of(COUNTS))
         return Count(word, what)
     return Match(text, _Parser(text, _asking(text)).whole())
+
+
+def _too_long(text: str) -> Message:
+    return msg(
+        "the question has %(length)d characters, at most %(most)d are read; shorten it",
+        length=len(text),
+        most=MAX_LENGTH,
+    )
 
 
 def _asking(text: str) -> int:
@@ -235,7 +245,7 @@ def _fault(key: str, op: str, value: str) -> Message | None:
     """What should stand there instead of `value`, if it cannot."""
     if key in ("t", "kw", "is", "name", "chosen") and op not in (":", "=", "!="):
         return msg("a colon")
-    if key in _NUMERIC and not re.fullmatch(r"\d{1,7}", value):
+    if key in _NUMERIC and not re.fullmatch(r"[0-9]{1,7}", value):
         return msgc("expected", "a number")
     if key == "is" and value not in _QUALITIES:
         return _named(_QUALITIES, "qualities")

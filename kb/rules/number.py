@@ -20,12 +20,12 @@ _ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_
 _WORDS = "|".join(re.escape(word) for word in sorted(_ANNOUNCED, key=len, reverse=True))
 _SPELLING = re.compile(
     rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
-    r"(?P<section>[1-9]\d{2})"
-    r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>[1-9]\d{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
+    r"(?P<section>[1-9][0-9]{2})"
+    r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
 )
 _AROUND = " []()\"'?!:;"
 """What people copy along with a number."""
-_JOINED = re.compile(r"r(?P<section>[1-9]\d{2})(?P<rule>[1-9]\d{0,2})(?P<letters>[a-z]{0,2})")
+_JOINED = re.compile(r"r(?P<section>[1-9][0-9]{2})(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})")
 
 
 class _Parts(NamedTuple):

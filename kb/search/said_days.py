@@ -12,9 +12,9 @@ from datetime import date
 __all__ = ["day_said"]
 
 _FIRST_YEAR, _LAST_YEAR = 1993, 2100
-_ISO = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
-_YEAR = re.compile(r"\d{4}")
-_DAY = re.compile(r"(\d{1,2})(?:er|o|st|nd|rd|th)?")
+_ISO = re.compile(r"([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?")
+_YEAR = re.compile(r"[0-9]{4}")
+_DAY = re.compile(r"([0-9]{1,2})(?:er|o|st|nd|rd|th)?")
 
 Meanings = Callable[[str], Sequence[str]]
 """What a single word means: ``month:05`` for a month, ``during`` for what leads to a year."""

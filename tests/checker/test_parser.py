@@ -76,6 +76,8 @@ def test_permissions() -> None:
     ("text", "position", "expected"),
     [
         ("mv=x", 3, "a number"),
+        ("mv=\u0662", 3, "a number"),
+        ("m={\u0662}", 2, "mana symbols"),
         ("mv=5)", 4, "and, or, or the end of the question"),
         ("(mv=3", 5, "a closing parenthesis"),
         ("is:blah", 3, "multicolor"),
@@ -84,7 +86,6 @@ def test_permissions() -> None:
         ("c:rx", 2, "letters of w, u, b, r, g"),
         ("m=5", 2, "mana symbols"),
         ("mv=5 or", 7, "a condition (mv<=3"),
-        ("", 0, "a condition (mv<=3"),
         ("-", 0, "a condition (mv<=3"),
         ('"', 0, "a condition (mv<=3"),
         ("count:doors", 6, "names"),
@@ -96,6 +97,22 @@ def test_errors_show_the_place(text: str, position: int, expected: str) -> None:
     assert caught.value.position == position
     assert expected in str(caught.value)
     assert caught.value.exit_status == 2
+
+
+@pytest.mark.parametrize("text", ["", "  ", "?"])
+def test_an_empty_question_is_told_what_a_question_is(text: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_question(text)
+    assert caught.value.render("fr").startswith("une question est attendue")
+    assert "∅" not in caught.value.render("en")
+
+
+def test_a_long_question_is_told_the_limit() -> None:
+    parse_question("mv=1 " * 100)
+    with pytest.raises(UsageError, match="508 characters, at most 500 are read"):
+        parse_question("mv=1 " * 101 + "c:r")
+    with pytest.raises(UsageError, match="at most 500"):
+        parse_question("x" * 600)
 
 
 def test_errors_are_told_in_the_readers_language() -> None:
