@@ -31,14 +31,17 @@ def permanent(inquiry: Inquiry, card: Card, state: State, cast_half: int | None)
 @carries_out(
     "room-designations",
     "two",
-    it='si dice "sbloccata" se ha la designazione sbloccata appropriata',
+    it=(
+        'si dice "sbloccata" se ha la designazione sbloccata appropriata',
+        'Altrimenti, quella metà si dice "bloccata"',
+    ),
 )
 def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome:
     """A half is unlocked if the permanent has its designation, otherwise locked (709.5c)."""
     names = [name_of(face) for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
     if not names:
-        return Outcome(doors, msg("no half has its unlocked designation"))
-    return Outcome(doors, msg("unlocked: %(names)s", names=listing(names)))
+        return Outcome(doors, msg("no half has its unlocked designation"), said=1)
+    return Outcome(doors, msg("unlocked: %(names)s", names=listing(names)), said=0)
 
 
 @carries_out(

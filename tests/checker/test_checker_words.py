@@ -89,7 +89,7 @@ def test_quote_falls_back_to_another_language() -> None:
         (State(Zone.BATTLEFIELD, unlocked=("right",)), {"709.5": "metà sinistra di questo oggetto"}),
         (
             State(Zone.BATTLEFIELD, unlocked=()),
-            {"709.5": "sinistra sbloccata", "709.5c": "designazione"},
+            {"709.5": "sinistra sbloccata", "709.5c": "Altrimenti"},
         ),
         (State(Zone.BATTLEFIELD), {"709.5d": "nessuna delle due metà"}),
         (State(Zone.BATTLEFIELD, half="2"), {"709.5d": "Riceve", "709.5": "sinistra"}),
