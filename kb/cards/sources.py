@@ -13,7 +13,7 @@ from typing import Final
 
 from kb.messages import Message, msg
 
-__all__ = ["source_words"]
+__all__ = ["part_words", "source_words"]
 
 _DOCUMENT = re.compile(r"document (\d{3})( differs)?")
 _DOCUMENTS: Final = {
@@ -24,6 +24,24 @@ _DOCUMENTS: Final = {
     "004": msg("English copy of section 711"),
 }
 """What the documents of the corpus are; their authors are not known."""
+
+_PARTS: Final = {
+    "original English rules": msg("the original English rules"),
+    "711.3a to 711.3d, the paragraphs of the older edition": msg("711.3a to 711.3d, of the older edition"),
+    "all but 711.3a to 711.3d": msg("all but 711.3a to 711.3d"),
+    "règles citées dans une réponse de forum": msg("rules quoted in an answer on a forum"),
+    "règles officielles de la répercussion": msg("official rules of aftermath"),
+    "traduction française des règles": msg("French translation of the rules"),
+    "voce di enciclopedia: estratto del regolamento, aggiornato al 21 novembre 2025": msg(
+        "encyclopaedia article: extract of the rules, updated to 21 November 2025"
+    ),
+}
+"""Which part of a document a text is, by the corpus's words for it."""
+
+
+def part_words(part: str) -> Message | None:
+    """The part of its source that a text is, for readers of any language; None if only in its own words."""
+    return _PARTS.get(part)
 
 
 def source_words(source: str) -> Message:

@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
-from kb.cards.sources import source_words
+from kb.cards.sources import part_words, source_words
 from kb.cards.words import color_word, keyword_word, layout_word, type_word
 from kb.languages.words import language_word
 from kb.messages import Message, catalog, msg, msgc
@@ -120,21 +120,22 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
             return escape(clean(text))
         return Markup('<span lang="{}">{}</span>').format(language, clean(text))
 
-    def computed(example: Any, whole: Any) -> list[Computed]:
-        """The verdicts on an example of a rule, in the rule's language and on its first day."""
-        return site.verdicts.of(f"{whole.language}/{example.anchor}", whole.language, whole.edition.start)
+    def computed(example: Any, whole: Any, lang: str) -> list[Computed]:
+        """The verdicts on an example of a rule, in the reader's language, as of the rule's first day."""
+        return site.verdicts.of(f"{whole.language}/{example.anchor}", lang, whole.edition.start)
 
-    def ruled(block: Any, document: Any) -> list[Computed]:
+    def ruled(block: Any, document: Any, lang: str) -> list[Computed]:
         """The verdicts on a paragraph of a document, on the first day it is true of."""
         folder = "rulings" if document.kind == "rulings" else "articles"
         anchor = f"{document.language}/{folder}/{document.id}#{block.anchor}"
         day = document.edition.start if document.edition else date.max
-        return site.verdicts.of(anchor, document.language, day)
+        return site.verdicts.of(anchor, lang, day)
 
     return {
         "computed": computed,
         "ruled": ruled,
         "source": _in_language(lambda text, lang: source_words(text).render(lang)),
+        "part": pass_context(_part),
         "prose": prose,
         "prose_of": prose_of,
         "heading": _in_language(heading),
@@ -144,6 +145,14 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
         "opening": opening,
         "repairs": pass_context(_repairs),
     }
+
+
+def _part(context: Context, part: str, language: str) -> Markup:
+    """Which part of its source a text is: for the reader, else in the text's own `language`."""
+    words = part_words(part)
+    if words:
+        return escape(clean(words.render(context["lang"])))
+    return Markup('<span lang="{}">{}</span>').format(language, clean(part))
 
 
 def opening(text: str, letters: int = 140) -> str:

@@ -1,4 +1,4 @@
-"""What the checker computed under an example or a ruling, in the text's own language and on its day."""
+"""What the checker computed under an example or a ruling, in the reader's language and on the text's day."""
 
 from __future__ import annotations
 
