@@ -37,11 +37,11 @@ def card(
 
     table = name_table(reader)
     if prefix is not None:
-        return _complete(reader, table, prefix, source)
+        return _complete(reader, table, prefix, source or reader.language)
     text = _typed(name)
     resolution = resolve(table, text, source)
     if not resolution.matches or resolution.is_guess:
-        raise _not_found(table, text)
+        raise _not_found(table, text, source or reader.language)
     answer = _Answer(reader, table, language or reader.language)
     if resolution.card_id:
         return answer.give_one(resolution)
@@ -129,22 +129,22 @@ def _typed(name: tuple[str, ...]) -> str:
     return text
 
 
-def _not_found(table: NameTable, text: str) -> NotFound:
+def _not_found(table: NameTable, text: str, language: str) -> NotFound:
     from kb.names import nearest
 
     shown = printable(text)[:80]
-    alike = nearest(table, text)
+    alike = nearest(table, text, language=language)
     if not alike:
         return NotFound(msg("no card is called “%(text)s”", text=shown))
     names = "; ".join(alike)
     return NotFound(msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=names))
 
 
-def _complete(reader: Reader, table: NameTable, prefix: str, source: str | None) -> int:
+def _complete(reader: Reader, table: NameTable, prefix: str, language: str) -> int:
     from kb.names import complete
 
     prefix = prefix.replace("\\", "")  # a shell hands over a word as it was typed, signs escaped
-    names = complete(table, prefix, source) if prefix.strip() else []
+    names = complete(table, prefix, language) if prefix.strip() else []
     if reader.json:
         reader.document({"object": "catalog", "total_values": len(names), "data": names})
     else:

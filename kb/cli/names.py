@@ -54,7 +54,7 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
                     "%(file)s:%(line)d: %(why)s",
                     file=file,
                     line=result.number,
-                    why=_why(table, result, target),
+                    why=_why(table, result, target, reader.language),
                 )
             )
     return 3 if any(result.outcome not in _SURE for result in results) else 0
@@ -132,7 +132,7 @@ _MARKS = {
 }
 
 
-def _why(table: NameTable, result: Converted, target: str) -> Message:
+def _why(table: NameTable, result: Converted, target: str, language: str) -> Message:
     name = printable(result.name)[:80]
     if result.outcome == "long":
         return msgn(
@@ -146,8 +146,11 @@ def _why(table: NameTable, result: Converted, target: str) -> Message:
         from kb.cli.card_view import language_word
 
         return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
-    if result.matches:
-        nearest = "; ".join(dict.fromkeys(match.name for match in result.matches))
+    from kb.names import halves_right
+
+    near = [*halves_right(table, result.name, language), *(match.name for match in result.matches)]
+    if near:
+        nearest = "; ".join(dict.fromkeys(near))
         return msg("“%(name)s” is not the name of a card; nearest: %(names)s", name=name, names=nearest)
     return msg("“%(name)s” is not the name of a card", name=name)
 

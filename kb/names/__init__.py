@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kb.names.called import wholes
     from kb.names.entry import NameEntry, whole_name
     from kb.names.key import match_key
-    from kb.names.ladder import complete, nearest, resolve
+    from kb.names.ladder import complete, halves_right, nearest, resolve
     from kb.names.match import Match, Resolution
     from kb.names.table import NameTable
 
@@ -22,6 +22,7 @@ __all__ = [
     "NameTable",
     "Resolution",
     "complete",
+    "halves_right",
     "match_key",
     "nearest",
     "resolve",
@@ -35,6 +36,7 @@ _HOMES = {
     "NameTable": "kb.names.table",
     "Resolution": "kb.names.match",
     "complete": "kb.names.ladder",
+    "halves_right": "kb.names.ladder",
     "match_key": "kb.names.key",
     "nearest": "kb.names.ladder",
     "resolve": "kb.names.ladder",

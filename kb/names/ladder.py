@@ -13,13 +13,13 @@ the name alone does not tell. The language of the question ranks, and decides ti
 from __future__ import annotations
 
 from kb.languages import CODES
-from kb.names.entry import SEPARATOR
+from kb.names.entry import SEPARATOR, whole_name
 from kb.names.key import Spelling, match_key, trimmed
 from kb.names.match import Resolution, by_rank, settle
 from kb.names.rungs import begun, equal, mistyped
 from kb.names.table import NameTable
 
-__all__ = ["certain", "complete", "nearest", "resolve"]
+__all__ = ["certain", "complete", "halves_right", "nearest", "resolve"]
 
 _ALIKE = 0.6
 """The least share of letters in their place for a name to be offered to someone who meant another."""
@@ -61,8 +61,12 @@ def complete(table: NameTable, prefix: str, language: str | None = None, limit: 
     return list(names)[:limit]
 
 
-def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
-    """The names most alike to `text` for someone whom nothing answered, the likest first."""
+def nearest(table: NameTable, text: str, limit: int = 5, language: str | None = None) -> list[str]:
+    """The names most alike to `text` for someone whom nothing answered, the likest first.
+
+    The cards of which a half is exactly as typed go before all others, by their names in `language`, which
+    also decides between names that are equally like.
+    """
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extract
 
@@ -74,15 +78,34 @@ def nearest(table: NameTable, text: str, limit: int = 5) -> list[str]:
         score_cutoff=_ALIKE,
         limit=limit,
     )
-    names = [match.name for match in close] + [_form_of(table, table.key(number)) for _, _, number in alike]
+    forms = [_form_of(table, table.key(number), language) for _, _, number in alike]
+    own = sorted(forms, key=lambda form: form[1] != language) if language else forms
+    names = [
+        *halves_right(table, text, language),
+        *(match.name for match in close),
+        *(name for name, _ in own),
+    ]
     return list(dict.fromkeys(names))[:limit]
 
 
-def _form_of(table: NameTable, key: str) -> str:
+def halves_right(table: NameTable, text: str, language: str | None) -> list[str]:
+    """The whole names of the cards that have one of the typed halves, where several were typed."""
+    halves = text.split(SEPARATOR.strip()) if SEPARATOR.strip() in text else []
+    named = [match for half in halves for match in certain(table, half, language).matches if match.part]
+    found = []
+    for match in named:
+        entries = table.names(match.card_id)
+        found.append(whole_name(entries, language or match.language) or whole_name(entries, match.language))
+    return list(dict.fromkeys(name for name in found if name))
+
+
+def _form_of(table: NameTable, key: str, language: str | None) -> tuple[str, str]:
+    """A name under that key and its language, the one asked for if it has that."""
     filed = table.find(key)[0]
     if filed.forms:
-        return filed.forms[0][0].text
-    return SEPARATOR.join(entry.text for entry in filed.entries if entry.language == "en")
+        form = min((form for form, _ in filed.forms), key=lambda form: form.language != language)
+        return form.text, form.language
+    return SEPARATOR.join(entry.text for entry in filed.entries if entry.language == "en"), "en"
 
 
 def _narrowed(table: NameTable, found: Resolution, bracket: str) -> Resolution:

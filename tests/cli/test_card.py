@@ -8,6 +8,8 @@ import re
 import pytest
 
 from kb.cli.frame import run
+from kb.corpus.names import load_names
+from kb.names.ladder import certain
 
 
 def _said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -134,3 +136,20 @@ def test_a_name_in_two_languages_is_said_to_be(capsys: pytest.CaptureFixture[str
     out = _said(capsys, "card", "Fuoco // Glace", "--ui", "it")[1]
     assert "“Fuoco” (italiano) e “Glace” (francese)" in out
     assert "“Fuoco // Ghiaccio” (italiano)" in _said(capsys, "card", "Fuoco // Ghiaccio", "--ui", "it")[1]
+
+
+def test_a_half_that_is_right_leads_to_its_card(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--ui", "fr", "card", "Usure // Larme"], {}) == 1
+    assert "plus proches\u202f: Usure // Déchiqueture" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("ui", "name"), [("fr", "Glace"), ("it", "Ghiaccio")])
+def test_completion_gives_the_names_of_the_interface_first(
+    capsys: pytest.CaptureFixture[str], ui: str, name: str
+) -> None:
+    table = load_names(None)
+    assert run(["--ui", ui, "card", "--complete", name[:3]], {}) == 0
+    shown = capsys.readouterr().out.splitlines()
+    own = [any(match.language == ui for match in certain(table, one, ui).matches) for one in shown]
+    assert own == sorted(own, reverse=True)
+    assert own[0]
