@@ -35,7 +35,7 @@ def _areas(text: str) -> tuple[str, ...]:
     "areas",
     type=_areas,
     label=msg("KINDS"),
-    about=msg("Where to search: rules, cards, terms, articles."),
+    about=msg("Where to search: rules, cards, terms, articles, rulings."),
 )
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
 @option("--explain", is_flag=True, about=msg("Say the query back in words."))
@@ -52,10 +52,10 @@ def search(
     """Carries `kb search` out; the exit status."""
     from kb.search.index import open_index
     from kb.search.query import parse
-    from kb.search.tree import known
+    from kb.search.tree import readable
 
     text = " ".join(query)
-    tree = known(parse(text).tree)
+    tree = readable(parse(text).tree)
     index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
     results = index.search(text, language, areas or (), day, limit, reader.language)
     if explain and tree:

@@ -56,6 +56,7 @@ FRENCH = Language(
             "rules": ("règles", "règle"),
             "cards": ("cartes", "carte"),
             "terms": ("termes", "terme", "glossaire"),
+            "rulings": ("éclaircissements", "éclaircissement"),
         },
         readings={
             "names": ("noms", "nom"),

@@ -63,6 +63,7 @@ ITALIAN = Language(
             "cards": ("carte", "carta"),
             "terms": ("termini", "termine", "glossario"),
             "articles": ("articoli", "articolo"),
+            "rulings": ("chiarimenti", "chiarimento"),
         },
         readings={
             "names": ("nomi", "nome"),

@@ -18,7 +18,7 @@ class Vocabulary(NamedTuple):
     connectives: Words
     """``or`` and ``and``, in a query."""
     areas: Words
-    """Where to search: ``rules``, ``cards``, ``terms``, ``articles``."""
+    """Where to search: ``rules``, ``cards``, ``terms``, ``articles``, ``rulings``."""
     readings: Words
     """What a question for the checker reads or compares: ``names``, ``colors``, ``same-name`` …"""
     colors: Words

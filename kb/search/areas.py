@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kb.errors import UsageError
-from kb.languages import fold, meanings
-from kb.messages import msg
+from kb.languages import CODES, fold, meanings, spoken
+from kb.messages import Native, msg
 from kb.search.document import KINDS
 
 __all__ = ["AREAS", "area_kinds"]
@@ -14,6 +14,7 @@ AREAS = {
     "cards": ("card",),
     "terms": ("term",),
     "articles": ("article", "ruling"),
+    "rulings": ("ruling",),
 }
 """What `--in` and ``in:`` accept, and the kinds of documents that are meant."""
 
@@ -24,11 +25,17 @@ def area_kinds(words: str) -> tuple[str, ...]:
     Raises `UsageError` for a word that names none.
     """
     kinds = list[str]()
-    for word in fold(words).split(","):
-        area = meanings("areas").get(word.strip(), word.strip())
+    for word in words.split(","):
+        area = meanings("areas").get(fold(word.strip()), fold(word.strip()))
         if area not in AREAS and area not in KINDS:
             raise UsageError(
-                msg("found “%(found)s”, expected %(expected)s", found=word, expected=", ".join(AREAS))
+                msg("found “%(found)s”, expected %(expected)s", found=word.strip(), expected=_in_words())
             )
         kinds += AREAS.get(area, (area,))
     return tuple(kinds)
+
+
+def _in_words() -> Native:
+    """What may stand there, in each reader's language."""
+    own = {code: ", ".join(spoken("areas", area, code) for area in AREAS) for code in CODES if code != "en"}
+    return Native({"en": ", ".join(AREAS), **own})
