@@ -31,7 +31,14 @@ def hit_documents(groups: Iterable[Group], reader: Reader) -> list[dict[str, Any
             "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
             "score": hit.score,
             "group": group.key,
-            "others": [_short(other) for other in hit.others if other.kind == "rule"],
+            "in_force": not hit.document.until,
+            "not_in_force_since": hit.document.until or None,
+            "today": hit.document.today or None,
+            "others": [
+                _short(other) | {"same_wording": hit.document.agrees(other)}
+                for other in hit.others
+                if other.kind == "rule"
+            ],
         }
         for group in groups
         for hit in group.hits

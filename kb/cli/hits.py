@@ -59,16 +59,34 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
 
 
 def _lines(hit: Hit, reader: Reader, heading: Iterable[str]) -> Iterator[str]:
-    """The heading, the snippet, the other wordings of the provision."""
+    """The heading, whether it holds no more, the snippet, the other wordings of the provision."""
     yield printable(" · ".join(filter(None, heading)))
+    if hit.document.until:
+        yield "  " + reader.tell(_gone(hit.document))
     yield f"  {marked(hit.snippet, uses_marks())}"
-    places = "; ".join(
-        f"{other.language} {other.number} ({edition_words(other.start, other.end)})"
-        for other in hit.others
-        if other.kind == "rule"
-    )
-    if places:
+    rules = [other for other in hit.others if other.kind == "rule"]
+    if places := _places(one for one in rules if hit.document.agrees(one)):
         yield "  " + reader.tell(msg("same provision: %(places)s", places=places))
+    if places := _places(one for one in rules if not hit.document.agrees(one)):
+        yield "  " + reader.tell(msg("same matter, settled differently: %(places)s", places=places))
+
+
+def _gone(document: SearchDocument) -> Message:
+    """That a text is no longer in force, since when, and what stands in its place."""
+    day, number = document.until, document.today
+    if not number:
+        return msg("not in force since %(day)s", day=day)
+    if document.reworded:
+        return msg(
+            "not in force since %(day)s; today %(number)s settles it differently", day=day, number=number
+        )
+    return msg(
+        "no longer under this number since %(day)s; today %(number)s says the same", day=day, number=number
+    )
+
+
+def _places(rules: Iterable[SearchDocument]) -> str:
+    return "; ".join(f"{one.language} {one.number} ({edition_words(one.start, one.end)})" for one in rules)
 
 
 def _names(document: SearchDocument, reader: Reader) -> tuple[str, str]:

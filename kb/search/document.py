@@ -22,6 +22,9 @@ class SearchDocument(NamedTuple):
     both empty for what has no edition. `since` is the ISO date from which a card or a term exists, as far
     as is known. `source` is the document of the corpus, the card's id
     or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
+    `wording` is the key in the concordance of what a rule lays down. For one that is no longer in force
+    `until` is the first day without it, `today` the number of its provision now, empty where there is
+    none, and `reworded` tells whether that settles it otherwise.
     """
 
     key: str
@@ -38,6 +41,10 @@ class SearchDocument(NamedTuple):
     provision: str = ""
     names: tuple[str, ...] = ()
     since: str = ""
+    wording: str = ""
+    until: str = ""
+    today: str = ""
+    reworded: bool = False
 
     def title(self, language: str) -> str:
         """What heads it, in `language` if it has that, else in the language it has."""
@@ -46,6 +53,10 @@ class SearchDocument(NamedTuple):
     def text(self, language: str) -> str:
         """Its words, in `language` if it has that, else in the language it has."""
         return _in(self.texts, language)
+
+    def agrees(self, other: SearchDocument) -> bool:
+        """Whether two texts of one provision lay down the same, as far as the concordance knows."""
+        return not (self.wording and other.wording) or self.wording == other.wording
 
 
 def _in(by_language: dict[str, str], language: str) -> str:

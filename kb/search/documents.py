@@ -75,6 +75,7 @@ def _rule(rule: Rule, section: str, wordings: Wordings) -> SearchDocument:
         end=end,
         source=rule.source,
         provision=wordings.provision(rule),
+        **wordings.force(rule)._asdict(),
     )
 
 

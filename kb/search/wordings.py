@@ -1,22 +1,36 @@
-"""Which rules are one provision: by the concordance, or because editions say it in the same words."""
+"""Which rules are one provision: by the concordance, or because editions say it in the same words.
+
+And which of them are no longer in force, since when, and what stands in their place.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import fold
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.rules import Rule
+    from kb.rules.concordance import Provision
 
-__all__ = ["SAME_WORDS", "Wordings"]
+__all__ = ["SAME_WORDS", "Force", "Wordings"]
 
 SAME_WORDS = "="
 """What begins the provision of rules that no concordance knows, but that several editions word alike."""
 _REFERENCE = re.compile(r"\b[1-9]\d\d(\.\d+[a-z]*)?")
 """The number of another rule, which changes while the words stay."""
+
+
+class Force(NamedTuple):
+    """A rule's wording and what became of it: the last fields of a `SearchDocument`, by their names."""
+
+    wording: str = ""
+    until: str = ""
+    today: str = ""
+    reworded: bool = False
 
 
 class Wordings:
@@ -37,8 +51,25 @@ class Wordings:
         return next(filter(None, map(self._known, alike)), made)
 
     def _known(self, rule: Rule) -> str:
-        found = self._concordance.provision(rule.number, rule.edition.start)
+        found = self._found(rule)
         return found.id if found else ""
+
+    def _found(self, rule: Rule) -> Provision | None:
+        return self._concordance.provision(rule.number, rule.edition.start)
+
+    def force(self, rule: Rule) -> Force:
+        """By the concordance; of a rule that it does not know, what its edition's last day tells."""
+        found, end = self._found(rule), rule.edition.end
+        here = found.on(rule.edition.start) if found else None
+        if found is None or here is None:
+            return Force(until=(end + timedelta(days=1)).isoformat() if end else "")
+        last = found.spans[-1]
+        gone = here.edition.end
+        if end is None or gone is None:
+            return Force(here.wording)
+        today = "" if last.edition.end else str(last.number)
+        until = (gone + timedelta(days=1)).isoformat()
+        return Force(here.wording, until, today, last.wording != here.wording)
 
     def provision(self, rule: Rule) -> str:
         """The provision that the rule is; the same for all that say the same words; empty for none."""

@@ -61,6 +61,35 @@ def test_cards_and_terms_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(out)["data"][0]["name"] == "Fireball"
 
 
+def test_what_is_no_longer_in_force_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "--ui", "fr", "search", "708.2")
+    assert "n’est plus en vigueur depuis le 2017-04-28\u202f; aujourd’hui 709.4" in out
+    same, different = (
+        [line for line in out.split("\n") if said in line] for said in ("même disp", "même mat")
+    )
+    assert "fr 505.2" in same[0]
+    assert "709.4" not in same[0]
+    assert "it 709.4" in different[0]
+    out, _ = kb(capsys, "search", "709.4", "--lang", "it", "--limit", "1")
+    assert "not in force" not in out
+    document = json.loads(kb(capsys, "search", "708.2", "--lang", "fr", "--json")[0])["data"][0]
+    assert (document["in_force"], document["not_in_force_since"]) == (False, "2017-04-28")
+    assert document["today"] == "709.4"
+    assert {other["ruleNumber"]: other["same_wording"] for other in document["others"]}["709.4"] is False
+
+
+@pytest.mark.parametrize(
+    ("ui", "word"), [("fr", "éclaircissements"), ("it", "chiarimenti"), ("en", "rulings")]
+)
+def test_rulings_alone_can_be_searched(capsys: pytest.CaptureFixture[str], ui: str, word: str) -> None:
+    asked = ("--ui", ui, "search", "split", "--lang", "en", "--in")
+    out, _ = kb(capsys, *asked, word, "--json")
+    assert {hit["match"]["kind"] for hit in json.loads(out)["data"]} == {"ruling"}
+    _, err = kb(capsys, *asked, "Éclairs", status=2)
+    assert "Éclairs" in err
+    assert word in err
+
+
 def test_statuses_and_remarks(capsys: pytest.CaptureFixture[str]) -> None:
     _, err = kb(capsys, "--ui", "it", "search", "zzzzqqq", status=1)
     assert "\n\n" not in err
