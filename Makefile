@@ -22,6 +22,7 @@ run: $(VENV)/installed catalogs
 	@echo; echo '== kb --ui fr check "Feu // Glace" mv=4'
 	@$(KB) --ui fr check "Feu // Glace" mv=4
 	@echo; echo "== the site: open $(abspath $(OUT))/index.html, or run: make serve"
+	@echo "== the command: . $(VENV)/bin/activate, then kb; or $(KB)"
 
 test: $(VENV)/ready catalogs
 	@$(PY) tools/browser.py
