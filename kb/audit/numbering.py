@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from kb.audit.finding import LIBRARY, Finding
@@ -22,7 +22,7 @@ def check_numbering(texts: Texts, fingerprints: Fingerprints) -> Iterator[Findin
     """
     for book in texts.rulebooks:
         elsewhere = _beside(book, texts) if book.source.startswith(LIBRARY) else set()
-        for first, last in runs([one for one in missing(book, fingerprints) if one not in elsewhere]):
+        for first, last in _gaps(book, fingerprints, elsewhere):
             yield _gap(book, first, last)
         yield from _orphans(book)
 
@@ -37,8 +37,41 @@ def _beside(book: Rulebook, texts: Texts) -> set[RuleNumber]:
     }
 
 
-def missing(book: Rulebook, fingerprints: Fingerprints) -> Iterator[RuleNumber]:
-    """The numbers that those of the text imply and that it lacks, in order."""
+def _gaps(
+    book: Rulebook, fingerprints: Fingerprints, elsewhere: set[RuleNumber]
+) -> Iterator[tuple[RuleNumber, RuleNumber]]:
+    """First and last of what is missing; above every known number a gap is not walked number by number."""
+    top: dict[int, int] = {}
+    for number in (*fingerprints.by_number, *elsewhere):
+        top[number.section] = max(top.get(number.section, 0), number.rule)
+    tails = dict(_tails(book, fingerprints, top))
+    lacking = [one for one in missing(book, fingerprints, top) if one not in elsewhere]
+    found = dict(runs(lacking))
+    for first, last in found.items():
+        found[first] = tails.pop(last.next, last)
+    yield from sorted((found | tails).items())
+
+
+def _tails(
+    book: Rulebook, fingerprints: Fingerprints, top: Mapping[int, int]
+) -> Iterator[tuple[RuleNumber, RuleNumber]]:
+    """The parts of gaps between rules that lie above the last rule known of their section."""
+    rules = sorted({(number.section, number.rule) for number in book.rules if number.rule})
+    for (section, before), (other, after) in pairwise(rules):
+        start = max(before, top.get(section, 0)) + 1
+        if section == other and start < after:
+            first = RuleNumber(section, start)
+            if not fingerprints.lacked(first, book.edition.start):
+                yield first, RuleNumber(section, after - 1)
+
+
+def missing(
+    book: Rulebook, fingerprints: Fingerprints, top: Mapping[int, int] | None = None
+) -> Iterator[RuleNumber]:
+    """The numbers that those of the text imply and that it lacks, in order.
+
+    `top`: the last rule of each section that is looked for between others; None: all are.
+    """
     present = set(book.rules)
     implied = {parent for number in present if (parent := number.parent) and parent.rule}
     levels: dict[RuleNumber | None, list[RuleNumber]] = {}
@@ -50,7 +83,10 @@ def missing(book: Rulebook, fingerprints: Fingerprints) -> Iterator[RuleNumber]:
         if parent and parent.rule:
             numbers.insert(0, RuleNumber(parent.section, parent.rule, "a"))
         for before, after in pairwise(numbers):
-            lacking |= set(_between(before, after)) | ({before} - present)
+            upto = after
+            if top is not None and not after.letters:
+                upto = min(after, RuleNumber(after.section, min(top.get(after.section, 0) + 1, 999)))
+            lacking |= set(_between(before, upto)) | ({before} - present)
     for number in sorted(lacking - present):
         if not fingerprints.lacked(number, book.edition.start):
             yield number
@@ -65,12 +101,13 @@ def _between(before: RuleNumber, after: RuleNumber) -> Iterator[RuleNumber]:
 
 def runs(numbers: list[RuleNumber]) -> Iterator[tuple[RuleNumber, RuleNumber]]:
     """Numbers in order, as the first and last of each unbroken run on one level."""
-    while numbers:
-        last = numbers[0]
-        while last.next in numbers:
-            last = last.next
-        yield numbers[0], last
-        numbers = [number for number in numbers if not numbers[0] <= number <= last]
+    held, last = set(numbers), None
+    for first in numbers:
+        if last is None or first > last:
+            last = first
+            while last.next in held:
+                last = last.next
+            yield first, last
 
 
 def _gap(book: Rulebook, first: RuleNumber, last: RuleNumber) -> Finding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -161,3 +162,14 @@ def test_the_command_reads_files_and_fails_on_a_level(
     assert run(["audit", str(text), "--fail-on", "warning"]) == 1
     assert run(["audit", str(tmp_path / "none.txt")]) == 2
     capsys.readouterr()
+
+
+def test_wide_gaps_are_told_as_ranges_and_soon(corpus: Corpus) -> None:
+    sections = range(130, 530)
+    text = "\n\n".join(f"{section}.{rule} Words." for section in sections for rule in (1, 2, 999))
+    begun = process_time()
+    found = told(audited(corpus, text, "en"), "numbering")
+    assert process_time() - begun < 10
+    assert len(found) == len(sections)
+    assert ("warning", "#130.3", "rules 130.3 to 130.998 are missing from the text") in found
+    assert ("warning", "#509.3", "rules 509.3 to 509.998 are missing from the text") in found
