@@ -38,7 +38,8 @@ def span_words(edition: Edition) -> Message:
 def _mixed(texts: Texts) -> Iterator[Finding]:
     sources: dict[tuple[str, str, int], list[Rulebook]] = {}
     for book in texts.rulebooks:
-        if book.source.startswith(LIBRARY) or not book.rules:
+        undated = book.edition.start == date.min
+        if book.source.startswith(LIBRARY) or not book.rules or undated:
             continue
         section = next(iter(book.rules)).section
         sources.setdefault((book.origin, book.language, section), []).append(book)

@@ -11,12 +11,14 @@ import pytest
 
 import kb
 from kb.audit import Finding
+from kb.audit.editions import check_editions
 from kb.audit.own_text import audit_text
 from kb.cli.frame import run
-from kb.corpus import Corpus
+from kb.corpus import Corpus, Texts
+from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.importers.documents import read_document
 from kb.messages import UI_LANGUAGES
-from kb.rules import RuleNumber
+from kb.rules import Edition, Rulebook, RuleNumber
 
 DAY = date(2026, 11, 30)
 
@@ -173,3 +175,17 @@ def test_wide_gaps_are_told_as_ranges_and_soon(corpus: Corpus) -> None:
     assert len(found) == len(sections)
     assert ("warning", "#130.3", "rules 130.3 to 130.998 are missing from the text") in found
     assert ("warning", "#509.3", "rules 509.3 to 509.998 are missing from the text") in found
+
+
+def test_what_cannot_be_dated_is_no_edition_that_a_text_mixes(corpus: Corpus, root: Path) -> None:
+    def mixed(*editions: Edition) -> list[Finding]:
+        book = next(book for book in corpus.texts.rulebooks if book.rules)
+        books = tuple(
+            Rulebook(book.language, each, "mine.txt", book.rules, origin="mine.txt") for each in editions
+        )
+        found = check_editions(Texts(books, ()), corpus.concordance, load_fingerprints(root / "corpus"), DAY)
+        return [one for one in found if one.kind == "mixed"]
+
+    dated, undated = Edition(date(2003, 7, 1)), Edition(date.min)
+    assert len(mixed(dated, Edition(date(2006, 5, 1)))) == 1
+    assert not mixed(undated, dated)
