@@ -12,6 +12,7 @@ from kb.search.browser_cards import card_table
 from kb.search.document import FIRST_DAY, KINDS
 from kb.search.operators import operator_names
 from kb.search.questions import phrase_words
+from kb.search.wordings import Force, Wordings
 
 if TYPE_CHECKING:
     from kb.cards import Card
@@ -22,7 +23,7 @@ __all__ = ["late_data"]
 
 
 def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) -> dict[str, Any]:
-    """Names of operators and areas, eras, languages, the cards' table, the phrases of questions."""
+    """Names of operators and areas, eras, languages, the cards' table, phrases of questions, old rules."""
     return {
         "file": "late",
         "operators": operator_names(),
@@ -36,7 +37,16 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
         "questions": _questions(corpus),
+        "force": _force(corpus),
     }
+
+
+def _force(corpus: Corpus) -> dict[str, Force]:
+    """By number and first day of an edition what became of the rules that the concordance knows."""
+    wordings = Wordings(corpus)
+    rules = (rule for book in corpus.texts.rulebooks for rule in book)
+    found = ((f"{one.number} {one.edition.start}", wordings.force(one)) for one in rules)
+    return {key: force for key, force in found if force.wording}
 
 
 def _questions(corpus: Corpus) -> dict[str, dict[str, list[str]]]:

@@ -41,10 +41,21 @@ _LATE = {
     "empty": msg("there is no word to search for"),
     "unclosed": msg("a quotation mark is not closed"),
     "unknown": msg("unknown operator “%(name)s”: left out", name="{name}"),
+    "alone": msg("unknown operator “%(name)s”: its value is searched as words", name="{name}"),
     "near": msg("“{word}” is in no text; near:"),
     "elsewhere": msg("these words are known in %(language)s", language="{language}"),
     "expanded": msg("“{term}” also found as:"),
     "only": msg("only as written"),
+    "gone": msg("not in force since %(day)s", day="{day}"),
+    "reworded": msg(
+        "not in force since %(day)s; today %(number)s settles it differently", day="{day}", number="{number}"
+    ),
+    "moved": msg(
+        "no longer under this number since %(day)s; today %(number)s says the same",
+        day="{day}",
+        number="{number}",
+    ),
+    "differing": msg("same matter, settled differently: %(places)s", places="{places}"),
     "ask": msg("{card}: all answers"),
     "terminal": msg("In a terminal:"),
 }

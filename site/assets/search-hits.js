@@ -7,6 +7,22 @@
   const MOST_WORDS_OF_A_NAME = 6;
   const LATER = 3;
 
+  // What became of a rule (kb/search/wordings.py): its wording, the first day without it, its number of today, whether
+  // that settles it otherwise. Known once the late tables are there.
+  function force({ kind, number, start, end }) {
+    if (!kb.late || (kind !== "rule" && kind !== "example")) return ["", "", "", false];
+    return kb.late.force[`${number} ${start}`] ||
+      ["", end && new Date(Date.parse(end) + 864e5).toISOString().slice(0, 10), "", false];
+  }
+
+  // The same provision elsewhere by whether it lays down the same; nothing is said before that is known.
+  function elsewhere(document, others) {
+    const [own] = force(document);
+    const agrees = (one) => !own || !force(one)[0] || own === force(one)[0];
+    const places = (all) => (kb.late ? all.map((one) => `${one.from.code} ${one.number}`) : []);
+    return { others: places(others.filter(agrees)), differing: places(others.filter((one) => !agrees(one))) };
+  }
+
   // What a text shows of itself; `others` are the same provision elsewhere.
   function textHit(document, { marked, lacking }, others) {
     if (document.text === undefined) lacking.add(kb.index.textFile(document));
@@ -21,7 +37,8 @@
       group: number ? `${from.code} ${number.split(".")[0]} ${start}` : `${path.split("#")[0]} ${title}`,
       where: number ? `${title} · ${where}` : where,
       snippet: text === undefined ? [] : kb.snippet(text, from, marked),
-      others: others.map((one) => `${one.from.code} ${one.number}`),
+      gone: force(document).slice(1),
+      ...elsewhere(document, others),
     };
   }
 

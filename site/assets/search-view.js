@@ -32,7 +32,10 @@
     const title = element("b", "title", hit.title);
     title.lang = hit.lang;
     made.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
+    const [day, number, reworded] = hit.gone || [];
+    if (day) made.append(element("span", "same", fill(messages[number ? (reworded ? "reworded" : "moved") : "gone"], { day, number })));
     if (hit.snippet.length) made.append(snippet(hit));
+    if (hit.differing?.length) made.append(element("span", "same", fill(messages.differing, { places: hit.differing.join(", ") })));
     if (hit.others.length) made.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
     return made;
   }

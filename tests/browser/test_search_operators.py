@@ -214,6 +214,14 @@ def test_a_year_in_a_question_is_its_day(page: Page, site: str, code: str, query
     assert f"&day={day}" in (link.get_attribute("href") or "")
 
 
+def test_a_rule_of_old_says_what_became_of_it(page: Page, site: str) -> None:
+    first = ask(page, f"{site}fr/index.html", "708.2").locator("#results #hit-0")
+    expect(first).to_contain_text("n’est plus en vigueur depuis le 2017-04-28")
+    said = first.locator(".same").all_inner_texts()
+    assert any("réglée autrement" in one and "it 709.4" in one for one in said)
+    assert any("même disposition" in one and "709.4" not in one for one in said)
+
+
 def test_the_query_stays_in_the_address(page: Page, site: str) -> None:
     ask(page, f"{site}it/index.html", "fuoco")
     page.wait_for_url("**?q=fuoco")
