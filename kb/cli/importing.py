@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["import_"]
 
 KINDS = ("rules", "mtgjson", "scryfall")
+_FIRST_RULES = date(1993, 8, 5)
 
 
 @command(
@@ -111,6 +112,8 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
             end=edition.end.isoformat(),
         )
     lines = [head]
+    if not _FIRST_RULES <= found.effective <= date.today():
+        lines.append(msg("  a day still to come, or before the first rules: is it right? else give --date"))
     if not changed:
         lines.append(msg("  the library had it already"))
     if found.left:

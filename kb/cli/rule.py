@@ -40,7 +40,7 @@ def rule(
     number = RuleNumber.parse(" ".join(reference))
     held = sources(number, reader.root)
     wanted = languages or tuple(dict.fromkeys((reader.language, *CODES)))
-    answer = look_up(number, held.texts, held.concordance, wanted, day)
+    answer = look_up(number, held.texts, held.concordance, wanted, day, date.today())
     if not languages:
         answer = answer._replace(wordings=answer.wordings[:1], others=(*answer.wordings[1:], *answer.others))
     if reader.json:

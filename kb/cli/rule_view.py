@@ -65,6 +65,8 @@ class RuleView:
         section = self._book(rule).title
         language = self._reader.tell(language_word(rule.language))
         yield " · ".join(filter(None, (str(rule.number), section, language, _days(rule.edition))))
+        if rule.edition.start > date.today():
+            yield self._reader.tell(msg("  not yet in force"))
         yield f"  {printable(rule.text)}"
         yield from self._repairs(rule.passage)
         for example in rule.examples:

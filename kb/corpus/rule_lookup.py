@@ -62,10 +62,16 @@ def look_up(
     concordance: Concordance,
     languages: tuple[str, ...],
     day: date | None,
+    today: date | None = None,
 ) -> RuleAnswer:
-    """The texts under `number`, of `languages` in that order, in force on `day` (None: the last ones)."""
+    """The texts under `number`, of `languages` in that order, in force on `day`.
+
+    `day` None: the last ones; of those only that began by `today`, if any did and it is given.
+    """
     found = texts.wordings(number)
     valid = [rule for rule in found if day is None or day in rule.edition]
+    if day is None and today:
+        valid = [rule for rule in found if rule.edition.start <= today] or found
     wordings = tuple(rule for code in languages if (rule := _last(valid, code)))
     asked = {day} if day else {rule.edition.start for rule in wordings or found}
     meanings = _meanings(number, concordance)

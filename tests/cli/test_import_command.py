@@ -209,3 +209,25 @@ def test_a_damaged_source_is_listed_replaced_and_taken_out(
     path.write_bytes(b"garbage{")
     assert kb("--remove", path.stem) == (0, f"rules/{path.stem} is removed from the library\n")
     assert not path.exists()
+
+
+def test_an_edition_still_to_come_is_not_told_as_todays(
+    library: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def bring(year: int) -> str:
+        file = tmp_path / "rules.txt"
+        day = f"These rules are effective as of January 1, {year}."
+        file.write_text(f"Rules\n\n{day}\n\n100. General\n\n100.1. Words of {year}.\n", "utf-8")
+        assert run(["--ui", "en", "import", "rules", str(file), "--lang", "en"]) == 0
+        return capsys.readouterr().out
+
+    def shown() -> str:
+        assert run(["--ui", "en", "rule", "100.1", "--lang", "en"]) == 0
+        return capsys.readouterr().out
+
+    assert "is it right?" in bring(9030)
+    assert "not yet in force\n  Words of 9030." in shown()
+    assert "is it right?" not in bring(2025)
+    assert "Words of 2025." in shown()
+    assert "not yet in force" not in shown()
+    assert "is it right?" in bring(1990)
