@@ -11,7 +11,7 @@ from kb.checker.characteristics import Characteristics
 from kb.checker.question import Atom, NotIt, Predicate
 from kb.languages import fold, meanings
 
-__all__ = ["compares", "keyword_key", "test_of", "type_key", "types_in"]
+__all__ = ["compares", "keyword_key", "test_of", "type_key", "values_in"]
 
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -68,15 +68,15 @@ def type_key(word: str) -> str:
     return meanings("types").get(key, key)
 
 
-def types_in(predicate: Predicate) -> Iterator[str]:
-    """The types that a predicate speaks of, as the English type line has them, lower case."""
+def values_in(predicate: Predicate, key: str) -> Iterator[str]:
+    """The values that a predicate compares with by its conditions of that key: ``t``, ``kw``."""
     if isinstance(predicate, Atom):
-        yield from (type_key(predicate.value),) if predicate.key == "t" else ()
+        yield from (predicate.value,) if predicate.key == key else ()
     elif isinstance(predicate, NotIt):
-        yield from types_in(predicate.inner)
+        yield from values_in(predicate.inner, key)
     else:
         for part in predicate.parts:
-            yield from types_in(part)
+            yield from values_in(part, key)
 
 
 def _type(one: Characteristics, atom: Atom) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
 from kb.cli.types import DATE, LANGUAGE, Number, Words
 from kb.errors import UsageError
-from kb.messages import msg
+from kb.messages import Message, msg
 
 if TYPE_CHECKING:
     from kb.checker import Question, Verdict
@@ -92,8 +93,8 @@ def check(
     shape = check_state.state_of(reader.kb, state)
     second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
     shown = language or reader.language
-    for word in _unknown_types(reader, asked):
-        reader.warn(msg("no card here has the type “%(word)s”", word=word))
+    for doubt in _doubts(reader, asked):
+        reader.warn(doubt)
     if history:
         return check_view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
@@ -101,13 +102,19 @@ def check(
     return _status(verdict)
 
 
-def _unknown_types(reader: Reader, asked: Question) -> list[str]:
-    """The types in the question that no card here has."""
-    from kb.checker.predicates import types_in
+def _doubts(reader: Reader, asked: Question) -> Iterator[Message]:
+    """What to tell of types and keyword abilities in the question that no card here has."""
+    from kb.checker.predicates import keyword_key, type_key, values_in
     from kb.checker.question import Match
 
-    types = types_in(asked.predicate) if isinstance(asked, Match) else ()
-    return [word for word in dict.fromkeys(types) if not reader.kb.cards.has_type(word)]
+    if not isinstance(asked, Match):
+        return
+    for word in dict.fromkeys(map(type_key, values_in(asked.predicate, "t"))):
+        if not reader.kb.cards.has_type(word):
+            yield msg("no card here has the type “%(word)s”", word=word)
+    for word in dict.fromkeys(map(keyword_key, values_in(asked.predicate, "kw"))):
+        if not reader.kb.cards.has_keyword(word):
+            yield msg("no card here has the keyword ability “%(word)s”", word=word)
 
 
 def _status(verdict: Verdict) -> int:

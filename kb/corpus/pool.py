@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kb.cards import Card
 from kb.cards.type_line import CARD_TYPES, SUPERTYPES
+from kb.languages import meanings
 
 __all__ = ["CardPool", "CardSet", "Cycle"]
 
@@ -36,6 +37,14 @@ class CardPool(NamedTuple):
     cards: Mapping[str, Card]
     sets: dict[str, CardSet]
     cycles: tuple[Cycle, ...]
+
+    def has_keyword(self, word: str) -> bool:
+        """Whether some card has the keyword ability, in small letters, or a language has a word for it."""
+        return word in meanings("keywords").values() or any(
+            word in (one.lower() for one in face.keywords)
+            for card in self.cards.values()
+            for face in card.faces
+        )
 
     def has_type(self, word: str) -> bool:
         """Whether some card's type line has the word, or the rules know it of any."""

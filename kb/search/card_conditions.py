@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from kb.cards import Card, Face
     from kb.checker import State
     from kb.checker.question import Match
-    from kb.corpus import CardPool
+    from kb.corpus import CardPool, Cycle
     from kb.rules.concordance import Concordance
 
-__all__ = ["CardConditions", "inner_of", "question_of"]
+__all__ = ["CardConditions", "inner_of", "is_cycle", "is_quality", "is_set", "question_of"]
 
 _QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "permanent"))
 _LAYOUTS = {"dfc": ("transform", "modal_dfc"), "mdfc": ("modal_dfc",)}
@@ -92,11 +92,11 @@ class CardConditions:
         tests: dict[str, Callable[[Card], bool]] = {
             "id": lambda card: _identity(card, operator),
             "s": lambda card: any(
-                _is_set(value, printing.set_code, self._pool) for printing in card.printings
+                is_set(value, printing.set_code, self._pool) for printing in card.printings
             ),
             "r": lambda card: any(_rarity(printing.rarity, operator) for printing in card.printings),
             "is": lambda card: _is(card, fold(value)),
-            "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, fold(value)),
+            "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, value),
         }
         return tests.get(name, lambda card: _is_called(card, name, fold(value), operator.sign))
 
@@ -136,7 +136,7 @@ class CardConditions:
 
     def _is_cycle(self, cycle_id: str, wanted: str) -> bool:
         cycle = next(one for one in self._pool.cycles if one.id == cycle_id)
-        return wanted == cycle_id or any(wanted in fold(name) for name in cycle.names.values())
+        return is_cycle(cycle, wanted)
 
 
 def _distinct(holding: Sequence[frozenset[int]], taken: frozenset[int]) -> bool:
@@ -193,7 +193,21 @@ def _identity(card: Card, operator: Operator) -> bool:
     }[operator.sign]
 
 
-def _is_set(wanted: str, code: str, pool: CardPool) -> bool:
+def is_cycle(cycle: Cycle, wanted: str) -> bool:
+    """Whether a cycle has that id, or the words in one of its names."""
+    word = fold(wanted)
+    return word == cycle.id or any(word in fold(name) for name in cycle.names.values())
+
+
+def is_quality(wanted: str) -> bool:
+    """Whether ``is:`` with that word can hold of some card."""
+    word = fold(wanted)
+    layouts = {layout.value for layout in Layout}
+    return word in _QUALITIES | _LAYOUTS.keys() | layouts | {"split", "fuse", "fusion", "fusione"}
+
+
+def is_set(wanted: str, code: str, pool: CardPool) -> bool:
+    """Whether the set has that code or one of its names is that."""
     names = pool.sets[code].names.values() if code in pool.sets else ()
     return fold(wanted) in {fold(code), *map(fold, names)}
 

@@ -24,7 +24,7 @@ from kb.search.query import Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
-from kb.search.tree import asks_of_cards, day_of, era_eve, known, unknown
+from kb.search.tree import asks_of_cards, day_of, era_eve, readable, unknown
 from kb.search.wordings import SAME_WORDS
 
 if TYPE_CHECKING:
@@ -67,9 +67,11 @@ def search(
     Raises `UsageError` for a query that cannot be read.
     """
     query = parse(text)
-    tree = known(query.tree)
+    typed, tree = query.tree, readable(query.tree)
     if tree is None:
         raise UsageError(msg("there is no word to search for"))
+    if isinstance(tree, Words):
+        query = query._replace(tree=tree)
     kinds = area_kinds(",".join(kinds)) if kinds else ()
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
@@ -89,7 +91,7 @@ def search(
     hits = tuple(highlighter.hit(*one) for one in merged)
     if seen < FIRST_DAY:
         query = query._replace(warnings=(*query.warnings, _too_early(seen)))
-    doubts = unknown(query.tree, lambda: index.parts.cards)
+    doubts = unknown(typed, lambda: index.parts.cards)
     warnings = (*query.warnings, *doubts, *remarks(index, bare, code, language, hits))
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)

@@ -7,15 +7,16 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from kb.languages import fold
 from kb.messages import Message, msg
-from kb.search.operators import TEXTS, canonical
-from kb.search.syntax import And, Halves, Node, Not, Operator, Or, walk
+from kb.search.operators import TEXTS, canonical, operator_names
+from kb.search.syntax import And, Halves, Node, Not, Operator, Or, Words, walk
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
     from kb.rules.concordance import Era
 
-__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "operators", "unknown"]
+__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "operators", "readable", "unknown"]
 
 
 def day_of(tree: Node) -> date | None:
@@ -57,17 +58,41 @@ def known(node: Node) -> Node | None:
     return node
 
 
+def readable(node: Node) -> Node | None:
+    """The query without operators that do not exist; where it has nothing else, their values as words."""
+    values = [one for one in walk(node) if isinstance(one, Operator)]
+    words = " ".join(one.value for one in values).strip()
+    return known(node) or (Words(words, values[0].at) if words else None)
+
+
+def _near(name: str) -> str:
+    from difflib import get_close_matches
+
+    return ", ".join(get_close_matches(fold(name), operator_names()))
+
+
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
-    """A warning for each operator that does not exist, and each card type that no card of `pool` has."""
+    """A warning for each operator that does not exist, and each value that no card of `pool` has."""
+    is_alone = known(node) is None
     for one in dict.fromkeys(operators(node)):
         name = canonical(one)
         if name is None:
-            yield msg("unknown operator “%(name)s”: left out", name=one.name)
-        elif name == "t" and one.value:
-            from kb.checker.predicates import type_key
+            yield _unknown_operator(one, is_alone)
+        elif name in ("t", "kw", "s", "cycle", "is") and one.value:
+            from kb.search.doubts import doubt
 
-            if not pool().has_type(type_key(one.value)):
-                yield msg("no card here has the type “%(word)s”", word=one.value)
+            doubted = doubt(one, pool())
+            if doubted:
+                yield doubted
+
+
+def _unknown_operator(one: Operator, is_alone: bool) -> Message:
+    near = _near(one.name)
+    if is_alone:
+        told = msg("unknown operator “%(name)s”: its value is searched as words", name=one.name)
+    else:
+        told = msg("unknown operator “%(name)s”: left out", name=one.name)
+    return msg("%(what)s; near: %(names)s", what=told, names=near) if near else told
 
 
 def operators(node: Node) -> Iterator[Operator]:

@@ -26,6 +26,13 @@
     return nodes.length ? { ...node, nodes } : null;
   }
 
+  // The query that is looked for: where it has only operators that do not exist, their values as words.
+  function readable(whole) {
+    const values = kb.parsing.walk(whole).filter((node) => node.kind === "operator");
+    const text = values.map((one) => one.value).join(" ").trim();
+    return known(whole) || (text ? { kind: "words", text, at: values[0].at } : null);
+  }
+
   function unknown(tree) {
     const inner = kb.parsing.walk(tree).map((node) => (node.kind === "not" ? node.node : node));
     const operators = inner.flatMap((node) => node.operators || (node.kind === "operator" ? [node] : []));
@@ -174,10 +181,10 @@
     const { text, messages } = typed;
     try {
       const { tree: whole, told } = kb.hits.isSpecial(text) ? kb.parsing.parse(text) : { tree: null, told: [] };
-      const tree = whole && known(whole);
+      const tree = whole && readable(whole);
       if (whole && !tree) throw new kb.parsing.Fault("empty");
       const found = kb.hits(text, tree, typed);
-      const left = whole ? unknown(whole).map((name) => [kb.view.fill(messages.unknown, { name })]) : [];
+      const left = whole ? unknown(whole).map((name) => [kb.view.fill(known(whole) ? messages.unknown : messages.alone, { name })]) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       return { ...found, told: [...found.told, ...odd, ...left, ...kb.remarks(text, found, typed)] };
     } catch (fault) {

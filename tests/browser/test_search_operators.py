@@ -122,6 +122,9 @@ def test_an_unknown_operator_is_a_warning(page: Page, site: str) -> None:
     ask(page, f"{site}it/index.html", "foo:bar carta")
     assert "foo" in remarks(page)
     assert titles(page) == titles(again(page, "carta (carta)"))
+    alone = titles(again(page, "foo:fusione"))
+    assert "operatore sconosciuto" in remarks(page)
+    assert {"fusione", "709.4d"} <= set(alone)
 
 
 @pytest.mark.parametrize(

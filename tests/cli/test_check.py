@@ -138,3 +138,8 @@ def test_what_may_stand_is_said_in_the_readers_words(kb: Kb, language: str, zone
 def test_each_zone_can_be_typed_as_it_is_said() -> None:
     for zone in Zone:
         assert {parse_zone(spoken("zones", zone, code)) for code in CODES} == {zone}
+
+
+def test_a_keyword_ability_that_no_card_has_is_remarked(kb: Kb) -> None:
+    assert "aucune carte ici n’a la capacité" in kb("feu", "kw:foo", ui="fr").err
+    assert "capacité" not in kb("feu", "kw:fusion", ui="fr").err

@@ -159,3 +159,43 @@ def test_an_era_chooses_the_day_for_which_cards_are_looked_at(index: Index) -> N
     assert "assault-battery" in cards(index, "era:2009 mv=1")
     assert "assault-battery" not in cards(index, "era:2009 mv=1 date:2026-01-01")
     assert "assault-battery" in cards(index, "era:2024 mv=5")
+
+
+def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Index) -> None:
+    found = index.search("foo:fusion")
+    assert found.hits
+    assert [hit.document for hit in found.hits] == [hit.document for hit in index.search("(fusion)").hits]
+    assert [str(one) for one in found.warnings] == ["unknown operator “foo”: its value is searched as words"]
+    assert "near: rarete" in str(index.search("raretee:x fusion").warnings[0])
+    with pytest.raises(UsageError, match="no word to search for"):
+        index.search("-foo:bar")
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("is:banana", "no card here can be “banana”"),
+        ("kw:zzz", "no card here has the keyword ability “zzz”"),
+        ("s:ZZZ", "no set here is called “ZZZ”"),
+        ("cycle:banana", "no cycle here is called “banana”"),
+    ],
+)
+def test_a_value_that_no_card_has_is_a_warning(index: Index, query: str, told: str) -> None:
+    assert [str(one) for one in index.search(query).warnings] == [told]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "is:split",
+        "is:dfc",
+        "is:permanent",
+        "kw:fusione",
+        "kw:fuse",
+        "s:apc",
+        "s:Apocalypse",
+        "cycle:invasion",
+    ],
+)
+def test_a_value_that_some_card_has_is_none(index: Index, query: str) -> None:
+    assert not index.search(query).warnings
