@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+import html
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kb.languages import fold
-from kb.names.deck import is_heading, places
+from kb.names.deck import csv_column, csv_parts, elements, is_heading, places
 
 __all__ = ["NameRow", "name_rows"]
 
@@ -43,6 +44,8 @@ def name_rows(text: str) -> list[NameRow]:
             return list(_table(filled[1:], separator, columns))
     if all(line.count("\t") == 1 for _, line in filled):
         return [NameRow(number, *_pair(line)) for number, line in filled]
+    if deck := list(_deck(filled)):
+        return deck
     short = [line for _, line in filled if len(line) <= _LONGEST and not line.rstrip().endswith((".", ":"))]
     if len(short) * 10 < len(filled) * 8:
         return []
@@ -77,6 +80,21 @@ def _table(lines: Sequence[tuple[int, str]], separator: str, columns: _Columns) 
             int(part) if part.isdecimal() and len(part) < 3 else None,
             row[columns.name].strip(),
         )
+
+
+def _deck(filled: Sequence[tuple[int, str]]) -> Iterator[NameRow]:
+    """The names of a deck list in CSV with a header, or in XML."""
+    if column := csv_column(filled[0][1]):
+        for number, line in filled[1:]:
+            cell = csv_parts(line, *column)
+            if cell and cell.name.strip():
+                yield NameRow(number, "", None, cell.name.strip())
+        return
+    for number, line in filled:
+        for piece in elements(line) if "<" in line else ():
+            for part in places(piece):
+                if part.in_element:
+                    yield NameRow(number, "", None, html.unescape(part.name).strip())
 
 
 def _pair(line: str) -> tuple[str, None, str]:

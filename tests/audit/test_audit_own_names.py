@@ -115,6 +115,12 @@ def test_the_language_is_told_by_the_names(table: NameTable) -> None:
         ("id\tpart\tname\nfire-ice\n", [NameRow(2, "fire-ice", None, "")]),
         ("id\tpart\tname\nfire-ice\t99999999999\tFeu\n", [NameRow(2, "fire-ice", None, "Feu")]),
         ("2 Feu\n// Créatures\nGlace\n", [NameRow(1, "", None, "Feu"), NameRow(3, "", None, "Glace")]),
+        ('Count,Name,Set\n4,"Fire, old",APC\n1\n', [NameRow(2, "", None, "Fire, old")]),
+        (
+            '<?xml version="1.0"?>\n<cockatrice_deck>\n <zone name="main">\n'
+            '  <card number="4" name="Fire &amp; Ice"/><card number="1" name="Ice"/>\n </zone>\n',
+            [NameRow(4, "", None, "Fire & Ice"), NameRow(4, "", None, "Ice")],
+        ),
         ("709.1. A rule.\n", []),
         ("A sentence that says something at length, and ends.\nAnd another one.\n", []),
         ("\n \n", []),
