@@ -147,6 +147,7 @@ def test_a_pdf_with_lines_cut_and_no_blank_ones(tmp_path: Path, language: str) -
         (b"100. General\n\n100.1. A rule without a day.\n", "no such day"),
         (b"100.1. A\x07rule", "U+0007"),
         (b"\x00\x01\x02\x03" * 100, "U+"),
+        (b"4 Fi\0re\n2 Ice and Fire\n", "U+0000"),
         (codecs.BOM_UTF16_LE + "100.1. A".encode("utf-16-le") + b"\x41", "0x41"),
         (codecs.BOM_UTF8 + b"100.1. A \xff\n", "0xFF"),
         (b"%PDF-1.4 and nothing more", "a damaged PDF"),

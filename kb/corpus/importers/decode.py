@@ -18,6 +18,8 @@ _MARKS = {
     codecs.BOM_UTF16_BE: "utf-16-be",
     codecs.BOM_UTF16_LE: "utf-16-le",
 }
+_FEW = 4
+"""Of UTF-16 in our languages, at least every fourth letter has a zero byte."""
 _SINGLE_BYTE = ("cp1252", "mac-roman")
 _USUAL = set("’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÙÛÜŒÆÚÁ½−∞")
 _CAPITAL_WITHIN = re.compile("(?<=[a-z])[À-ÞŒ]")
@@ -37,7 +39,10 @@ def decode(data: bytes, shown: str) -> tuple[str, str]:
                 _check_bytes(data, shown)
             return _strict(data[len(mark) :], name, shown), name
     if b"\0" in data[:4096]:
-        name = "utf-16-be" if data[:4096:2].count(0) > data[1:4096:2].count(0) else "utf-16-le"
+        even, odd = data[:4096:2].count(0), data[1:4096:2].count(0)
+        if max(even, odd) * _FEW < len(data[:4096:2]):  # some zero bytes in a text of single ones
+            _check_bytes(data, shown)
+        name = "utf-16-be" if even > odd else "utf-16-le"
         return _strict(data, name, shown), name
     _check_bytes(data, shown)
     try:
