@@ -59,6 +59,7 @@ ENGLISH = Language(
         types={},
         keywords={},
         qualities={"multicolor": ("multicolored",), "monocolor": ("monocolored",)},
+        rarities={},
         zones={},
         doors={},
     ),

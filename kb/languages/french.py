@@ -114,6 +114,12 @@ FRENCH = Language(
             "split": ("double",),
             "spell": ("sort",),
         },
+        rarities={
+            "common": ("commune",),
+            "uncommon": ("peu commune", "inhabituelle", "inco"),
+            "rare": ("rare",),
+            "mythic": ("mythique", "rare mythique"),
+        },
         zones={
             "hand": ("main",),
             "library": ("bibliothèque",),

@@ -121,6 +121,12 @@ ITALIAN = Language(
             "spell": ("magia",),
             "permanent": ("permanente",),
         },
+        rarities={
+            "common": ("comune",),
+            "uncommon": ("non comune",),
+            "rare": ("rara",),
+            "mythic": ("mitica", "rara mitica"),
+        },
         zones={
             "hand": ("mano",),
             "library": ("grimorio",),

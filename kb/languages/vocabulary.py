@@ -29,6 +29,8 @@ class Vocabulary(NamedTuple):
     """Keyword abilities, small."""
     qualities: Words
     """What an object can be, as ``is:`` has it: ``multicolor``, ``permanent`` …"""
+    rarities: Words
+    """Rarities, as ``r:`` has them: ``common``, ``mythic`` …"""
     zones: Words
     doors: Words
     """A Room's doors: ``left``, ``right``, ``none``."""

@@ -35,6 +35,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
             alias: code for code, language in LANGUAGES.items() for alias in sorted(language.aliases)
         },
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
+        "rarities": meanings("rarities"),
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
         "questions": _questions(corpus),
         "force": _force(corpus),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from kb.cards import COLORS, Layout
 from kb.errors import UsageError
-from kb.languages import fold, meanings
-from kb.messages import msg
+from kb.languages import CODES, fold, meanings, spoken
+from kb.messages import Native, msg
 from kb.search.operators import BY_CHECKER, canonical
 from kb.search.syntax import Operator
 
@@ -212,11 +212,17 @@ def is_set(wanted: str, code: str, pool: CardPool) -> bool:
     return fold(wanted) in {fold(code), *map(fold, names)}
 
 
+def _rarities() -> Native:
+    """The rarities in the reader's words."""
+    return Native({code: ", ".join(spoken("rarities", one, code) for one in _RARITIES) for code in CODES})
+
+
 def _rarity(rarity: str, operator: Operator) -> bool:
     wanted = fold(operator.value)
-    matching = [one for one in _RARITIES if one.startswith(wanted)]
+    meant = meanings("rarities").get(wanted, wanted)
+    matching = [one for one in _RARITIES if one.startswith(meant)]
     if not matching:
-        raise _refused(operator.value, ", ".join(_RARITIES))
+        raise _refused(operator.value, _rarities())
     a, b = _RARITIES.index(rarity) if rarity in _RARITIES else -1, _RARITIES.index(matching[0])
     return {":": a == b, "=": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[
         operator.sign
@@ -241,5 +247,5 @@ def _is_called(card: Card, language: str, wanted: str, sign: str) -> bool:
     return not held if sign == "!=" else held
 
 
-def _refused(found: str, expected: str) -> UsageError:
+def _refused(found: str, expected: Native | str) -> UsageError:
     return UsageError(msg("found “%(found)s”, expected %(expected)s", found=found, expected=expected))

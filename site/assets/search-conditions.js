@@ -179,8 +179,8 @@
   }
 
   function rarity(sign, value) {
-    const wanted = RARITIES.findIndex((one) => one.startsWith(kb.words.fold(value)));
-    if (wanted < 0) throw refused(value, RARITIES.join(", "));
+    const wanted = RARITIES.findIndex((one) => one.startsWith(named(value, kb.late.rarities)));
+    if (wanted < 0) throw refused(value, Object.keys({ ...kb.late.rarities, common: "", uncommon: "", rare: "", mythic: "" }).join(", "));
     return (held) => compared(sign, RARITIES.indexOf(held), wanted);
   }
 

@@ -23,7 +23,7 @@ Scheme = Literal["light", "dark"]
 OPERATORS = """mv=2 mv!=4 mv>=5 mv<2 c:r c=ur c!=ur c<=ub c>w c:m c:c c:rouge t:instant t!=éphémère
     tipo:stanza t:legendary kw:fuse kw!=aftermath is:multicolor is:monocolor is:permanent is:room is:fuse
     id:ur id>=g m:{1}{R} m={3}{R}{G} m<={2}{U}{R} m>{W} s:apc s:invasion r:rare r>=rare cycle:invasion
-    fr:feu it=ghiaccio en!=fire part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
+    r:commune r:mitica fr:feu it=ghiaccio en!=fire part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
 HALVES = ["mv=1 // mv=4", "c:r // c:g", "mv=2 // mv=2", "mv<=1 // t:instant // c:u"]
 DAYS = ["2000-12-01", "2003-01-01", "2006-06-01", "2006-12-01", "2010-01-01", "2018-01-01", "2026-11-30"]
 HOLDING = """(asked) => {

@@ -199,3 +199,21 @@ def test_a_value_that_no_card_has_is_a_warning(index: Index, query: str, told: s
 )
 def test_a_value_that_some_card_has_is_none(index: Index, query: str) -> None:
     assert not index.search(query).warnings
+
+
+@pytest.mark.parametrize(
+    ("query", "english"),
+    [
+        ("rareté:commune", "r:common"),
+        ("rarità:comune", "r:common"),
+        ('rareté:"peu commune"', "r:uncommon"),
+        ("rarità>=rara", "r>=rare"),
+        ("r:mythique", "r:mythic"),
+    ],
+)
+def test_rarities_in_the_readers_words(index: Index, query: str, english: str) -> None:
+    assert cards(index, query) == cards(index, english)
+    with pytest.raises(UsageError) as caught:
+        index.search("r:bof")
+    assert "commune, peu commune, rare, mythique" in caught.value.render("fr")
+    assert "comune, non comune, rara, mitica" in caught.value.render("it")
