@@ -13,6 +13,7 @@ class Faults:
 
     def __init__(self) -> None:
         self._found: list[InputError] = []
+        self._unread: list[InputError] = []
 
     def add(
         self,
@@ -26,6 +27,11 @@ class Faults:
         shown = found if isinstance(found, Message) else _shorten(found)
         self._found.append(InputError(file, line, shown, expected, remedy))
 
+    def add_unread(self, file: str, line: int | None, found: str, expected: Message, remedy: Message) -> None:
+        """Notes a file of which nothing is read: what others lack for it is not their fault."""
+        self.add(file, line, found, expected, remedy)
+        self._unread.append(self._found[-1])
+
     def __len__(self) -> int:
         return len(self._found)
 
@@ -35,8 +41,8 @@ class Faults:
 
     @property
     def in_order(self) -> list[InputError]:
-        """All of them by file and line."""
-        return sorted(self._found, key=lambda fault: (fault.file, fault.line or 0))
+        """All of them by file and line; files that cannot be read alone, if there are any."""
+        return sorted(self._unread or self._found, key=lambda fault: (fault.file, fault.line or 0))
 
     def raise_if_any(self) -> None:
         """Raises `Findings` with all of them, in order of file and line."""

@@ -77,13 +77,13 @@ class Reader:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             remedy = msg("save the file as UTF-8")
-            self.faults.add(shown, line, f"0x{data[error.start]:02X}", msg("text in UTF-8"), remedy)
+            self.faults.add_unread(shown, line, f"0x{data[error.start]:02X}", msg("text in UTF-8"), remedy)
             return None
         forbidden = _FORBIDDEN.search(text)
         if forbidden:
             line = text.count("\n", 0, forbidden.start()) + 1
             expected = msg("text without control characters")
-            self.faults.add(shown, line, f"U+{ord(forbidden[0]):04X}", expected, msg("remove it"))
+            self.faults.add_unread(shown, line, f"U+{ord(forbidden[0]):04X}", expected, msg("remove it"))
             return None
         return text.removeprefix("\ufeff").replace("\r\n", "\n")
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kb import resources
-from kb.corpus import load_cards, load_texts
+from kb.corpus import load, load_cards, load_texts
 from kb.errors import Findings
 
 CASES = sorted((Path(__file__).parent / "bad").glob("*.toml"))
@@ -88,3 +88,14 @@ def test_a_missing_corpus_is_told_in_one_line(tmp_path: Path) -> None:
     assert "nowhere: found no file or folder of that name, expected a corpus folder" in caught.value.render(
         "en"
     )
+
+
+@pytest.mark.parametrize("file", ["en/cards/sets.tsv", "en/cards/cycles.toml", "concordance.toml"])
+@pytest.mark.parametrize("byte", [b"\xff", b"\0"])
+def test_a_bad_byte_is_told_alone_without_its_consequences(corpus: Path, file: str, byte: bytes) -> None:
+    with (corpus / file).open("ab") as opened:
+        opened.write(byte)
+    with pytest.raises(Findings) as caught:
+        load(corpus)
+    (fault,) = caught.value.findings
+    assert fault.file == f"{corpus.name}/{file}"
