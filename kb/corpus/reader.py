@@ -9,7 +9,7 @@ from typing import Any
 
 from kb.corpus.caching import remembered
 from kb.corpus.faults import Faults
-from kb.errors import from_os_error
+from kb.errors import Findings, InputError, from_os_error
 from kb.languages import CODES
 from kb.messages import Message, msg
 
@@ -47,9 +47,15 @@ class Row:
 
 
 class Reader:
-    """The files under `root`; what they do wrong goes to `faults`."""
+    """The files under `root`; what they do wrong goes to `faults`.
+
+    Raises `Findings` where there is no such folder.
+    """
 
     def __init__(self, root: Path, faults: Faults) -> None:
+        if not root.exists():
+            absent = msg("no file or folder of that name")
+            raise Findings([InputError(str(root), None, absent, msg("a corpus folder"))])
         self.root, self.faults = root, faults
         self._languages: list[str] | None = None
 

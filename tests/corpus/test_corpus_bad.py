@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from kb import resources
-from kb.corpus import load, load_cards, load_texts
+from kb.corpus import load, load_cards, load_concordance, load_texts
 from kb.errors import Findings
 
 CASES = sorted((Path(__file__).parent / "bad").glob("*.toml"))
@@ -83,11 +83,12 @@ def test_a_file_without_bound_is_not_read(corpus: Path) -> None:
 
 
 def test_a_missing_corpus_is_told_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(Findings) as caught:
-        load_cards(tmp_path / "nowhere")
-    assert "nowhere: found no file or folder of that name, expected a corpus folder" in caught.value.render(
-        "en"
-    )
+    folder = tmp_path / "nowhere"
+    for use in (load, load_cards, load_concordance, load_texts):
+        with pytest.raises(Findings) as caught:
+            use(folder)
+        said = f"{folder}: found no file or folder of that name, expected a corpus folder"
+        assert caught.value.render("en") == said
 
 
 @pytest.mark.parametrize("file", ["en/cards/sets.tsv", "en/cards/cycles.toml", "concordance.toml"])
