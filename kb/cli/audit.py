@@ -100,4 +100,3 @@ def _print(reader: Reader, found: list[Finding]) -> None:
             reader.say(f"  {reader.tell(line)}")
     if not found:
         reader.say(msg("Nothing to report."))
-
