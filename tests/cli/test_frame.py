@@ -156,7 +156,9 @@ def test_an_argument_cannot_drive_the_terminal(capsys: pytest.CaptureFixture[str
 
 
 def test_output_is_utf_8_whatever_the_locale() -> None:
-    told = _kb("--ui", "fr", "info", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", PYTHONIOENCODING="ascii")
+    told = _kb(
+        "--ui", "fr", "info", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", PYTHONIOENCODING="ascii"
+    )
     assert "Français" in told.stdout
     assert told.returncode == 0
 
