@@ -31,9 +31,7 @@ def hit_documents(groups: Iterable[Group], reader: Reader) -> list[dict[str, Any
             "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
             "score": hit.score,
             "group": group.key,
-            "in_force": not hit.document.until,
-            "not_in_force_since": hit.document.until or None,
-            "today": hit.document.today or None,
+            **_force(hit.document),
             "others": [
                 _short(other) | {"same_wording": hit.document.agrees(other)}
                 for other in hit.others
@@ -43,6 +41,17 @@ def hit_documents(groups: Iterable[Group], reader: Reader) -> list[dict[str, Any
         for group in groups
         for hit in group.hits
     ]
+
+
+def _force(record: SearchDocument) -> dict[str, Any]:
+    """Whether a rule is in force, since when it is not, and under which number it stands today."""
+    if record.kind not in ("rule", "example"):
+        return {}
+    return {
+        "in_force": not record.until,
+        "not_in_force_since": record.until or None,
+        "today": record.today or None,
+    }
 
 
 def _short(record: SearchDocument) -> dict[str, Any]:
