@@ -75,7 +75,7 @@ def search(
     kinds = area_kinds(",".join(kinds)) if kinds else ()
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
-    seen = day_of(tree) or day or era_eve(tree, index.parts.concordance.eras) or today or date.today()
+    seen = day_of(tree) or day or era_eve(tree, lambda: index.parts.concordance.eras) or today or date.today()
     matches = _evaluator(index, code, seen, asks_of_cards(tree)).matches(tree)
     answered = _answered(index, query, code, seen)
     allowed = _allowed(index, kinds, day)

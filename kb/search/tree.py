@@ -31,10 +31,14 @@ def day_of(tree: Node) -> date | None:
     return None
 
 
-def era_eve(tree: Node, eras: tuple[Era, ...]) -> date | None:
-    """The last day of the era in the query's ``era:``; None for the present era and for none."""
+def era_eve(tree: Node, eras: Callable[[], tuple[Era, ...]]) -> date | None:
+    """The last day of the era in the query's ``era:``; None for the present era and for none.
+
+    `eras` are asked for by a query with an ``era:`` alone, since they take the concordance to be read.
+    """
     asked = {node.value for node in walk(tree) if isinstance(node, Operator) and canonical(node) == "era"}
-    return next((after.start - timedelta(days=1) for era, after in pairwise(eras) if era.key in asked), None)
+    pairs = pairwise(eras()) if asked else ()
+    return next((after.start - timedelta(days=1) for era, after in pairs if era.key in asked), None)
 
 
 def asks_of_cards(node: Node) -> bool:
