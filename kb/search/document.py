@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from kb.languages import CODES, fold
 
-__all__ = ["FIRST_DAY", "KINDS", "SearchDocument", "name_key"]
+__all__ = ["FIRST_DAY", "KINDS", "SAME_WORDS", "SearchDocument", "name_key"]
 
 FIRST_DAY = date(1993, 8, 5)
 """When the game's first cards came out; before that day there was nothing to find."""
+SAME_WORDS = "="
+"""What begins the provision of rules that no concordance knows, but that several editions word alike."""
 KINDS = ("rule", "example", "ruling", "article", "card", "term")
 
 

@@ -16,7 +16,7 @@ from kb.search.areas import area_kinds
 from kb.search.concepts import content_words
 from kb.search.cover import Matches
 from kb.search.detect import detect
-from kb.search.document import FIRST_DAY, SearchDocument
+from kb.search.document import FIRST_DAY, SAME_WORDS, SearchDocument
 from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
@@ -25,7 +25,6 @@ from kb.search.recognise import card_record, cards_called, cards_like, numbered,
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
 from kb.search.tree import asks_of_cards, day_of, era_eve, readable, unknown
-from kb.search.wordings import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.search.answering import Answered

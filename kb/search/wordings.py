@@ -10,16 +10,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import fold
+from kb.search.document import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.rules import Rule
     from kb.rules.concordance import Provision
 
-__all__ = ["SAME_WORDS", "Force", "Wordings"]
+__all__ = ["Force", "Wordings"]
 
-SAME_WORDS = "="
-"""What begins the provision of rules that no concordance knows, but that several editions word alike."""
 _REFERENCE = re.compile(r"\b[1-9]\d\d(\.\d+[a-z]*)?")
 """The number of another rule, which changes while the words stay."""
 
