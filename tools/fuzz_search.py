@@ -30,17 +30,20 @@ is:fuse era:2012 0 -1 99999999999 \x00 \u202e \ud83c e\u0301 œ ﬁ
 _MORSELS = tuple(_GRAMMAR.split())
 
 
-def asked(index: Index) -> Callable[[bytes], None]:
-    """What is done with one input: its first byte says a language and a day, the rest is the query."""
+def asked(index: Index) -> Callable[[bytes], list[str]]:
+    """What is done with one input: its first byte says a language and a day, the rest is the query.
+
+    What a reader is told comes back in three languages, a line each.
+    """
     from kb.errors import UsageError
     from kb.languages import CODES
     from kb.search.explain import explain
     from kb.search.query import parse
     from kb.search.searching import search
 
-    def ask(data: bytes) -> None:
+    def ask(data: bytes) -> list[str]:
         if not data:
-            return
+            return []
         code, day, text = (*CODES, None)[data[0] % 4], _DAYS[data[0] // 4 % 4], query(data[1:])
         try:
             results = search(index, text, code, today=day)
@@ -49,9 +52,20 @@ def asked(index: Index) -> Callable[[bytes], None]:
             told = [refused.message]
         else:
             assert len(results.hits) <= min(results.total, 10)
-        assert all("\n" not in message.render(language) for message in told for language in CODES)
+        lines = [message.render(language) for message in told for language in CODES]
+        assert all("\n" not in line for line in lines)
+        return lines
 
     return ask
+
+
+def _silent(ask: Callable[[bytes], object]) -> Callable[[bytes], None]:
+    """As libFuzzer wants it: a result of its target other than 0 would set an input aside."""
+
+    def target(data: bytes) -> None:
+        ask(data)
+
+    return target
 
 
 def query(data: bytes) -> str:
@@ -74,7 +88,7 @@ def main(arguments: list[str]) -> None:
     index.search("valore di mana Fuoco // Ghiaccio in mano mv=2")  # what is made on first use is there
     if not Path(arguments[1]).is_file():
         Path(arguments[1]).mkdir(exist_ok=True, parents=True)
-    atheris.Setup([arguments[0], "-timeout=60", "-max_len=1200", *arguments[1:]], asked(index))
+    atheris.Setup([arguments[0], "-timeout=60", "-max_len=1200", *arguments[1:]], _silent(asked(index)))
     atheris.Fuzz()
 
 

@@ -78,7 +78,7 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
 
     Raises `QuestionError` at the place where it cannot be read.
     """
-    text = normalise(text).strip().rstrip("?").rstrip()
+    text = _one_line(text).rstrip("?").rstrip()
     if not text:
         raise UsageError(msg("a question is expected: %(question)s", question=_expected_question()))
     if len(text) > MAX_LENGTH:
@@ -124,11 +124,16 @@ def _permission(text: str | None) -> Permission | None:
 
 def parse_permission(text: str) -> Permission:
     """The permission in ``card mv<=3`` or ``spell t:instant``; without a quality: any card, any spell."""
-    text = normalise(text).strip()
+    text = _one_line(text)
     of, _, rest = text.partition(" ")
     if of.lower() not in ("card", "spell"):
         raise QuestionError(text, 0, _list_of(("card", "spell")))
     return Permission(of.lower(), _Parser(text, len(of)).whole() if rest.strip() else None, text)
+
+
+def _one_line(text: str) -> str:
+    """`text` as it is read and told again: any space is a plain one, so that places stay and lines do not."""
+    return re.sub(r"\s", " ", normalise(text)).strip()
 
 
 class _Parser:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.checker import QuestionError, parse_permission, parse_question
 from kb.checker.question import Atom, Both, Cast, Compare, Count, Either, Match, NotIt, Read
+from kb.cli.output import printable
 from kb.errors import UsageError
 
 
@@ -128,8 +127,12 @@ def test_errors_are_told_in_the_readers_language() -> None:
 @given(st.one_of(st.text(max_size=60), st.text(alphabet='mvct:=<>()-" 5rgAND or', max_size=40)))
 def test_anything_is_read_or_refused_in_a_line(text: str) -> None:
     """No question, however odd, ends in anything but a question or one clear fault."""
-    with contextlib.suppress(UsageError):
-        parse_question(text)
+    try:
+        assert parse_question(text) == parse_question(f" {text} ")
+    except UsageError as refused:
+        told = printable(refused.message.render("fr"))
+        assert told
+        assert len(told.splitlines()) == 1
 
 
 def test_a_very_long_or_deep_question_is_refused() -> None:

@@ -71,7 +71,10 @@ def test_the_document_has_the_promised_fields(capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize(("typed", "status"), [("999.9", 1), ("feu", 2), ("", 2), ("709.4l", 2)])
 def test_what_is_no_rule(typed: str, status: int, capsys: pytest.CaptureFixture[str]) -> None:
-    _told(capsys, "--", typed, status=status)
+    assert run(["rule", "--", typed], {"LANG": "fr_FR"}) == status
+    told = capsys.readouterr()
+    assert (told.out + told.err).count("\n") == 1
+    assert typed in told.out + told.err
 
 
 @pytest.mark.parametrize(

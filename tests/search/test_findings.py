@@ -44,7 +44,7 @@ HOSTILE = (
 
 
 @pytest.fixture(scope="module")
-def ask(index: Index, root: Path) -> Callable[[bytes], None]:
+def ask(index: Index, root: Path) -> Callable[[bytes], list[str]]:
     sys.path.append(str(root / "tools"))
     import fuzz_search
 
@@ -52,12 +52,14 @@ def ask(index: Index, root: Path) -> Callable[[bytes], None]:
 
 
 @pytest.mark.parametrize("finding", FINDINGS, ids=lambda path: path.name)
-def test_findings_are_cured(ask: Callable[[bytes], None], finding: Path) -> None:
-    ask(finding.read_bytes())
+def test_findings_are_cured(ask: Callable[[bytes], list[str]], finding: Path) -> None:
+    told = ask(finding.read_bytes())
+    assert told
+    assert all(line and "\n" not in line for line in told)
 
 
 def test_what_led_the_fuzzing_somewhere_is_answered_or_refused(
-    ask: Callable[[bytes], None], root: Path
+    ask: Callable[[bytes], list[str]], root: Path
 ) -> None:
     """A sample of the inputs that reached new code, each a line in base64."""
     lines = (root / "tests" / "search" / "fuzzed.txt").read_text("ascii").split()

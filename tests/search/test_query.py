@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kb.errors import UsageError
 from kb.search.query import MAX_DEPTH, MAX_LENGTH, parse
-from kb.search.syntax import And, Exact, Not, Operator, Or, Phrase, Words
+from kb.search.syntax import And, Exact, Halves, Not, Operator, Or, Phrase, Words, walk
 
 
 def test_bare_words_stay_together() -> None:
@@ -98,4 +98,6 @@ def test_halves_need_a_condition_on_each_side(query: str, place: int) -> None:
 
 @pytest.mark.parametrize("query", ["mv=2 feu // glace", "feu // glace", "feu //", '"feu" // "glace"'])
 def test_bars_between_words_are_words(query: str) -> None:
-    parse(query)
+    said = [node.text for node in walk(parse(query).tree) if isinstance(node, Words)]
+    assert any("//" in text for text in said)
+    assert not any(isinstance(node, Halves) for node in walk(parse(query).tree))
