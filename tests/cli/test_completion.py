@@ -44,6 +44,13 @@ def _needs(shell: str) -> str:
     return found
 
 
+def _said(command: list[str], environ: dict[str, str]) -> list[str]:
+    """The lines that a shell prints; it must complain of nothing."""
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environ, check=False)
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
 @pytest.fixture
 def complete(root: Path, environ: dict[str, str]):  # type: ignore[no-untyped-def]
     """What bash offers after the words of a command line."""
@@ -53,16 +60,7 @@ def complete(root: Path, environ: dict[str, str]):  # type: ignore[no-untyped-de
         code = (
             f'{script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _kb; printf "%s\\n" "${{COMPREPLY[@]}}"'
         )
-        done = subprocess.run(
-            ["bash", "-c", code, "bash", *words],
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            env=environ,
-            check=False,
-        )
-        assert done.stderr == ""
-        return done.stdout.splitlines()
+        return _said(["bash", "-c", code, "bash", *words], environ)
 
     return run
 
@@ -92,16 +90,7 @@ def _fish(root: Path, environ: dict[str, str], line: str) -> list[str]:
     folder = Path(environ["XDG_CONFIG_HOME"]) / "fish/completions"
     folder.mkdir(parents=True)
     (folder / "kb.fish").write_text(_script(root, "fish"), "utf-8")
-    done = subprocess.run(
-        [fish, "-c", "complete -C $argv", line],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=environ,
-        check=False,
-    )
-    assert done.stderr == ""
-    return done.stdout.splitlines()
+    return _said([fish, "-c", "complete -C $argv", line], environ)
 
 
 @pytest.mark.parametrize(
