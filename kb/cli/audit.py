@@ -46,11 +46,13 @@ def audit(
     from kb.audit import SEVERITIES, gravest_first
     from kb.audit import audit as find
     from kb.audit.document import findings_document
+    from kb.corpus.library.source import check_library
 
     judged = day or date.today()
     if files:
         found = gravest_first(one for file in files for one in _of_file(reader, file, judged, language))
     else:
+        check_library(reader.root)
         found = find(reader.kb.corpus, judged)
     shown = [one for one in found if SEVERITIES.index(one.severity) <= SEVERITIES.index(level)]
     if reader.json:

@@ -76,20 +76,29 @@ def _rules(reader: Reader, files: list[Path], language: str | None, day: date | 
                 reader.say(line)
     if reader.json:
         reader.document({"object": "list", "data": done})
+    _warn_of_damaged(reader)
     return 0
+
+
+def _warn_of_damaged(reader: Reader) -> None:
+    """What is in the library and cannot be read, since everything else stops there."""
+    from kb.corpus.library import library_folder
+    from kb.corpus.library.source import held
+
+    for source in held(library_folder()):
+        if source.is_damaged:
+            reader.warn(_line(source))
 
 
 def _edition(source: Source) -> Edition:
     """The days on which the rulebook was in force, as everything else will say them."""
     from kb.corpus.library import library_folder
     from kb.corpus.library.merging import known_releases
-    from kb.corpus.library.rulebooks import library_editions
+    from kb.corpus.library.rulebooks import editions_of
+    from kb.corpus.library.source import held
 
-    return next(
-        edition
-        for held, edition in library_editions(library_folder(), known_releases())
-        if held.name == source.name
-    )
+    sound = [each for each in held(library_folder(), "rules") if not each.is_damaged]
+    return next(edition for each, edition in editions_of(sound, known_releases()) if each.name == source.name)
 
 
 def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -> list[Message]:
@@ -154,9 +163,13 @@ def _document(source: Source, changed: bool) -> dict[str, object]:
 
 def _list(reader: Reader) -> int:
     from kb.corpus.library import library_folder
+    from kb.corpus.library.source import has_its_lines
     from kb.corpus.library.source import held as held_in
 
-    held = held_in(library_folder())
+    held = [
+        source if has_its_lines(source) else source._replace(provenance={})
+        for source in held_in(library_folder())
+    ]
     if reader.json:
         data = [_document(source, False) for source in held]
         reader.document({"object": "list", "folder": str(library_folder()), "data": data})

@@ -19,6 +19,7 @@ from kb.corpus.importers.rules import import_rules
 from kb.corpus.library import library_folder, sources
 from kb.corpus.library.place import FORMAT, MARKER
 from kb.corpus.library.rulebooks import library_books, read_pieces
+from kb.corpus.library.source import check_library
 from kb.corpus.library.writing import open_library
 from kb.errors import FileFault, InputError, NotFound
 from kb.rules import RuleNumber
@@ -189,6 +190,18 @@ def test_a_damaged_source_is_told_with_its_line(library: Path, tmp_path: Path, l
     with pytest.raises(InputError) as told:
         library_books(library, [])
     assert place in str(told.value)
+
+
+def test_a_rulebook_changed_by_hand_is_told(library: Path, tmp_path: Path) -> None:
+    source = import_rules(book_file(tmp_path), "en", library, TODAY)[1]
+    source.path.write_text(source.path.read_text("utf-8").replace('."]', '!"]', 1), "utf-8")
+    with pytest.raises(InputError, match="changed since"):
+        library_books(library, [])
+    with pytest.raises(InputError, match="changed since"):
+        check_library()
+    check_library(tmp_path)
+    bring(book_file(tmp_path), library)
+    check_library()
 
 
 def test_a_full_disk_leaves_the_library_as_it_was(

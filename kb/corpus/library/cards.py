@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.cards import Card, Face, Printing
 from kb.corpus.library.card_file import CardFile
-from kb.corpus.library.source import sources
+from kb.corpus.library.source import check_lines, sources
 from kb.corpus.pool import CardPool, CardSet
 
 if TYPE_CHECKING:
@@ -78,10 +78,11 @@ def with_library_cards(pool: CardPool, folder: Path) -> CardPool:
 
 
 def library_names(folder: Path) -> Iterator[NameEntry]:
-    """Every name of every card in the library, the English ones too."""
+    """Every name of every card in the library, the English ones too. Raises `InputError`."""
     from kb.names import NameEntry
 
     for source in sources(folder, "cards"):
+        check_lines(source)
         file = CardFile(source)
         for card_id in file.index:
             found = file.document(card_id)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
-from kb.corpus.library.source import Source, sources
+from kb.corpus.library.source import Source, check_lines, sources
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
@@ -16,7 +16,7 @@ from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
 
-__all__ = ["library_books", "library_editions", "piece_lines", "read_pieces"]
+__all__ = ["editions_of", "library_books", "piece_lines", "read_pieces"]
 
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
@@ -27,13 +27,18 @@ def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
 
 
 def read_pieces(source: Source) -> list[Piece]:
-    """The pieces of a rulebook in the library. Raises `InputError` with the line that is none."""
+    """The pieces of a rulebook in the library.
+
+    Raises `InputError` where its lines are not those that were imported, with the line that is no piece.
+    """
     lines = source.path.read_bytes().decode("utf-8", "replace").split("\n")[1:]
     try:
         rows = json.loads("[" + ",".join(line for line in lines if line) + "]")
-        return [Piece(Kind(row[0]), *row[1:]) for row in rows]
+        pieces = [Piece(Kind(row[0]), *row[1:]) for row in rows]
     except (ValueError, TypeError, IndexError, RecursionError):
         raise _damaged(source, lines) from None
+    check_lines(source)
+    return pieces
 
 
 def _damaged(source: Source, lines: Sequence[str]) -> InputError:
@@ -48,12 +53,12 @@ def _damaged(source: Source, lines: Sequence[str]) -> InputError:
     return InputError(str(source.path), None, msg("an empty file"), expected, remedy)
 
 
-def library_editions(folder: Path, releases: Sequence[date]) -> list[tuple[Source, Edition]]:
-    """Every rulebook of the library, older editions first, each in force until another is known.
+def editions_of(rulebooks: Iterable[Source], releases: Sequence[date]) -> list[tuple[Source, Edition]]:
+    """Each of `rulebooks`, older editions first, in force until another is known.
 
     `releases` are the days, in order, on which editions are known to have taken effect.
     """
-    held = [(source, _start(source)) for source in sources(folder, "rules")]
+    held = [(source, date.fromisoformat(source.provenance["effective"])) for source in rulebooks]
     held.sort(key=lambda pair: (CODES.index(pair[0].provenance["language"]), pair[1]))
     days = sorted({*releases, *(start for _, start in held)})
     ends: dict[date, date | None] = {day: after - timedelta(days=1) for day, after in pairwise(days)}
@@ -61,21 +66,11 @@ def library_editions(folder: Path, releases: Sequence[date]) -> list[tuple[Sourc
 
 
 def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:
-    """Every rulebook of `library_editions`, read."""
+    """Every rulebook of the library with its edition (see `editions_of`). Raises `InputError`."""
     return [
         (
             source,
             fold_pieces(read_pieces(source), source.provenance["language"], edition, source.shown),
         )
-        for source, edition in library_editions(folder, releases)
+        for source, edition in editions_of(sources(folder, "rules"), releases)
     ]
-
-
-def _start(source: Source) -> date:
-    try:
-        if source.provenance["language"] in CODES:
-            return date.fromisoformat(source.provenance["effective"])
-    except (KeyError, TypeError, ValueError):
-        pass
-    expected = msg("a language and the day from which the rules are in force")
-    raise InputError(str(source.path), 1, "—", expected, msg("import the source again"))

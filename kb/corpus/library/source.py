@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb.corpus.library.place import format_of
+from kb.corpus.library.place import format_of, library_folder
 from kb.errors import InputError
+from kb.languages import CODES
 from kb.messages import msg
 
-__all__ = ["ENDING", "HEADER_BYTES", "Source", "held", "read_header", "sources"]
+__all__ = [
+    "ENDING",
+    "HEADER_BYTES",
+    "Source",
+    "check_library",
+    "check_lines",
+    "has_its_lines",
+    "held",
+    "read_header",
+    "sources",
+]
 
 ENDING = ".jsonl"
 KINDS = ("rules", "cards")
@@ -61,6 +73,32 @@ def held(folder: Path, kind: str | None = None) -> list[Source]:
     ]
 
 
+def has_its_lines(source: Source) -> bool:
+    """Whether the lines of a source are those that were imported: their hash is in the first line."""
+    import hashlib
+
+    with source.path.open("rb") as file:
+        header = file.readline(HEADER_BYTES)
+        return hashlib.file_digest(file, "sha256").hexdigest().encode() in header
+
+
+def check_lines(source: Source) -> None:
+    """Raises `InputError` for a source whose lines are not those that were imported."""
+    if not has_its_lines(source):
+        expected = msg("the lines that were imported")
+        remedy = msg("import the source again")
+        raise InputError(str(source.path), None, msg("a file changed since"), expected, remedy)
+
+
+def check_library(root: Path | None = None) -> None:
+    """Raises `InputError` for the first source that is not as it was imported.
+
+    A corpus in a folder `root` of its own has no library beside it.
+    """
+    for source in sources(library_folder()) if root is None else ():
+        check_lines(source)
+
+
 def _places(folder: Path, kind: str | None) -> Iterator[Source]:
     """Every file of the library, unread."""
     if format_of(folder) is not None:
@@ -98,4 +136,13 @@ def read_header(path: Path, kind: str) -> dict[str, Any]:
 
 def _is_whole(header: dict[str, Any]) -> bool:
     needed = {"file": str, "sha256": str, "imported": str, "content": str, "bytes": int, "counts": dict}
-    return all(isinstance(header.get(field), kind) for field, kind in needed.items())
+    whole = all(isinstance(header.get(field), kind) for field, kind in needed.items())
+    return whole and (header["kind"] != "rules" or _is_dated(header))
+
+
+def _is_dated(header: dict[str, Any]) -> bool:
+    """Whether the provenance of a rulebook says its language and the day since which it is in force."""
+    try:
+        return header["language"] in CODES and bool(date.fromisoformat(header["effective"]))
+    except (KeyError, TypeError, ValueError):
+        return False

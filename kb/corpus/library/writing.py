@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from kb.corpus.library.place import FORMAT, MARKER, Migration, format_of
-from kb.corpus.library.source import ENDING, Source, held, read_header
+from kb.corpus.library.source import ENDING, Source, has_its_lines, held, read_header
 from kb.errors import FileFault, NotFound
 from kb.messages import msg
 
@@ -125,9 +125,7 @@ def _is_same(there: Source | None, header: Mapping[str, Any], content: str) -> b
     fixed = said.keys() - {"file", "imported"}
     if any(there.provenance.get(field) != said[field] for field in fixed):
         return False
-    with there.path.open("rb") as file:
-        file.readline()
-        return hashlib.file_digest(file, "sha256").hexdigest() == content
+    return has_its_lines(there)
 
 
 class Writer:
