@@ -7,7 +7,7 @@ from typing import Any
 from kb.cards.card import Card, Face
 from kb.cards.color import COLORS, Colors
 from kb.cards.mana import ManaCost
-from kb.cards.words import colors_words, keyword_word, type_line_words
+from kb.cards.words import colors_words, keyword_name, type_line_words
 from kb.languages import CODES
 
 __all__ = ["card_document", "combined_cost"]
@@ -18,11 +18,13 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
 
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
     ``cmc`` and ``colors`` at the top are those of a split card's halves combined (and ``combined`` has
-    all of that), of another card's first face. ``printed_…`` fields are in the words of `language`.
+    all of that), of another card's first face. ``printed_…`` fields are in the words of `language`;
+    ``printed_keywords`` has, in the order of ``keywords``, null for one not attested in it.
     """
     split = card.layout.is_split
     cost = combined_cost(card) if split else card.faces[0].mana_cost
     printing = card.printings[0] if card.printings else None
+    keywords = sorted({word for face in card.faces for word in face.keywords})
     return {
         "object": "card",
         "id": card.id,
@@ -36,7 +38,8 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> dic
         "colors": _letters(frozenset().union(*(face.colors for face in card.faces[: None if split else 1]))),
         "type_line": " // ".join(str(face.type_line) for face in card.faces),
         "printed_type_line": " // ".join(type_line_words(face.type_line, language) for face in card.faces),
-        "keywords": sorted({word for face in card.faces for word in face.keywords}),
+        "keywords": keywords,
+        "printed_keywords": [keyword_name(word, language) for word in keywords],
         "released_at": card.released.isoformat(),
         "set": printing.set_code.lower() if printing else None,
         "set_name": set_name,
@@ -65,7 +68,7 @@ def _face(face: Face, language: str) -> dict[str, Any]:
         "type_line": str(face.type_line),
         "printed_type_line": type_line_words(face.type_line, language),
         "keywords": list(face.keywords),
-        "printed_keywords": [keyword_word(word).render(language) for word in face.keywords],
+        "printed_keywords": [keyword_name(word, language) for word in face.keywords],
     }
 
 

@@ -17,6 +17,7 @@ from kb.messages import Message, msg, msgc
 __all__ = [
     "color_word",
     "colors_words",
+    "keyword_name",
     "keyword_word",
     "keyword_words",
     "layout_word",
@@ -139,6 +140,14 @@ def _said(words: Sequence[str], known: Mapping[str, Message], language: str) -> 
 def keyword_word(word: str) -> Message:
     """A keyword ability or action; one that the catalogs lack stands as it is, in English."""
     return _KEYWORDS.get(word) or Message(word.replace("%", "%%"), {})
+
+
+def keyword_name(word: str, language: str) -> str | None:
+    """A keyword in `language`; None where the catalogs lack it, since English is not given as another."""
+    known = _KEYWORDS.get(word)
+    if known is None:
+        return word if language == "en" else None
+    return known.render(language)
 
 
 def keyword_words(words: Sequence[str], language: str) -> str:

@@ -166,8 +166,9 @@ def _half_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
 
 def _half_row(label: str, half: dict[str, Any]) -> list[str]:
     types = half["printed_type_line"]
-    if half.get("printed_keywords"):
-        types += f" ({', '.join(half['printed_keywords'])})"
+    if half.get("keywords"):
+        named = zip(half["keywords"], half["printed_keywords"], strict=True)
+        types += f" ({', '.join(printed or f'{english} (en)' for english, printed in named)})"
     colors = ", ".join(half["printed_colors"])
     return [label, half["mana_cost"] or "—", f"{half['cmc']:.0f}", colors, types]
 

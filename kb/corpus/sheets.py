@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["bearing_rules", "load_sheet", "make_sheet"]
 
 Sheet = dict[str, Any]
-_MAGIC = "kb-sheets/1 "
+_MAGIC = "kb-sheets/2 "
 _BEARING = "en/cards/bearing.toml"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.cards import TypeLine
-from kb.cards.words import keyword_words, type_line_words
+from kb.cards.words import keyword_name, keyword_words, type_line_words
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,11 @@ def test_french_subtypes_follow_a_colon() -> None:
 )
 def test_a_keyword_without_a_translation_says_so(language: str, words: str) -> None:
     assert keyword_words(("Flying", "Fuse"), language) == words
+
+
+@pytest.mark.parametrize(
+    ("word", "language", "name"),
+    [("Fuse", "fr", "fusion"), ("Fuse", "it", "fusione"), ("Flying", "it", None), ("Flying", "en", "Flying")],
+)
+def test_a_keyword_without_an_attested_name_has_none(word: str, language: str, name: str | None) -> None:
+    assert keyword_name(word, language) == name
