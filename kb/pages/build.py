@@ -11,10 +11,11 @@ from kb import resources
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
-from kb.pages.extras import extra_files, missing_page
+from kb.pages.extras import extra_files
 from kb.pages.filters import filters
 from kb.pages.html import Html
 from kb.pages.ledger import LEDGER, Ledger, read_ledger
+from kb.pages.missing import missing_files
 from kb.pages.offline import offline_files
 from kb.pages.output import Output, Written
 from kb.pages.page import Page
@@ -142,10 +143,10 @@ class _Job(NamedTuple):
         rest = [output.write(route, content) for route, content in self._last_files(pages)]
         output.note(rest)
         self.after.core_files = {file.route: file.digest for file in (*written, *rest)}
-        self.after.core_pages = len(pages) + 1
+        self.after.core_pages = len(pages) + 1 + len(UI_LANGUAGES)
 
     def _last_files(self, pages: list[Page]) -> Iterator[tuple[str, str | bytes]]:
-        yield "404.html", self.html(missing_page(self.site), "404.html")
+        yield from missing_files(self.site, self.renderer, self.html)
         yield from extra_files(self.site, self.renderer, self.folder / "assets", pages)
 
     def _offline(self, output: Output) -> None:

@@ -7,24 +7,19 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from kb.languages import LANGUAGES
-from kb.messages import UI_LANGUAGES, Message, msg
+from kb.messages import UI_LANGUAGES, msg
 from kb.pages.feed import feed, site_changes
+from kb.pages.missing import told
 from kb.pages.offline import NOT_KEPT, WORKER
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
-from kb.pages.routes import Routes, settle
+from kb.pages.routes import settle
 from kb.pages.scripts import BUNDLES, PARTS, bundle, packed
 from kb.pages.site import Site
 from kb.pages.symbols import sprite
 
-__all__ = ["extra_files", "missing_page"]
+__all__ = ["extra_files"]
 
-_LOST = (
-    msg("Nothing lies at this address"),
-    msg(
-        "The page may have moved, or never existed. Search for what you wanted, or start from the home page."
-    ),
-)
 _NOT_KEPT = (
     msg("Not available without a network"),
     msg(
@@ -39,26 +34,6 @@ _NOT_KEPT_OF_POOL = (
         "ordinary cards. Come back to this one when there is a network again."
     ),
 )
-
-
-def missing_page(site: Site) -> Page:
-    """What a server shows for an address that does not exist."""
-    told = [_told(site, code, *_LOST) for code in UI_LANGUAGES]
-    title = " · ".join(one["title"] for one in told)
-    return Page(
-        "en", site.everywhere(Routes.home), "missing.html", title, {"tongues_said": told}, noindex=True
-    )
-
-
-def _told(site: Site, language: str, title: Message, text: Message) -> dict[str, str]:
-    """What a page without a language of its own says in one language."""
-    return {
-        "code": language,
-        "title": site.say(title, language),
-        "text": site.say(text, language),
-        "home": site.routes[language].home(),
-        "label": site.say(msg("kb, home page"), language),
-    }
 
 
 def extra_files(
@@ -83,8 +58,7 @@ def extra_files(
     )
     yield "index.html", settle(door, "index.html", "en")
     words = _NOT_KEPT_OF_POOL if site.pool else _NOT_KEPT
-    told = [_told(site, code, *words) for code in UI_LANGUAGES]
-    yield NOT_KEPT, settle(renderer.render("offline.html", {"lang": "en", "told": told}), NOT_KEPT, "en")
+    yield NOT_KEPT, settle(renderer.render("told.html", told(site, words)), NOT_KEPT, "en")
     yield "robots.txt", _robots(site)
     if site.base_url:
         yield "sitemap.xml", _sitemap(site, pages)

@@ -6,7 +6,7 @@ from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
-from kb.pages.routes import settle
+from kb.pages.routes import lead
 from kb.pages.site import Site
 
 __all__ = ["Html"]
@@ -15,12 +15,12 @@ _TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
 
 
 class Html:
-    """Called with a page, and with where it is written if not where it says itself, gives its text."""
+    """Called with a page, and with where the site's root is if not where its route says, gives its text."""
 
     def __init__(self, site: Site, renderer: Renderer) -> None:
         self._site, self._renderer = site, renderer
 
-    def __call__(self, page: Page, route: str = "") -> str:
+    def __call__(self, page: Page, root: str | None = None) -> str:
         """The whole text."""
         shared = {"lang": page.language, "url": self._site.routes[page.language], "tongues": _TONGUES}
         values = {
@@ -31,7 +31,7 @@ class Html:
             "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
         }
         html = self._site.gloss.settle(self._renderer.render(page.template, values), page.language)
-        return settle(html, route or page.route, page.language)
+        return lead(html, "../" * page.route.count("/") if root is None else root, page.language)
 
     def _address(self, target: str) -> str:
         short = target.removesuffix("index.html")

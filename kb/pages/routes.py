@@ -17,7 +17,7 @@ from kb.rules import Edition, RuleNumber
 if TYPE_CHECKING:
     from kb.cards import Card
 
-__all__ = ["Paragraphs", "Routes", "place", "routes", "settle"]
+__all__ = ["Paragraphs", "Routes", "lead", "place", "routes", "settle"]
 
 
 class Paragraphs(NamedTuple):
@@ -165,5 +165,9 @@ def place(route: str, anchor: str) -> str:
 
 def settle(html: str, route: str, language: str) -> str:
     """`html` of the page at `route` with its ``@/`` links made relative."""
-    root = "../" * route.count("/")
+    return lead(html, "../" * route.count("/"), language)
+
+
+def lead(html: str, root: str, language: str) -> str:
+    """`html` with its ``@/`` links leading to the site at `root`."""
     return html.replace('="@/~/', f'="{root}{language}/').replace('="@/', f'="{root}')

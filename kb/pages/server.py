@@ -10,6 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
+from kb.messages import UI_LANGUAGES
+
 __all__ = ["CONTENT_SECURITY_POLICY", "make_server"]
 
 CONTENT_SECURITY_POLICY = (
@@ -17,8 +19,10 @@ CONTENT_SECURITY_POLICY = (
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 _HOST = "127.0.0.1"
-_FROM_TOP = re.compile(rb'\b(href|src|data-root)="(?![a-z]+:|[/#])')
-"""Relative addresses of the page for what is missing, which is shown at every depth."""
+_LOST = "404.html"
+"""The page for addresses that do not exist: shown at theirs, hence never at its own."""
+_ROOT = re.compile(rb'<link rel="stylesheet" href="([^"]+)assets/')
+"""Where a page looks for the site's root."""
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -63,20 +67,28 @@ class _Handler(SimpleHTTPRequestHandler):
             path = Path(self.translate_path(self.path))
             if not path.resolve().is_relative_to(Path(self.directory).resolve()):
                 return False
-            if any(part.startswith(".") for part in path.relative_to(self.directory).parts):
+            if path.name == _LOST or any(
+                part.startswith(".") for part in path.relative_to(self.directory).parts
+            ):
                 return False
             return (path / "index.html").is_file() if path.is_dir() else path.exists()
         except (OSError, ValueError):  # a name too long for the system, or with a zero in it
             return False
 
     def _not_found(self) -> BytesIO:
-        lost = Path(self.directory) / "404.html"
-        body = _FROM_TOP.sub(rb'\1="/', lost.read_bytes()) if lost.is_file() else b"404\n"
+        lost = self._lost_page()
+        body = _from_top(lost.read_bytes()) if lost.is_file() else b"404\n"
         self.send_response(HTTPStatus.NOT_FOUND)
         self.send_header("Content-Type", _TYPES[".html"])
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         return BytesIO(body)
+
+    def _lost_page(self) -> Path:
+        """The page for what is missing: of the language whose folder was asked for, else the site's."""
+        folder = next((code for code in UI_LANGUAGES if self.path.startswith(f"/{code}/")), "")
+        own = Path(self.directory, folder, _LOST)
+        return own if own.is_file() else Path(self.directory, _LOST)
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
@@ -87,3 +99,9 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Quiet: whoever serves reads the site, not the log."""
+
+
+def _from_top(page: bytes) -> bytes:
+    """`page` with its links from the top of this server, since it is shown at every depth."""
+    root = _ROOT.search(page)
+    return page.replace(b'="' + root[1], b'="/') if root else page

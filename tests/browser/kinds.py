@@ -32,7 +32,9 @@ KINDS = {
     "coverage": "{lang}/coverage/index.html",
     "changes": "{lang}/changes/index.html",
     "change": "{lang}/changes/fr/2003-07-01_2010-02-01/index.html",
-    "missing": "404.html",
+    "missing": "{lang}/404.html",
+    "missing everywhere": "404.html",
+    "not kept": "offline.html",
     "door": "index.html",
 }
 """A page of every kind; `addresses` fills the cards in."""

@@ -28,17 +28,18 @@ TURNS: tuple[tuple[str, dict[str, object]], ...] = (
 
 
 @pytest.mark.parametrize("turn", range(len(TURNS)))
-def test_no_violations(chrome: Browser, built_site: Path, turn: int) -> None:
+def test_no_violations(chrome: Browser, served: str, turn: int) -> None:
     scheme, options = TURNS[turn]
     context = chrome.new_context(
         color_scheme="dark" if scheme == "dark" else "light",
         reduced_motion="reduce",
         viewport={"width": 1000, "height": 800},
+        service_workers="block",
     )
     page = context.new_page()
     found = {}
     for kind, language in zip(KINDS, cycle(LANGUAGES[turn:] + LANGUAGES[:turn]), strict=False):
-        page.goto(f"{built_site.as_uri()}/{addresses(language)[kind]}")
+        page.goto(served + addresses(language)[kind])
         page.add_style_tag(content=PLAIN)
         page.evaluate(AXE)
         if faults := _faults(page, options):

@@ -25,14 +25,14 @@ SETTLED = """() => new Promise(done =>
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "en"])
-def test_it_fits_and_stands_still(chrome: Browser, built_site: Path, language: str) -> None:
-    context = chrome.new_context(viewport={"width": 412, "height": 900})
+def test_it_fits_and_stands_still(chrome: Browser, served: str, language: str) -> None:
+    context = chrome.new_context(viewport={"width": 412, "height": 900}, service_workers="block")
     context.add_init_script(SHIFTS)
     page = context.new_page()
     faults = {}
     for kind, route in addresses(language).items():
         page.set_viewport_size({"width": 412, "height": 900})
-        page.goto(f"{built_site.as_uri()}/{route}")
+        page.goto(served + route)
         if moved := page.evaluate(SETTLED):
             faults[kind, "moves"] = moved
         for width in WIDTHS:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from kb.corpus import load
+from kb.pages.filters import filters
+from kb.pages.html import Html
+from kb.pages.missing import missing_files
+from kb.pages.rendering import Renderer
 from kb.pages.server import make_server
+from kb.pages.site import make_site
+from kb.resources import site as sources
 
 
 @pytest.fixture
@@ -22,15 +30,47 @@ def connection(tmp_path: Path) -> Iterator[HTTPConnection]:
     (site / ".hidden").write_text("secret")
     (tmp_path / "neighbour").write_text("secret")
     (site / "link").symlink_to(tmp_path / "neighbour")
+    with visiting(site) as visitor:
+        yield visitor
+
+
+@contextmanager
+def visiting(site: Path) -> Iterator[HTTPConnection]:
+    """A connection to a server of the folder."""
     server = make_server(site, 0)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     visitor = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-    yield visitor
-    visitor.close()
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    try:
+        yield visitor
+    finally:
+        visitor.close()
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.mark.parametrize("base", ["", "https://example.org/", "https://example.org/kb/"])
+def test_what_is_missing_is_told_in_the_language_of_the_address(tmp_path: Path, base: str) -> None:
+    """Styled wherever it is shown: its links lead from the top of the server."""
+    site = make_site(load(), base)
+    renderer = Renderer(sources() / "templates", filters(site))
+    for route, content in missing_files(site, renderer, Html(site, renderer)):
+        (tmp_path / route).parent.mkdir(exist_ok=True)
+        (tmp_path / route).write_text(content)
+    with visiting(tmp_path) as visitor:
+        for address, title in (
+            ("/fr/none/deep/", "Rien à cette adresse"),
+            ("/it/404.html", "A questo indirizzo non c’è nulla"),
+            ("/none", "Nothing lies at this address"),
+        ):
+            visitor.request("GET", address)
+            answer = visitor.getresponse()
+            page = answer.read().decode()
+            assert answer.status == 404
+            assert title in page
+            assert 'href="/assets/site.css"' in page
+            assert 'href="/fr/index.html"' in page
 
 
 @pytest.mark.parametrize(
