@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
-from math import log
+from math import log, nan
 from statistics import linear_regression, median, quantiles
 from time import perf_counter
 from typing import NamedTuple
 
-__all__ = ["Growth", "Row", "Sample", "paired", "process", "sampled"]
+__all__ = ["ENOUGH", "Growth", "Row", "Sample", "lost", "paired", "process", "sampled", "why"]
+
+ENOUGH = 5
+"""So many runs need not be told."""
+_SAID = 100
+"""Letters of a fault that a table has room for."""
 
 
 class Sample(NamedTuple):
@@ -18,6 +23,9 @@ class Sample(NamedTuple):
 
     median: float
     spread: float
+    runs: int = ENOUGH
+    failed: str = ""
+    """Why there is nothing, if so."""
 
 
 class Row(NamedTuple):
@@ -32,8 +40,9 @@ class Row(NamedTuple):
 
     @property
     def ratio(self) -> float:
-        """Our median over the peer's."""
-        return self.ours.median / self.theirs.median
+        """Our median over the peer's; not a number where a side failed."""
+        failed = self.ours.failed or self.theirs.failed
+        return nan if failed else self.ours.median / self.theirs.median
 
 
 class Growth(NamedTuple):
@@ -46,26 +55,49 @@ class Growth(NamedTuple):
     @property
     def exponent(self) -> float:
         """Of the power of the size by which the time grows: 1 is in proportion, 0 not at all."""
+        if any(found.failed for found in self.points.values()):
+            return nan
         sizes = [log(size) for size in self.points]
         return linear_regression(sizes, [log(found.median) for found in self.points.values()]).slope
 
 
 def paired(sides: Mapping[str, Callable[[], object]], runs: int, *, warmed: bool = True) -> dict[str, Sample]:
-    """Each side `runs` times, in turn; `warmed`: after a first turn that is not counted."""
+    """Each side `runs` times, in turn; `warmed`: after a first turn that is not counted.
+
+    A side that fails once is left out from then on.
+    """
     seconds: dict[str, list[float]] = {name: [] for name in sides}
+    failed: dict[str, Sample] = {}
     for turn in range(0 if warmed else 1, runs + 1):
         for name, work in sides.items():
+            if name in failed:
+                continue
             start = perf_counter()
-            work()
+            try:
+                work()
+            except Exception as fault:  # whatever a side raises, the others go on
+                failed[name] = lost(fault)
+                continue
             if turn:
                 seconds[name].append(perf_counter() - start)
-    return {name: sampled(found) for name, found in seconds.items()}
+    return {name: failed.get(name) or sampled(found) for name, found in seconds.items()}
 
 
 def sampled(seconds: Sequence[float]) -> Sample:
     """The middle of some runs' seconds, and their spread."""
     low, _, high = quantiles(seconds, n=4) if len(seconds) > 1 else (0.0, 0.0, 0.0)
-    return Sample(median(seconds), high - low)
+    return Sample(median(seconds), high - low, len(seconds))
+
+
+def lost(fault: BaseException) -> Sample:
+    """What stands in a side's place that failed."""
+    return Sample(0.0, 0.0, 0, why(fault))
+
+
+def why(fault: BaseException) -> str:
+    """A fault in one short line that may stand in a table."""
+    said = " ".join(f"{type(fault).__name__}: {fault}".replace("|", "/").split())
+    return said if len(said) <= _SAID else f"{said[:_SAID]}…"
 
 
 def process(*words: str) -> Callable[[], object]:

@@ -2,95 +2,92 @@
 
 python bench/run.py [--quick] [SECTION...]
 
-Sections that are not named keep what an earlier run found. A quick run writes into `bench/out`.
+Sections that are not named keep what an earlier run found. A quick run writes into `bench/out`. Each
+section has a process of its own, which is stopped when it takes three times as long as it should:
+what fails is told in the results, and the others go on. See `bench/README.md` for what measures what.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import platform
+import os
+import signal
+import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError, version
+import tempfile
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
-from measure import Growth, Row
-from report import over_bounds, page
+from machine import machine
+from measure import Growth, Row, why
+from report import Results, failures, over_bounds
 from sections import SECTIONS, Found
 
 HERE = Path(__file__).resolve().parent
-PACKAGES = (
-    *("whoosh3", "rapidfuzz", "jinja2", "markdown", "snowballstemmer", "msgspec"),
-    *("tantivy", "bm25s", "symspellpy", "hugo", "mkdocs", "pelican", "sphinx", "pagefind", "playwright"),
-)
+PATIENCE = 3
+"""Times what a section should take."""
 
 
-def measured(name: str, quick: bool) -> Found:
-    """What one section finds, told as it comes."""
-    rows, growths, lines = list[Row](), list[Growth](), list[str]()
-    start = monotonic()
-    for one in SECTIONS[name].measure(quick):
-        if isinstance(one, Row):
-            rows.append(one)
-            print(f"{one.ratio:8.2f}x  {one.work}  /  {one.peer}", file=sys.stderr)
-        elif isinstance(one, Growth):
-            growths.append(one)
-            print(f"   n^{one.exponent:.2f}  {one.work}", file=sys.stderr)
-        else:
-            lines.append(one)
-            print(one, file=sys.stderr)
-    print(f"== {name}: {monotonic() - start:.0f} s", file=sys.stderr)
-    return Found(rows, growths, lines)
-
-
-def machine() -> dict[str, str]:
-    """Where and with what this was measured."""
-    cpu = next((line.partition(":")[2].strip() for line in _cpu_lines() if "model name" in line), "unknown")
-    found = {"processor": cpu, "system": platform.system(), "python": platform.python_version()}
-    return found | {name: _version(name) for name in PACKAGES}
-
-
-def _cpu_lines() -> list[str]:
-    file = Path("/proc/cpuinfo")
-    return file.read_text().splitlines() if file.exists() else []
-
-
-def _version(package: str) -> str:
+def measured(name: str, quick: bool, results: Results) -> None:
+    """One section in this process; what it finds is kept as it comes."""
+    found = Found([], [], [])
     try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
+        for one in SECTIONS[name].measure(quick):
+            if isinstance(one, Row):
+                found.rows.append(one)
+                print(f"{one.ratio:8.2f}x  {one.work}  /  {one.peer}", file=sys.stderr)
+            elif isinstance(one, Growth):
+                found.growths.append(one)
+                print(f"   n^{one.exponent:.2f}  {one.work}", file=sys.stderr)
+            else:
+                found.lines.append(one)
+                print(one, file=sys.stderr)
+            results.put(name, found)
+    except Exception as fault:
+        results.fail(name, why(fault))
+        raise
 
 
-def _document(found: Found) -> dict[str, Any]:
-    return {
-        "rows": [row._asdict() | {"ratio": row.ratio} for row in found.rows],
-        "growths": [one._asdict() | {"exponent": one.exponent} for one in found.growths],
-        "lines": found.lines,
-    }
+def apart(name: str, quick: bool, results: Results) -> None:
+    """One section in a process of its own."""
+    start = monotonic()
+    words = [sys.executable, __file__, "--alone", *(["--quick"] if quick else []), name]
+    limit = PATIENCE * SECTIONS[name].seconds
+    with subprocess.Popen(words, start_new_session=True) as running:  # noqa: S603
+        try:
+            status = running.wait(limit)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)
+            results.fail(name, f"stopped after {limit} s")
+        else:
+            if status < 0:
+                results.fail(name, signal.Signals(-status).name)
+    print(f"== {name}: {monotonic() - start:.0f} s", file=sys.stderr)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="fewer runs and sizes: under two minutes")
+    parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
     options = parser.parse_args()
     if unknown := set(options.sections) - SECTIONS.keys():
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
-    folder = HERE / "out" if options.quick else HERE
-    folder.mkdir(exist_ok=True)
-    file = folder / "results.json"
-    held = json.loads(file.read_text("utf-8")) if file.exists() and options.sections else {}
-    results = {"machine": machine(), "sections": held.get("sections", {})}
+    results = Results(HERE / "out" if options.quick else HERE)
+    if options.alone:
+        measured(options.sections[0], options.quick, results)
+        return 0
     every = [name for name, section in SECTIONS.items() if section.quick or not options.quick]
-    for asked in options.sections or every:
-        results["sections"][asked] = _document(measured(asked, options.quick))
-        file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        (folder / "RESULTS.md").write_text(page(results), "utf-8")
-    print(*over_bounds(results), sep="\n")
-    return 0
+    results.begin(machine(), options.sections or list(SECTIONS))
+    with tempfile.TemporaryDirectory() as empty:
+        # Neither the user's library nor his language changes a figure.
+        os.environ |= {"KB_LIBRARY": empty, "LC_ALL": "", "LC_MESSAGES": "fr_FR.UTF-8"}
+        for name in options.sections or every:
+            apart(name, options.quick, results)
+    held = results.read()
+    failed = list(failures(held))
+    print(*over_bounds(held), *failed, sep="\n")
+    return bool(failed)
 
 
 if __name__ == "__main__":

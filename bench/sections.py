@@ -26,6 +26,8 @@ class Section(NamedTuple):
     title: str
     about: str
     measure: Callable[[bool], Iterator[Row | Growth | str]]
+    seconds: int
+    """What it takes in full on a quiet machine of two cores, at most."""
     quick: bool = True
     """Whether the quick run has it."""
 
@@ -96,13 +98,13 @@ def _prototype(_quick: bool) -> Iterator[str]:
 
 
 SECTIONS = {
-    "cold": Section("Cold start", "A whole process, from nothing to its exit.", _cold),
-    "engines": Section("Text engines", "The same records and queries for all.", _engines),
-    "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality),
-    "names": Section("Names of the whole game", "The same names and typing errors for all.", _names),
-    "browser": Section("In the browser", "A real Chromium.", _browser, quick=False),
-    "sites": Section("Sites", "The same pages on both sides of a row.", _sites, quick=False),
-    "imports": Section("Imports", "The same files.", _imports),
-    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, quick=False),
-    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, quick=False),
+    "cold": Section("Cold start", "A whole process, from nothing to its exit.", _cold, 30),
+    "engines": Section("Text engines", "The same records and queries for all.", _engines, 300),
+    "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality, 60),
+    "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 240),
+    "browser": Section("In the browser", "A real Chromium.", _browser, 150, quick=False),
+    "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 300, quick=False),
+    "imports": Section("Imports", "The same files.", _imports, 200),
+    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 200, quick=False),
+    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, 200, quick=False),
 }
