@@ -8,15 +8,17 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines import TOKENS
 from judging import Figures, judge, judged, place, ranking
+from measure import why
 
 from kb.languages import CODES
-from kb.search import Index, SearchDocument
+from kb.search import SearchDocument
 
 __all__ = ["figures", "lines"]
 
@@ -69,17 +71,15 @@ def fts5(records: Sequence[SearchDocument]) -> Search:
     return search
 
 
-def pagefind(records: Sequence[SearchDocument], code: str) -> Iterator[Figures]:
-    """Pagefind by its own interface in Chromium, over a page a record; nothing where it cannot be had."""
-    from browser_peers import pagefind_folder, prepared
+def pagefind(records: Sequence[SearchDocument], code: str) -> Figures:
+    """Pagefind by its own interface in Chromium, over a page a record."""
+    from browser_peers import pagefind_folder
     from playwright.sync_api import sync_playwright
     from serving import served
 
     sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
     import browser
 
-    if not prepared():
-        return
     with TemporaryDirectory() as name, sync_playwright() as playwright, served(Path(name)) as address:
         pagefind_folder(Path(name), records, code)
         chrome = playwright.chromium.launch(executable_path=browser.installed(), args=["--no-sandbox"])
@@ -90,12 +90,15 @@ def pagefind(records: Sequence[SearchDocument], code: str) -> Iterator[Figures]:
         def search(query: str) -> list[set[str]]:
             return [{found} for found in page.evaluate("(query) => window.search(query)", query)]
 
-        yield judge(judged(code), search)
+        found = judge(judged(code), search)
         chrome.close()
+    return found
 
 
-def figures() -> Iterator[tuple[str, str, Figures]]:
-    """For each engine and language of queries its figures."""
+def figures() -> Iterator[tuple[str, str, Figures | str]]:
+    """For each engine and language of queries its figures, or why there are none."""
+    from browser_peers import prepared
+
     import kb
     from kb.search import build
     from kb.search.documents import documents
@@ -103,15 +106,20 @@ def figures() -> Iterator[tuple[str, str, Figures]]:
     corpus = kb.open().corpus
     records, index = list(documents(corpus)), build(corpus)
     peers: dict[str, Search] = {"Whoosh, defaults": whoosh_defaults(records), "SQLite FTS5": fts5(records)}
+    has_pagefind = prepared()
     for code in CODES:
-        yield "kb", code, judge(judged(code), _ours(index, code))
+        yield "kb", code, judge(judged(code), ranking(index, code))
         for name, search in peers.items():
             yield name, code, judge(judged(code), search)
-        yield from (("Pagefind", code, found) for found in pagefind(records, code))
+        if has_pagefind:
+            yield "Pagefind", code, _or_why(partial(pagefind, records, code))
 
 
-def _ours(index: Index, code: str) -> Search:
-    return ranking(index, code)
+def _or_why(figures: Callable[[], Figures]) -> Figures | str:
+    try:
+        return figures()
+    except Exception as fault:  # whatever a peer raises, the others are judged
+        return why(fault)
 
 
 def lines() -> Iterator[str]:
@@ -119,8 +127,10 @@ def lines() -> Iterator[str]:
     yield "| queries | engine | recall@5 | MRR | answered in another language only: in the first three |"
     yield "|---|---|---|---|---|"
     for name, code, found in figures():
-        cells = (code, name, f"{found.recall:.3f}", f"{found.mrr:.3f}", f"{found.foreign:.2f}")
-        yield f"| {' | '.join(cells)} |"
+        if isinstance(found, str):
+            yield f"| {code} | {name} | failed: {found} |"
+        else:
+            yield f"| {code} | {name} | {found.recall:.3f} | {found.mrr:.3f} | {found.foreign:.2f} |"
 
 
 if __name__ == "__main__":

@@ -94,10 +94,11 @@ def over_bounds(results: Json) -> Iterator[str]:
 
 
 def failures(results: Json) -> Iterator[str]:
-    """The sections and the sides of rows that came to nothing, each with its reason."""
+    """The sections and the sides of rows and tables that came to nothing, each with its reason."""
     for name, found in results["sections"].items():
         if "failed" in found:
             yield f"failed: {name}: {found['failed']}"
+        yield from (f"failed: {name}: {line}" for line in found["lines"] if "| failed: " in line)
         for row in found["rows"]:
             for side, sample in (("ours", row["ours"]), (row["peer"], row["theirs"])):
                 if reason := Sample(*sample).failed:
