@@ -14,7 +14,8 @@ Each carries a `Message`, rendered in the reader's language by whoever shows it.
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from kb.messages import Message, msg
 
@@ -27,6 +28,7 @@ __all__ = [
     "NotFound",
     "UsageError",
     "from_os_error",
+    "naming",
 ]
 
 
@@ -118,6 +120,16 @@ class FileFault(KbError):
     """The system refuses a file: it is missing, not ours to read, the disk is full."""
 
     code = "file"
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """The system's refusals in its body name `file`, as it does itself only where a file is opened."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or file
+        raise
 
 
 def from_os_error(error: OSError) -> FileFault:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.cli.command import argument, command, option
+from kb.cli.parsing import only_with
 from kb.cli.types import DATE, LANGUAGE, Words
 from kb.messages import msg, msgn
 
@@ -52,6 +53,7 @@ def audit(
     if files:
         found = gravest_first(one for file in files for one in _of_file(reader, file, judged, language))
     else:
+        only_with(msg("FILE"), lang=language)
         check_library(reader.root)
         found = find(reader.kb.corpus, judged)
     shown = [one for one in found if SEVERITIES.index(one.severity) <= SEVERITIES.index(level)]

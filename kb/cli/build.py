@@ -46,11 +46,14 @@ def _address(text: str) -> str:
 @option("--compress", is_flag=True, about=msg("Also write compressed copies for web servers."))
 def build(reader: Reader, out: Path, base_url: str, archive: Path | None, compress: bool) -> int:
     """Carries `kb build` out; the exit status."""
-    _build(reader, out, base_url, compress=compress)
-    if archive:
-        from kb.pages.archive import write_archive
+    if archive is None:
+        _build(reader, out, base_url, compress=compress)
+        return 0
+    from kb.pages.archive import check_target, write_archive
 
-        write_archive(out, archive)
+    check_target(archive)
+    _build(reader, out, base_url, compress=compress)
+    write_archive(out, archive)
     return 0
 
 

@@ -7,12 +7,14 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
+from kb.cli.parsing import only_with
 from kb.cli.types import DATE, LANGUAGE, Number, Words
 from kb.errors import UsageError
 from kb.messages import Message, msg
 
 if TYPE_CHECKING:
-    from kb.checker import Question, Verdict
+    from kb.cards import Card
+    from kb.checker import Question, State, Verdict
     from kb.cli.reader import Reader
 
 __all__ = ["check"]
@@ -82,24 +84,48 @@ def check(
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
     from kb.checker import parse_question
-    from kb.checker.question import Compare
     from kb.cli import check_state, check_view
 
-    asked = parse_question(question, state.pop("allow"), state.pop("forbid"))
+    allow, forbid = state.pop("allow"), state.pop("forbid")
+    asked = parse_question(question, allow, forbid)
     other, other_state = state.pop("other"), state.pop("with_state")
-    if isinstance(asked, Compare) and not other:
-        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
+    _check_options(asked, other, other_state, allow=allow, forbid=forbid)
     subject = reader.kb.card(card).card
     shape = check_state.state_of(reader.kb, state)
     second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
     shown = language or reader.language
     for doubt in _doubts(reader, asked):
         reader.warn(doubt)
+    if shape.x is not None and not _has_x(asked, subject, shape):
+        reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
         return check_view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
     check_view.show(reader, verdict, shown)
     return _status(verdict)
+
+
+def _check_options(
+    asked: Question, other: str | None, other_state: str | None, **permissions: str | None
+) -> None:
+    """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
+    from kb.checker.question import Cast, Compare
+
+    if isinstance(asked, Compare) and not other:
+        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
+    if not isinstance(asked, Cast):
+        only_with("castable", **permissions)
+    if not other:
+        only_with("--with", with_state=other_state)
+
+
+def _has_x(asked: Question, card: Card, state: State) -> bool:
+    """Whether a number chosen for X can count: where the card is a spell whose cost has it."""
+    from kb.checker.question import Cast
+
+    costs = [face.mana_cost for face in card.faces if face.mana_cost]
+    is_spell = isinstance(asked, Cast) or str(state.zone) == "stack"
+    return is_spell and any(symbol.is_variable for cost in costs for symbol in cost.symbols)
 
 
 def _doubts(reader: Reader, asked: Question) -> Iterator[Message]:

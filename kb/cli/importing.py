@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.cli.command import argument, command, option
 from kb.cli.output import printable
+from kb.cli.parsing import only_with
 from kb.cli.types import DATE, LANGUAGE
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
@@ -42,6 +43,8 @@ def import_(
     remove: str | None,
 ) -> int:
     """Carries `kb import` out; the exit status."""
+    if words[:1] != ("rules",):
+        only_with("kb import rules", lang=language, date=day)
     if listed or remove:
         if words:
             raise UsageError(msg("one argument too many: “%(found)s”", found=words[0][:60]))

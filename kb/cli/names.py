@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from kb.cli import output
 from kb.cli.command import argument, command, option
 from kb.cli.output import printable
 from kb.cli.types import LANGUAGE
-from kb.errors import InputError, UsageError
+from kb.errors import InputError, UsageError, naming
 from kb.messages import Message, msg, msgc, msgn
 
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["names"]
 
 _MAX_BYTES = 16 << 20
+_ENDS = re.compile(rb"\r\n|\r|\n")
 _SURE = ("converted", "heading")
 
 
@@ -38,15 +42,24 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
 
     from kb.cli.card import name_table
     from kb.names.convert import Wanted, convert
+    from kb.names.deck import is_cut_off
 
-    lines = list(_lines(reader, file))
+    data = _utf8(file, _bytes(file))
+    lines = list(_lines(reader, file, data))
+    ends = [] if sys.stdout.isatty() else _ENDS.findall(data)
     table = name_table(reader)
     results = list(convert(table, lines, Wanted(target, source, cache(partial(_is_split, reader)))))
     if reader.json:
         reader.document(_document(results, target))
     else:
-        for _, pieces in groupby(results, lambda result: result.number):
-            reader.say("".join(_shown(reader, piece) for piece in pieces))
+        for number, pieces in groupby(results, lambda result: result.number):
+            end = ends[number - 1].decode() if number <= len(ends) else "\n"
+            output.write("".join(_shown(reader, piece) for piece in pieces), end)
+    cut_off = is_cut_off("\n".join(lines))
+    if cut_off:
+        reader.warn(
+            msg("%(file)s:%(line)d: the list breaks off within an element", file=file, line=len(lines))
+        )
     for result in results:
         if result.outcome not in _SURE:
             reader.warn(
@@ -57,7 +70,7 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
                     why=_why(table, result, target, reader.language),
                 )
             )
-    return 3 if any(result.outcome not in _SURE for result in results) else 0
+    return 3 if cut_off or any(result.outcome not in _SURE for result in results) else 0
 
 
 def _is_split(reader: Reader, card_id: str) -> bool:
@@ -67,12 +80,13 @@ def _is_split(reader: Reader, card_id: str) -> bool:
     return sheet is not None and sheet["layout"] == "split"
 
 
-def _lines(reader: Reader, file: str) -> Iterator[str]:
-    """The file's lines without their ends. Raises `InputError` for what is no text."""
-    data = _utf8(file, _bytes(file))
+def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
+    """The file's lines without their ends. Raises `InputError` where it has none."""
     if not data.strip():
         raise InputError(file, None, msg("nothing"), msg("one card name a line"))
-    lines = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").removesuffix(b"\n").split(b"\n")
+    lines = _ENDS.split(data)
+    if not lines[-1]:
+        lines.pop()
     other = []
     for number, line in enumerate(lines, 1):
         try:
@@ -93,14 +107,14 @@ def _lines(reader: Reader, file: str) -> Iterator[str]:
 
 
 def _bytes(file: str) -> bytes:
-    import sys
     from pathlib import Path
 
-    if file == "-":
-        data = sys.stdin.buffer.read(_MAX_BYTES + 1)
-    else:
-        with Path(file).open("rb") as opened:
-            data = opened.read(_MAX_BYTES + 1)
+    with naming(file):
+        if file == "-":
+            data = sys.stdin.buffer.read(_MAX_BYTES + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(_MAX_BYTES + 1)
     if len(data) > _MAX_BYTES:
         raise InputError(file, None, f"> {_MAX_BYTES} B", msg("at most %(count)d bytes", count=_MAX_BYTES))
     return data

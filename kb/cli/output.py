@@ -28,9 +28,9 @@ def printable(text: str) -> str:
     return text.translate(_CONTROLS)
 
 
-def write(text: str) -> None:
+def write(text: str, end: str = "\n") -> None:
     """`text` and a line end to standard output. Raises `OSError` where it cannot be written."""
-    _stream(sys.stdout).write(text + "\n")
+    _stream(sys.stdout).write(text + end)
 
 
 def write_error(text: str) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 from kb.cli.command import Argument, Command, Option
 from kb.errors import UsageError
-from kb.messages import msg
+from kb.messages import Message, msg
 
-__all__ = ["parse", "split"]
+__all__ = ["only_with", "parse", "split"]
 
 
 def parse(command: Command, words: Sequence[str]) -> dict[str, Any]:
@@ -49,6 +49,14 @@ def split(options: Sequence[Option], words: Sequence[str]) -> tuple[dict[str, An
             text = _following(flag, left, by_flag)
         values[option.name] = _value(option, flag, bool(equals), text, values[option.name])
     return values, rest
+
+
+def only_with(what: str | Message, **options: object) -> None:
+    """Raises `UsageError` for the first option that was given, since it goes with `what` alone."""
+    for name, value in options.items():
+        if value not in (None, False):
+            flag = f"--{name.replace('_', '-')}"
+            raise UsageError(msg("option %(option)s goes with %(what)s only", option=flag, what=what))
 
 
 def _following(flag: str, left: list[str], by_flag: dict[str, Option]) -> str:

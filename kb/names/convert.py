@@ -17,6 +17,8 @@ LONGEST_LINE = 2000
 """Letters; a longer line is no line of a card list and is kept."""
 
 _NEAREST = 3
+_MOST_GUESSED = 1000
+"""For so many unknown lines the nearest names are looked for: a list with more is hardly one of cards."""
 
 
 class Converted(NamedTuple):
@@ -53,7 +55,7 @@ class Wanted(NamedTuple):
 def convert(table: NameTable, lines: Iterable[str], wanted: Wanted) -> Iterator[Converted]:
     """Each of `lines` with its card named as wanted."""
     column: tuple[str, int] | None = None
-    before = ""
+    before, guessed = "", 0
     for number, line in enumerate(lines, 1):
         if number == 1:
             column = csv_column(line)
@@ -62,7 +64,11 @@ def convert(table: NameTable, lines: Iterable[str], wanted: Wanted) -> Iterator[
                 yield Converted(number, piece, "long", piece)
             else:
                 parts = _parts(piece, column, before) if number > 1 or not column else []
-                yield _line(table, number, piece, parts, wanted)
+                made = _line(table, number, piece, parts, wanted)
+                if made.outcome == "unknown" and guessed < _MOST_GUESSED:
+                    guessed += 1
+                    made = made._replace(matches=_nearest(table, made.name, wanted))
+                yield made
         before = line
 
 
@@ -96,9 +102,11 @@ def _line(table: NameTable, number: int, line: str, parts: list[Part], wanted: W
             )
         if sure and kept.outcome == "unknown":
             kept = kept._replace(outcome="ambiguous", matches=sure, name=name)
-    if kept.outcome == "unknown":
-        return kept._replace(matches=resolve(table, kept.name, wanted.source).matches[:_NEAREST])
     return kept
+
+
+def _nearest(table: NameTable, name: str, wanted: Wanted) -> tuple[Match, ...]:
+    return resolve(table, name, wanted.source).matches[:_NEAREST]
 
 
 def _named(table: NameTable, match: Match, wanted: Wanted) -> str | None:

@@ -13,7 +13,17 @@ from typing import NamedTuple
 
 from kb.languages import fold
 
-__all__ = ["LONG_TITLES", "Part", "bare", "csv_column", "csv_parts", "elements", "is_heading", "places"]
+__all__ = [
+    "LONG_TITLES",
+    "Part",
+    "bare",
+    "csv_column",
+    "csv_parts",
+    "elements",
+    "is_cut_off",
+    "is_heading",
+    "places",
+]
 
 _COUNT = re.compile(
     r"""\s*(?:sb:\s*|[-*•]\s+)?                                # the sideboard, a point of a list
@@ -34,6 +44,7 @@ _LAST = re.compile(
 """What may stand last behind a name; several may."""
 _MOST_LAST = 6
 _ELEMENT = re.compile(r"""<cards?\b[^<>]*?\bname=(["'])(?P<name>[^<>]*?)\1[^<>]*>?""", re.IGNORECASE)
+_ROOT = re.compile(r"\s*(?:<\?[^<>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?P<name>[A-Za-z]\w*)", re.DOTALL)
 _COMMENTS = ("//", "#", ";", "--", "==")
 _GROUP = re.compile(r"\[.*\]|.*:|(?P<word>[^\d()\[\]]+?)\s*[(\[]\d+[)\]]")
 _TOTAL = re.compile(r"\d+ (?:cards?|cartes?|cart[ae])|total[ei]?\s*:.*", re.IGNORECASE)
@@ -77,6 +88,12 @@ def elements(line: str) -> list[str]:
     ends = [found.end() for found in _ELEMENT.finditer(line)] if "<" in line else []
     cuts = [0, *ends[:-1], len(line)]
     return [line[start:end] for start, end in pairwise(cuts)]
+
+
+def is_cut_off(text: str) -> bool:
+    """Whether `text` is XML that ends before its outermost element does."""
+    root = _ROOT.match(text)
+    return root is not None and not text.rstrip().endswith(f"</{root['name']}>")
 
 
 def is_heading(line: str) -> bool:

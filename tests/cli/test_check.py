@@ -77,6 +77,8 @@ def test_answers(kb: Kb, words: tuple[str, ...], expected: object) -> None:
         (("feu", "mv", "--date", "1999-01-01"), 2, "2001-07-23"),
         (("feu", "same-name"), 2, "same-name"),
         (("feu", "same-name", "--with", "feu", "--with-state", "upside-down"), 2, "face-down"),
+        (("feu", "mv", "--forbid", "spell c:r"), 2, "--forbid"),
+        (("feu", "mv", "--with-state", "zone=stack"), 2, "--with-state"),
         (("mort", "mv"), 3, "Mort"),
         (("xyzzyx", "mv"), 1, "xyzzyx"),
     ],
@@ -87,6 +89,21 @@ def test_refusals(kb: Kb, words: tuple[str, ...], status: int, told: str) -> Non
     assert done.status == status
     assert told in done.out + done.err
     assert done.err.count("\n") <= 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("crime", "mv", "--half", "punishment"), ""),
+        (("crime", "mv"), "--x"),
+        (("feu", "mv", "--half", "feu"), "--x"),
+        (("crime", "castable", "--allow", "spell mv<=4"), ""),
+    ],
+)
+def test_a_number_for_x_that_changes_nothing_is_remarked(kb: Kb, words: tuple[str, ...], told: str) -> None:
+    done = kb(*words, "--x", "3")
+    assert done.status == 0
+    assert (told in done.err) if told else not done.err
 
 
 def test_trace_shows_rule_and_words(kb: Kb) -> None:

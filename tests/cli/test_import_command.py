@@ -143,6 +143,8 @@ def test_an_imported_card_is_found_by_its_name(
         ["import", "mtgjson", "missing.json"],
         ["import", "rules", "BOOK", "--lang", "klingon"],
         ["import", "rules", "BOOK", "--lang", "fr", "--date", "2031-02-30"],
+        ["import", "mtgjson", "missing.json", "--lang", "fr"],
+        ["import", "--list", "--date", "2031-02-28"],
     ],
 )
 def test_what_cannot_be_imported_is_refused_in_one_line(
@@ -154,6 +156,15 @@ def test_what_cannot_be_imported_is_refused_in_one_line(
         assert told.out == ""
         assert len(told.err.strip().split("\n")) == 1
     assert not list(library.glob("*/*"))
+
+
+def test_a_library_that_is_no_folder_is_told_by_every_command(
+    library: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    library.write_text("", "utf-8")
+    for words in (["card", "feu"], ["rule", "708.2"], ["import", "--list"]):
+        assert run(["--ui", "en", *words]) == 2
+        assert capsys.readouterr().err == f"Error: {library}: it is not a folder\n"
 
 
 def test_removing_what_is_not_there(library: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,6 +48,27 @@ def test_uncertain_lines_are_kept_marked_and_reported(
     assert "Vie // Mort\u202f; Mort // Enterré" in err
 
 
+def test_line_ends_stay_what_they_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    deck = _file(tmp_path, b"4 Feu\r\n\r\n1 Zzz\n1 Foudre\r2 Feu")
+    status, out, _ = _said(capsys, deck, "--to", "it", "--ui", "en")
+    assert status == 3
+    assert out == "4 Fuoco // Ghiaccio\r\n\r\n1 Zzz  # not found\n1 Fulmine\r2 Fuoco // Ghiaccio\n"
+
+
+def test_a_list_in_xml_that_breaks_off_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = '<?xml version="1.0"?>\n<!-- a -->\n<cockatrice_deck>\n<card name="Foudre"/>\n'
+    deck = _file(tmp_path, f"{text}<card na".encode())
+    assert _said(capsys, deck, "--to", "it", "--ui", "en") == (
+        3,
+        text.replace("Foudre", "Fulmine") + "<card na\n",
+        f"{deck}:5: the list breaks off within an element\n",
+    )
+    assert _said(capsys, _file(tmp_path, f"{text}</cockatrice_deck>\n".encode()), "--to", "it")[::2] == (
+        0,
+        "",
+    )
+
+
 def test_remarks_leave_a_format_what_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     deck = '<deck><card name="Zzz Qqq"/><card name="Foudre"/>\n</deck>\n'
     status, out, err = _said(capsys, _file(tmp_path, deck.encode()), "--to", "it", "--ui", "en")
@@ -68,9 +89,9 @@ def test_the_document(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        (b"\xef\xbb\xbf1 Feu\r\n", "1 Fuoco // Ghiaccio\n"),
+        (b"\xef\xbb\xbf1 Feu\r\n", "1 Fuoco // Ghiaccio\r\n"),
         ("1 Île\n".encode("utf-16"), "1 Isola\n"),
-        (b"1 Feu\r1 Foudre", "1 Fuoco // Ghiaccio\n1 Fulmine\n"),
+        (b"1 Feu\r1 Foudre", "1 Fuoco // Ghiaccio\r1 Fulmine\n"),
     ],
 )
 def test_texts_of_other_systems(

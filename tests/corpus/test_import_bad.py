@@ -277,6 +277,25 @@ def test_a_set_without_a_possible_day_is_left_out(tmp_path: Path) -> None:
     assert left_of(import_mtgjson, path) == {"BAD": "“2026-99-99” is not a day"}
 
 
+@pytest.mark.parametrize("code", ["../../x", "a b", "<i>", "X" * 11])
+def test_what_can_be_no_code_of_a_set_is_left_out(tmp_path: Path, code: str) -> None:
+    why = f"“{code.upper()}” is not the code of a set"
+    path = written(
+        tmp_path, "bulk.json", json.dumps([scry_card("Good", "aaa"), scry_card("Bad", code)]).encode()
+    )
+    assert left_of(import_scryfall, path) == {f"{code.upper()} 1 Bad": why}
+    (tmp_path / "library" / "cards" / "scryfall-bulk.jsonl").unlink()
+    folder = tmp_path / "sets"
+    folder.mkdir()
+    held = {
+        "good.json": mtg_set("AAA", [mtg_card("Good")]),
+        "bad.json": mtg_set(code.upper(), [mtg_card("Bad")]),
+    }
+    for name, each in held.items():
+        written(folder, name, json.dumps(mtg_file(each)).encode())
+    assert left_of(import_mtgjson, folder) == {code.upper(): why}
+
+
 @pytest.mark.parametrize("name", ["", " ", "Left // "])
 def test_a_card_without_a_name_is_left_out(tmp_path: Path, name: str) -> None:
     path = written(

@@ -189,6 +189,11 @@ def test_what_is_uncertain_is_kept(table: NameTable, line: str, outcome: str) ->
     assert (result.outcome, result.text) == (outcome, line)
 
 
+def test_the_nearest_names_are_looked_for_a_thousand_times_at_most(table: NameTable) -> None:
+    near = [bool(line.matches) for line in convert(table, ["1 Tarmogoyfe"] * 1002, "it")]
+    assert near == [True] * 1000 + [False] * 2
+
+
 def test_the_language_of_the_list_decides(table: NameTable) -> None:
     for source, card in ((None, "cessation"), ("en", "cessation"), ("fr", "cease-desist")):
         (result,) = convert(table, ["1 Cessation"], "en", source)

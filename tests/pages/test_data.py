@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
-from kb.pages.archive import write_archive
+from kb.pages.archive import check_target, write_archive
 
 KINDS = {
     "card.json": "card",
@@ -73,3 +73,13 @@ def test_the_archive_is_the_site_and_always_the_same(tmp_path: Path) -> None:
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
     assert ZipFile(tmp_path / "one.zip").namelist() == ["kb/a/index.html", "kb/b.html"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["one.zip", "site", "two.zip"]
+
+
+@pytest.mark.parametrize("name", ["", "none/x.zip", "file/x.zip"])
+def test_where_an_archive_cannot_be_is_told_before_the_build(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match="Errno") as told:
+        check_target(tmp_path / name)
+    assert told.value.filename == str(tmp_path / name)
+    check_target(tmp_path / "x.zip")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kb.corpus.importers.decode import MAX_BYTES, decode
 from kb.corpus.importers.pdf import pdf_text
 from kb.corpus.importers.signatures import binary_kind
-from kb.errors import InputError
+from kb.errors import InputError, naming
 from kb.messages import msg
 
 __all__ = ["Document", "read_document", "read_standard_input"]
@@ -37,7 +37,7 @@ class Document(NamedTuple):
 def read_document(file: Path) -> Document:
     """The document in `file`. Raises `OSError`, `InputError` where it is no text that can be read."""
     shown = str(file)
-    with file.open("rb") as opened:
+    with naming(shown), file.open("rb") as opened:
         data = opened.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise InputError(shown, None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
@@ -65,7 +65,8 @@ def read_document(file: Path) -> Document:
 
 def read_standard_input() -> str:
     """The text on standard input. Raises `InputError` where it is none, or too long."""
-    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    with naming("-"):
+        data = sys.stdin.buffer.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise InputError("-", None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
     return decode(data, "-")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple, Protocol
@@ -13,6 +14,7 @@ from kb.names.curation import card_id
 __all__ = ["Face", "Gathering", "Ruling", "SetFacts", "keywords_of"]
 
 JOINT = " // "
+_CODE = re.compile(r"[A-Z0-9_]{1,10}")
 
 
 class Face(NamedTuple):
@@ -80,6 +82,13 @@ class Gathering:
         """Whether `day` is one, ``2001-07-23``; what else is said of `place` is refused."""
         if not _is_day(day):
             self.refused.append((place, _no_day(day)))
+            return False
+        return True
+
+    def takes_code(self, place: str, code: str) -> bool:
+        """Whether `code` can be a set's, since files and addresses are called by it; else refused."""
+        if not _CODE.fullmatch(code):
+            self.refused.append((place, msg("“%(found)s” is not the code of a set", found=code[:40])))
             return False
         return True
 

@@ -21,8 +21,9 @@ def without_other_languages(found: MtgSet) -> MtgSet:
 
 
 def add_set(gathering: Gathering, found: MtgSet) -> None:
-    """Adds everything that a set says; nothing if its day is none, for no printing would have one."""
-    if not gathering.takes_day(found.code, found.release_date):
+    """Adds everything that a set says; nothing if its code or its day is none: no printing would have one."""
+    place = found.code or found.name
+    if not (gathering.takes_code(place, found.code) and gathering.takes_day(place, found.release_date)):
         return
     names = {"en": found.name}
     for language, name in found.translations.items():

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, NamedTuple, cast
 
-from kb.errors import InputError
+from kb.errors import InputError, naming
 from kb.messages import msg
 
 __all__ = ["CHUNK", "Member", "Meter", "members"]
@@ -185,7 +185,8 @@ def _chunks(file: IO[bytes], shown: str, budget: _Budget) -> Iterator[bytes]:
 def _told(shown: str) -> Iterator[None]:
     """A damaged archive as an input fault."""
     try:
-        yield
+        with naming(shown):
+            yield
     except _BROKEN:
         raise InputError(shown, None, msg("a damaged archive"), msg("a whole archive")) from None
     except OSError as error:

@@ -75,7 +75,11 @@ def add_card(gathering: Gathering, card: ScryCard) -> None:
         names = names[:1]
     name, code = JOINT.join(names), card.set.upper()
     place = f"{code} {card.collector_number} {name}"
-    if not (gathering.takes_name(place, name) and gathering.takes_day(place, card.released_at)):
+    if not (
+        gathering.takes_code(place, code)
+        and gathering.takes_name(place, name)
+        and gathering.takes_day(place, card.released_at)
+    ):
         return
     if code not in gathering.sets:
         gathering.add_set(SetFacts(code, {"en": card.set_name}, card.released_at))

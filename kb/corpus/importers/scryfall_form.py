@@ -87,7 +87,8 @@ def cards_of(member: Member, start: int = 0) -> Iterator[tuple[ScryCard, int]]:
         for card in elements.each(_CARD.decode, b"]"):
             yield card, elements.before
     else:
-        found = " ".join(head[:20].decode("utf-8", "replace").split())
+        shown = " ".join(head[:20].decode("utf-8", "replace").split())
+        found = shown if shown.isprintable() else f"0x{head[0]:02X}"
         raise InputError(member.shown, 1, found, msg("cards as Scryfall has them"))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from errno import ENOTDIR
 from pathlib import Path
+from stat import S_IFDIR, S_ISDIR
 
 __all__ = ["FORMAT", "MARKER", "Migration", "format_of", "library_folder"]
 
@@ -16,9 +18,14 @@ Migration = Callable[[Path], None]
 
 
 def library_folder() -> Path:
-    """The folder of the library: ``KB_LIBRARY``, or the system's place for data. It need not exist."""
+    """The folder of the library: ``KB_LIBRARY``, or the system's place for data. It need not exist.
+
+    Raises `OSError` where something else stands there.
+    """
     chosen = os.environ.get("KB_LIBRARY")
     if chosen:
+        if not S_ISDIR(_mode(chosen)):
+            raise NotADirectoryError(ENOTDIR, "", chosen)
         return Path(chosen)
     if "linux" in sys.platform:  # as platformdirs has it, without its share of the start-up
         base = os.environ.get("XDG_DATA_HOME", "")
@@ -26,6 +33,14 @@ def library_folder() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("kb-magic-rules")
+
+
+def _mode(path: str) -> int:
+    """What stands there; where nothing does, a folder may."""
+    try:
+        return Path(path).stat().st_mode
+    except FileNotFoundError:
+        return S_IFDIR
 
 
 def format_of(folder: Path) -> int | None:
