@@ -10,8 +10,9 @@ from pathlib import Path
 
 import check_site
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 from pool_site import KINDS, addresses, pool_site
+from serving import serving
 from test_accessible import AXE, COLOURS, PLAIN, RUN
 from test_looks import TOO_WIDE
 
@@ -59,6 +60,26 @@ def test_they_fit(chrome: Browser, pooled: Path, language: str) -> None:
                     found[kind, width] = excess
                 _keep(page, f"{kind.replace(' ', '-')}-{language}-{width}")
     assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "shown"),
+    [
+        ("fr", "Abbé gardien 26", "Abbé gardien 26"),
+        ("it", "Guardiano abate 52", "Guardiano Abate 52"),
+        ("it", "Asmoranomardicadaistinaculdacar", "Asmoranomardicadaistinaculdacar, sovrana incontrastata"),
+        ("fr", "Guardiano Dbate 29", "Dbbé gardien 29"),
+    ],
+)
+def test_the_search_leads_to_the_page_of_an_imported_card(
+    page: Page, pooled: Path, language: str, typed: str, shown: str
+) -> None:
+    with serving(pooled) as site:
+        page.goto(f"{site}{language}/index.html")
+        page.fill("#q", typed)
+        page.locator("#results [role=option]").filter(has_text=shown).first.click()
+        expect(page.locator("h1")).to_contain_text(shown)
+        assert page.url.startswith(f"{site}{language}/card/")
 
 
 def _keep(page: Page, name: str) -> None:
