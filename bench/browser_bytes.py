@@ -8,12 +8,14 @@ from pathlib import Path
 
 import in_browser
 import shipped
+from browser_engines import WORD
+from measure import Row
 
 __all__ = ["lines"]
 
 
-def lines() -> Iterator[str]:
-    """Two tables in Markdown."""
+def lines() -> Iterator[Row | str]:
+    """Tables in Markdown, and the rows of keystrokes."""
     import kb
     from kb.languages import CODES
     from kb.pages import build
@@ -30,7 +32,7 @@ def lines() -> Iterator[str]:
             yield f"| {code} | {sum(shipped.first_result(site, code).values()):,} |"
         yield from (
             "",
-            f"What came for a search of “{in_browser.WORD}” in the French pages, without the page:",
+            f"What came for a search of “{WORD}” in the French pages, without the page:",
         )
         yield from ("", "| engine | bytes |", "|---|--:|")
         yield from (f"| {name} | {size:,} |" for name, size in in_browser.loaded(site).items())

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from kb.search import SearchDocument
 
-__all__ = ["MODULES", "lunr_folder", "pagefind", "pagefind_folder", "prepared"]
+__all__ = ["ENGINES", "MODULES", "lunr_folder", "pagefind", "pagefind_folder", "prepared"]
 
 MODULES = Path(__file__).resolve().parent / "node_modules"
 _HITS = 10
@@ -110,3 +110,11 @@ def lunr_folder(folder: Path, records: Sequence[SearchDocument], code: str, page
     (folder / "index.html").write_text(_LUNR.format(code=code, scripts=tags, hits=_HITS), "utf-8")
     page.goto(f"{address}index.html")
     (folder / "index.js").write_text(f"const made = {page.evaluate(_MAKE, code)};\n", "utf-8")
+
+
+def _pagefind(folder: Path, records: Sequence[SearchDocument], code: str, _page: Page, _address: str) -> None:
+    pagefind_folder(folder, records, code)
+
+
+ENGINES = {"Pagefind 1.6": _pagefind, "lunr 2.3 with lunr-languages": lunr_folder}
+"""What makes the folder of each peer."""

@@ -63,7 +63,7 @@ def _names(quick: bool) -> Iterator[Row | str]:
     yield from card_names.found(quick)
 
 
-def _browser(_quick: bool) -> Iterator[str]:
+def _browser(_quick: bool) -> Iterator[Row | str]:
     import browser_bytes
 
     yield from browser_bytes.lines()

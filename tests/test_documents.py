@@ -62,6 +62,13 @@ def test_every_package_has_its_line_in_the_architecture(root: Path) -> None:
     assert [name for name in packages if f"`kb.{name}`" not in text] == []
 
 
+def test_the_bench_says_what_each_of_its_files_measures(root: Path) -> None:
+    text = (root / "bench/README.md").read_text("utf-8")
+    held = {path.name for path in (root / "bench").glob("*.py")} | {"name_engines.mjs", "LESSONS.md"}
+    named = set(re.findall(r"`(\w+\.(?:py|mjs|md))`", text))
+    assert named == held
+
+
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_the_links_of_a_document_lead_somewhere(root: Path, name: str) -> None:
     linked = re.findall(r"\]\(([\w./-]+)\)", (root / name).read_text("utf-8"))
