@@ -17,7 +17,7 @@ from zlib import adler32, crc32
 
 from kb import __version__
 
-__all__ = ["cache_folder", "kept_file", "map_file", "remembered", "replace_file", "stamp"]
+__all__ = ["cache_folder", "is_private", "kept_file", "map_file", "remembered", "replace_file", "stamp"]
 
 
 def cache_folder() -> Path:
@@ -57,6 +57,15 @@ def replace_file(file: Path, data: bytes) -> bool:
             beside.unlink()
         return False
     return True
+
+
+def is_private(folder: Path) -> bool:
+    """Whether nobody but this user may write there."""
+    try:
+        status = folder.stat()
+    except OSError:
+        return False
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def kept_file(kind: str, root: Path) -> Path:

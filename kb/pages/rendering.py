@@ -10,25 +10,24 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_date
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, pass_context
+from jinja2 import Environment, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from kb.messages import Message, catalog, msg, msgn
-from kb.pages.prose import clean
+from kb.pages.templates import Kept, Loader, settled_name
+from kb.pages.visible import clean
 
 __all__ = ["Renderer", "day", "elided"]
 
 
-_SAID = re.compile(r'\{\{ _\("([^"{}]+)"\) \}\}')
-
-
 class Renderer:
-    """Renders templates; each is compiled when first used and kept."""
+    """Renders templates; each is compiled when first used and kept, from one build to the next too."""
 
     def __init__(self, templates: Path, filters: Mapping[str, Callable[..., Any]]) -> None:
         self._environment = Environment(
-            loader=FileSystemLoader(templates),
+            loader=Loader(templates, lambda language, text: str(_constant(language, text))),
+            bytecode_cache=Kept(),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -46,13 +45,8 @@ class Renderer:
 
     def settled(self, template: str, language: str) -> Template:
         """`template` with what it always says put into it, for pages of which there are thousands."""
-        environment = self._environment
-        assert environment.loader
-        source = environment.loader.get_source(environment, template)[0]
-        return environment.from_string(
-            _SAID.sub(lambda found: str(_constant(language, found[1])), source),
-            globals={"lang": language},
-        )
+        name = settled_name(template, language)
+        return self._environment.get_template(name, globals={"lang": language})
 
     def fragment(self, template: str, **values: Any) -> Markup:
         """A part of a page, ready to stand in another."""

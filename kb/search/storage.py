@@ -7,14 +7,13 @@ hash of every file must be the one in the manifest.
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from kb import __version__, resources
-from kb.corpus.caching import cache_folder, kept_file, replace_file, stamp
+from kb.corpus.caching import cache_folder, is_private, kept_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
 
 __all__ = ["MANIFEST", "build", "build_beside", "is_ours", "kept_folder"]
@@ -37,7 +36,7 @@ def kept_folder(root: Path | None) -> Path | None:
     except (OSError, ValueError):
         noted, name = "", ""
     folder = _home() / Path(name).name
-    if noted and noted == _state(root, folder) and _is_private(folder):
+    if noted and noted == _state(root, folder) and is_private(folder):
         return folder
     import kb.corpus
 
@@ -126,20 +125,11 @@ def is_ours(folder: Path, fingerprint: str) -> bool:
         return (
             first == fingerprint
             and files == hashes.keys()
-            and _is_private(folder)
+            and is_private(folder)
             and all(_hash(folder / name) == value for name, value in hashes.items())
         )
     except (OSError, ValueError):
         return False
-
-
-def _is_private(folder: Path) -> bool:
-    """Whether nobody but this user may write there."""
-    try:
-        status = folder.stat()
-    except OSError:
-        return False
-    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def _hash(path: Path) -> str:

@@ -1,0 +1,80 @@
+"""Templates: what they always say is put in once, and what was compiled is kept from build to build."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import jinja2
+import pytest
+
+from kb.pages.rendering import Renderer
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with one template, and a cache of its own."""
+    monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "a.html").write_text('{{ _("Cards") }}: {{ name }}')
+    return tmp_path
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the templates that are compiled from now on."""
+    made: list[str] = []
+    before = jinja2.Environment.compile
+
+    def compiled(self: jinja2.Environment, source: str, name: str, *rest: object) -> object:
+        made.append(name)
+        return before(self, source, name, *rest)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(jinja2.Environment, "compile", compiled)
+    return made
+
+
+def said(folder: Path, name: str = "<b>") -> list[str]:
+    renderer = Renderer(folder, {})
+    settled = renderer.settled("a.html", "fr").render({"name": name})
+    return [settled, renderer.render("a.html", {"lang": "fr", "name": name})]
+
+
+def test_a_settled_template_says_the_same(folder: Path) -> None:
+    assert said(folder) == ["Cartes: &lt;b&gt;"] * 2
+
+
+def test_a_template_is_compiled_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = counted(monkeypatch)
+    assert said(folder) == said(folder)
+    assert sorted(made) == ["a.html", "a.html@fr"]
+
+
+def test_an_edited_template_is_compiled_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said(folder)
+    made = counted(monkeypatch)
+    (folder / "a.html").write_text("{{ name }}!")
+    assert said(folder) == ["&lt;b&gt;!"] * 2
+    assert len(made) == 2
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\n", b"head\ncode", None])
+def test_what_is_damaged_is_compiled_anew(
+    folder: Path, spoilt: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = said(folder)
+    for file in (folder / "cache/templates").iterdir():
+        file.write_bytes(file.read_bytes()[:-1] if spoilt is None else spoilt)
+    made = counted(monkeypatch)
+    assert said(folder) == before
+    assert len(made) == 2
+
+
+def test_what_others_may_write_is_not_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said(folder)
+    (folder / "cache/templates").chmod(0o777)
+    made = counted(monkeypatch)
+    said(folder)
+    assert len(made) == 2
+
+
+def test_without_a_cache_it_works(folder: Path) -> None:
+    (folder / "cache").write_text("a file")
+    assert said(folder) == ["Cartes: &lt;b&gt;"] * 2
