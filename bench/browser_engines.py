@@ -70,6 +70,7 @@ class Engine(NamedTuple):
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
+    """The browser, started; it ends with the context."""
     from playwright.sync_api import sync_playwright
 
     sys.path.append(str(Path(__file__).resolve().parent.parent / "tools"))
@@ -112,6 +113,7 @@ def first_bytes(chrome: Browser, site: Path, code: str) -> int:
 
 @contextmanager
 def ours(chrome: Browser, site: Path, code: str, places: dict[str, str]) -> Iterator[Engine]:
+    """Our home page in a language; `places` by the addresses that hits lead to."""
     size, page = first_bytes(chrome, site, code), chrome.new_page()
     with served(site) as address:
         page.goto(f"{address}{code}/index.html")
@@ -142,11 +144,15 @@ def _places(places: dict[str, str], href: str, lang: str, title: str, where: str
 
 @contextmanager
 def peer(chrome: Browser, name: str, make: Make, folder: Path, code: str) -> Iterator[Engine]:
+    """A peer's page over the same records; its folder is made first."""
     folder.mkdir()
-    page, asked = chrome.new_page(), list[str]()
+    asked = list[str]()
     with served(folder, asked) as address:
-        make(page, address)
+        maker = chrome.new_page()
+        make(maker, address)
+        maker.close()
         asked.clear()
+        page = chrome.new_page()  # which has kept nothing of how the folder was before
         page.goto(f"{address}index.html")
         page.wait_for_function("() => window.search")
         page.evaluate(_SEARCH, WORD)
