@@ -38,6 +38,18 @@ class CardPool(NamedTuple):
     sets: dict[str, CardSet]
     cycles: tuple[Cycle, ...]
 
+    def types(self) -> frozenset[str]:
+        """Every word of a type line that some card has or the rules know, in small letters."""
+        lines = (face.type_line for card in self.cards.values() for face in card.faces)
+        held = {word.lower() for line in lines for word in (*line.supertypes, *line.types, *line.subtypes)}
+        return frozenset(held | {word.lower() for word in (*CARD_TYPES, *SUPERTYPES)})
+
+    def keywords(self) -> frozenset[str]:
+        """Every keyword ability that some card has, in small letters."""
+        return frozenset(
+            word.lower() for card in self.cards.values() for face in card.faces for word in face.keywords
+        )
+
     def has_keyword(self, word: str) -> bool:
         """Whether some card has the keyword ability, in small letters, or a language has a word for it."""
         return word in meanings("keywords").values() or any(

@@ -59,6 +59,7 @@ ENGLISH = Language(
         types={},
         keywords={},
         qualities={"multicolor": ("multicolored",), "monocolor": ("monocolored",)},
+        layouts={"modal_dfc": ("mdfc",), "dfc": ("double-faced",)},
         rarities={},
         zones={},
         doors={},

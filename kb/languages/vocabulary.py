@@ -29,6 +29,8 @@ class Vocabulary(NamedTuple):
     """Keyword abilities, small."""
     qualities: Words
     """What an object can be, as ``is:`` has it: ``multicolor``, ``permanent`` …"""
+    layouts: Words
+    """How a card is printed, as ``is:`` in a search has it: ``room``, ``flip``, ``dfc`` …"""
     rarities: Words
     """Rarities, as ``r:`` has them: ``common``, ``mythic`` …"""
     zones: Words

@@ -21,6 +21,7 @@ _LATER = (
     "search-conditions.js",
     "search-evaluate.js",
     "search-remarks.js",
+    "search-doubts.js",
     "search-questions.js",
 )
 BUNDLES = {"search-engine.js": _FIRST, "search-more.js": _LATER}

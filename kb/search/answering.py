@@ -22,10 +22,10 @@ class Answered(NamedTuple):
     documents: tuple[int, ...]
 
 
-def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
+def answer(index: Index, text: str, code: str, day: date, reader: str) -> Answered | None:
     """The question that `text`, in language `code`, surely is; None for none.
 
-    By the rules of the day that it speaks of, else of `day`.
+    By the rules of the day that it speaks of, else of `day`; the command is for the language `reader`.
     """
 
     def named(words: str) -> tuple[str, str | None] | None:
@@ -47,7 +47,7 @@ def answer(index: Index, text: str, code: str, day: date) -> Answered | None:
     card = index.parts.cards.cards[asked.card_id]
     of_card = index.postings.having("source", asked.card_id) & index.postings.having("kind", "card")
     rules = (at for provision in decided for at in _best(index, provision, code, day))
-    return Answered(asked.command(card.printed(code) or card.name), (*sorted(of_card), *rules))
+    return Answered(asked.command(card.printed(reader) or card.name, reader), (*sorted(of_card), *rules))
 
 
 def _provisions(index: Index, asked: Asked, day: date) -> list[str] | None:

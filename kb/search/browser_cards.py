@@ -6,14 +6,13 @@ the day's rules. Which of these held when is the checker's answer, taken from th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import COLORS
-from kb.cards.words import color_word, keyword_word, type_word
-from kb.languages import CODES, fold
-from kb.messages import Message
+from kb.cards.words import color_word
+from kb.languages import CODES, fold, meanings
 
 if TYPE_CHECKING:
     from kb.cards import Card, Face
@@ -44,8 +43,8 @@ def card_table(
         },
         "cycles": {one.id: sorted({fold(name) for name in one.names.values()}) for one in pool.cycles},
         "colors": _color_words(),
-        "types": _words((type_word(word), word) for word in _type_words(cards)),
-        "keywords": _words((keyword_word(word), word) for word in _keywords(cards)),
+        "types": meanings("types"),
+        "keywords": meanings("keywords"),
     }
 
 
@@ -122,25 +121,3 @@ def _color_words() -> dict[str, str]:
     """A colour's letter by its name in each language."""
     found = {fold(color_word(letter).render(code)): letter.lower() for letter in COLORS for code in CODES}
     return found | _ENGLISH_COLORS
-
-
-def _type_words(cards: Iterable[Card]) -> Iterator[str]:
-    for card in cards:
-        for face in card.faces:
-            line = face.type_line
-            yield from (*line.supertypes, *line.types, *line.subtypes)
-
-
-def _keywords(cards: Iterable[Card]) -> Iterator[str]:
-    return (word for card in cards for face in card.faces for word in face.keywords)
-
-
-def _words(pairs: Iterable[tuple[Message, str]]) -> dict[str, str]:
-    """The English word, lower case, by what it is called in the other languages."""
-    known = {english.lower(): message for message, english in pairs}
-    return {
-        fold(message.render(code)): english
-        for english, message in known.items()
-        for code in CODES
-        if fold(message.render(code)) != english
-    }

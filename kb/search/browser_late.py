@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kb.corpus.question_words import load_question_words
-from kb.languages import LANGUAGES, meanings
+from kb.languages import CODES, LANGUAGES, get, meanings
 from kb.search.areas import AREAS
 from kb.search.browser_cards import card_table
 from kb.search.document import FIRST_DAY, KINDS
 from kb.search.operators import operator_names
 from kb.search.questions import phrase_words
+from kb.search.values import LIMITED, values
 from kb.search.wordings import Force, Wordings
 
 if TYPE_CHECKING:
@@ -36,10 +37,19 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         },
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "rarities": meanings("rarities"),
+        "qualities": meanings("layouts") | meanings("qualities"),
+        "known": _known(corpus, cards),
+        "zones": {code: get(code).vocabulary.zones for code in CODES},
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
         "questions": _questions(corpus),
         "force": _force(corpus),
     }
+
+
+def _known(corpus: Corpus, cards: list[Card]) -> dict[str, list[list[str]]]:
+    """The values of an operator among `cards`, each with its names in the order of the languages."""
+    pool = corpus.cards._replace(cards={card.id: card for card in cards})
+    return {name: [[one.key, *one.names] for one in values(name, pool)] for name in LIMITED}
 
 
 def _force(corpus: Corpus) -> dict[str, Force]:

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool, Cycle
     from kb.rules.concordance import Concordance
 
-__all__ = ["CardConditions", "inner_of", "is_cycle", "is_quality", "is_set", "question_of"]
+__all__ = ["QUALITIES", "CardConditions", "inner_of", "is_cycle", "is_set", "quality_key", "question_of"]
 
-_QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "permanent"))
-_LAYOUTS = {"dfc": ("transform", "modal_dfc"), "mdfc": ("modal_dfc",)}
+_OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
+_DOUBLE_FACED = ("transform", "modal_dfc", "meld")
+QUALITIES = (*_OF_CHECKER, "fuse", "dfc", *(layout.value for layout in Layout))
+"""What ``is:`` can ask for, in English."""
 _COMPARED: dict[str, Callable[[int, int], bool]] = {
     ":": eq,
     "=": eq,
@@ -87,7 +89,7 @@ class CardConditions:
         if name == "part":
             inner = inner_of(operator)
             return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces)
-        if name in BY_CHECKER or (name == "is" and fold(value) in _QUALITIES):
+        if name in BY_CHECKER or (name == "is" and quality_key(value) in _OF_CHECKER):
             return self._by_checker(operator, day)
         tests: dict[str, Callable[[Card], bool]] = {
             "id": lambda card: _identity(card, operator),
@@ -95,7 +97,7 @@ class CardConditions:
                 is_set(value, printing.set_code, self._pool) for printing in card.printings
             ),
             "r": lambda card: any(_rarity(printing.rarity, operator) for printing in card.printings),
-            "is": lambda card: _is(card, fold(value)),
+            "is": lambda card: _is(card, quality_key(value)),
             "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, value),
         }
         return tests.get(name, lambda card: _is_called(card, name, fold(value), operator.sign))
@@ -199,11 +201,10 @@ def is_cycle(cycle: Cycle, wanted: str) -> bool:
     return word == cycle.id or any(word in fold(name) for name in cycle.names.values())
 
 
-def is_quality(wanted: str) -> bool:
-    """Whether ``is:`` with that word can hold of some card."""
-    word = fold(wanted)
-    layouts = {layout.value for layout in Layout}
-    return word in _QUALITIES | _LAYOUTS.keys() | layouts | {"split", "fuse", "fusion", "fusione"}
+def quality_key(word: str) -> str:
+    """What ``is:`` asks for, as `QUALITIES` have it, from English, French or Italian."""
+    key = fold(word)
+    return meanings("qualities").get(key) or meanings("layouts").get(key, key)
 
 
 def is_set(wanted: str, code: str, pool: CardPool) -> bool:
@@ -232,9 +233,9 @@ def _rarity(rarity: str, operator: Operator) -> bool:
 def _is(card: Card, wanted: str) -> bool:
     if wanted == "split":
         return card.layout.is_split
-    if wanted in ("fuse", "fusion", "fusione"):
+    if wanted == "fuse":
         return card.has_keyword("Fuse")
-    return card.layout.value in _LAYOUTS.get(wanted, (wanted,))
+    return card.layout.value in (_DOUBLE_FACED if wanted == "dfc" else (wanted,))
 
 
 def _is_called(card: Card, language: str, wanted: str, sign: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -97,12 +97,12 @@ class Conditions:
         return frozenset(range(self.postings.count)) - dated | valid
 
     def _in_era(self, key: str) -> frozenset[int]:
-        """Texts of one of the eras of the concordance, by the year in which it began."""
+        """Texts of one of the eras of the concordance, by the year in which it began; its eve ends it."""
         eras = self._concordance.eras
         for at, era in enumerate(eras):
             if era.key == key:
-                after = eras[at + 1].start.isoformat() if at + 1 < len(eras) else "9999-12-31"
-                return self._between(era.start.isoformat(), after)
+                last = eras[at + 1].start - timedelta(days=1) if at + 1 < len(eras) else date.max
+                return self._between(era.start.isoformat(), last.isoformat())
         raise _refused(key, ", ".join(era.key for era in eras))
 
     def _number(self, value: str) -> frozenset[int]:

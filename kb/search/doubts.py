@@ -1,4 +1,4 @@
-"""Values of conditions on cards that no card of the corpus can have: a type, a set, a cycle."""
+"""Values of conditions on cards that no card here can have: a type, a set, a cycle."""
 
 from __future__ import annotations
 
@@ -16,10 +16,19 @@ __all__ = ["doubt"]
 
 def doubt(operator: Operator, pool: CardPool) -> Message | None:
     """What to tell of a known operator whose value no card of `pool` has; None if one has it."""
-    from kb.checker.predicates import keyword_key, type_key
-    from kb.search.card_conditions import is_cycle, is_quality, is_set
+    from kb.search.card_conditions import inner_of
 
-    name, word = canonical(operator), operator.value
+    name = canonical(operator)
+    if name == "part":
+        return doubt(inner_of(operator), pool)
+    told = _doubt(name, operator.value, pool)
+    return told and _with_near(told, name or "", operator.value, pool)
+
+
+def _doubt(name: str | None, word: str, pool: CardPool) -> Message | None:
+    from kb.checker.predicates import keyword_key, type_key
+    from kb.search.card_conditions import QUALITIES, is_cycle, is_set, quality_key
+
     if name == "t" and not pool.has_type(type_key(word)):
         return msg("no card here has the type “%(word)s”", word=word)
     if name == "kw" and not pool.has_keyword(keyword_key(word)):
@@ -28,6 +37,19 @@ def doubt(operator: Operator, pool: CardPool) -> Message | None:
         return msg("no set here is called “%(word)s”", word=word)
     if name == "cycle" and not any(is_cycle(one, word) for one in pool.cycles):
         return msg("no cycle here is called “%(word)s”", word=word)
-    if name == "is" and not is_quality(word):
+    if name == "is" and quality_key(word) not in QUALITIES:
         return msg("no card here can be “%(word)s”", word=word)
     return None
+
+
+def _with_near(told: Message, name: str, word: str, pool: CardPool) -> Message:
+    """The doubt with the known values that are most like; where none is, of few values all."""
+    from kb.search.values import called, near, values
+
+    known = values(name, pool)
+    alike = near(word, known)
+    if alike:
+        return msg("%(what)s; near: %(names)s", what=told, names=called(alike))
+    if name in ("is", "kw"):
+        return msg("%(what)s; known: %(names)s", what=told, names=called(known))
+    return told

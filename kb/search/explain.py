@@ -7,10 +7,11 @@ from datetime import date
 from kb.checker.phrases import listing
 from kb.languages import CODES
 from kb.languages.words import language_word
-from kb.messages import Message, msg, msgc
-from kb.search.card_conditions import inner_of, question_of
+from kb.messages import Message, Native, msg, msgc
+from kb.search.card_conditions import QUALITIES, inner_of, quality_key, question_of
 from kb.search.operators import BY_CHECKER, canonical
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
+from kb.search.values import called, qualities
 
 __all__ = ["explain"]
 
@@ -59,7 +60,17 @@ def _operator(operator: Operator, day: date) -> Message:
         "is": msgc("operator", "cards that are %(value)s"),
     }.get(name, msgc("operator", "cards with %(name)s %(value)s"))
     sign = "≤ " if name == "id" and operator.sign == ":" else _SIGNS.get(operator.sign, "")
-    return said._replace(params={"name": name, "value": f"{sign}{operator.value}"})
+    value = _quality(operator.value) if name == "is" else f"{sign}{operator.value}"
+    return said._replace(params={"name": name, "value": value})
+
+
+def _quality(word: str) -> Native | str:
+    """What ``is:`` asks for in each reader's words; a word that means nothing as it is."""
+    key = quality_key(word)
+    if key not in QUALITIES:
+        return word
+    (value,) = (one for one in qualities() if one.key == key)
+    return called((value,))
 
 
 def _predicate(operator: Operator) -> Message:

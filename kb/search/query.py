@@ -10,7 +10,7 @@ from kb.languages import fold, meanings, normalise
 from kb.messages import Message, msg
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
-__all__ = ["MAX_LENGTH", "Query", "parse"]
+__all__ = ["MAX_LENGTH", "Lexeme", "Query", "lexemes", "parse", "plain"]
 
 MAX_LENGTH = 1000
 """Characters of a query."""
@@ -47,7 +47,9 @@ class Query(NamedTuple):
     warnings: tuple[Message, ...] = ()
 
 
-class _Lexeme(NamedTuple):
+class Lexeme(NamedTuple):
+    """A piece of a query at offset `at`; `parts` are an operator's name, sign and value without quotes."""
+
     kind: str
     text: str
     at: int
@@ -68,31 +70,39 @@ def parse(text: str) -> Query:
                 most=MAX_LENGTH,
             )
         )
-    plain = _BLANK.sub(" ", normalise(text))
-    lexemes = _lexemes(plain)
-    if len(lexemes) > MAX_PIECES:
+    read = plain(text)
+    pieces = lexemes(read)
+    if len(pieces) > MAX_PIECES:
         raise UsageError(msg("the query has more than %(most)d words; shorten it", most=MAX_PIECES))
-    if sum(1 for lexeme in lexemes if lexeme.kind == "operator") > MAX_CONDITIONS:
+    if sum(1 for lexeme in pieces if lexeme.kind == "operator") > MAX_CONDITIONS:
         raise UsageError(
             msg("the query has more than %(most)d operators; leave some out", most=MAX_CONDITIONS)
         )
-    warnings = (msg("a quotation mark is not closed"),) if plain.count('"') % 2 else ()
-    return Query(text, _Parser(lexemes, plain).parse(), warnings)
+    parser = _Parser(pieces, read)
+    tree = parser.parse()
+    unclosed = (msg("a quotation mark is not closed"),) if read.count('"') % 2 else ()
+    return Query(text, tree, (*unclosed, *parser.warnings))
 
 
-def _lexemes(text: str) -> list[_Lexeme]:
-    found, is_loud = list[_Lexeme](), text == text.upper()
+def plain(text: str) -> str:
+    """The query as it is read, and to which all places refer: one form of each sign, blanks as spaces."""
+    return _BLANK.sub(" ", normalise(text))
+
+
+def lexemes(text: str) -> list[Lexeme]:
+    """The pieces of a query in `plain` form, without the spaces between them."""
+    found, is_loud = list[Lexeme](), text == text.upper()
     for match in _LEXEME.finditer(text):
         kind = match.lastgroup or ""
         if match["operator"]:
             parts = match["name"], match["sign"], match["value"].strip('"')
-            found.append(_Lexeme("operator", match[0], match.start(), parts))
+            found.append(Lexeme("operator", match[0], match.start(), parts))
         elif match["exact"]:
-            found.append(_Lexeme("exact", match["word"], match.start()))
+            found.append(Lexeme("exact", match["word"], match.start()))
         elif kind == "phrase":
-            found.append(_Lexeme("phrase", match[0].strip('"'), match.start()))
+            found.append(Lexeme("phrase", match[0].strip('"'), match.start()))
         elif kind != "space":
-            found.append(_Lexeme(_word_kind(kind, match[0], is_loud), match[0], match.start()))
+            found.append(Lexeme(_word_kind(kind, match[0], is_loud), match[0], match.start()))
     return found
 
 
@@ -109,9 +119,10 @@ def _word_kind(kind: str, text: str, is_loud: bool) -> str:
 class _Parser:
     """Recursive descent over: any := all (or all)*;  all := one+;  one := -one | (any) | piece."""
 
-    def __init__(self, lexemes: list[_Lexeme], text: str) -> None:
+    def __init__(self, lexemes: list[Lexeme], text: str) -> None:
         self._rest = lexemes[::-1]
         self._end = len(text)
+        self.warnings: tuple[Message, ...] = ()
 
     def parse(self) -> Node:
         tree = self._any(0)
@@ -127,8 +138,10 @@ class _Parser:
     def _any(self, depth: int) -> Node | None:
         choices = [self._all(depth)]
         while self._next_is("or"):
-            self._rest.pop()
+            joining = self._rest.pop()
             choices.append(self._all(depth))
+            if choices[-1] is None or choices[:-1] == [None]:
+                self.warnings += (_one_sided(joining),)
         nodes = tuple(node for node in choices if node is not None)
         return Or(nodes) if len(nodes) > 1 else nodes[0] if nodes else None
 
@@ -141,7 +154,7 @@ class _Parser:
         nodes = _joined(nodes)
         bar = _loose_bar(nodes)
         if bar:
-            raise self._unexpected(_Lexeme("word", bar.text, bar.at), msg("a condition on each side of “//”"))
+            raise self._unexpected(Lexeme("word", bar.text, bar.at), msg("a condition on each side of “//”"))
         nodes = _one_text(nodes)
         return And(tuple(nodes)) if len(nodes) > 1 else nodes[0] if nodes else None
 
@@ -158,7 +171,7 @@ class _Parser:
             raise self._unexpected(lexeme, msg("a value after it"))
         return _piece(lexeme)
 
-    def _parenthesis(self, lexeme: _Lexeme, depth: int) -> Node | None:
+    def _parenthesis(self, lexeme: Lexeme, depth: int) -> Node | None:
         if depth > MAX_DEPTH:
             raise self._unexpected(
                 lexeme, msg("at most %(most)d parentheses within each other", most=MAX_DEPTH)
@@ -169,7 +182,7 @@ class _Parser:
         self._rest.pop()
         return inner
 
-    def _unexpected(self, lexeme: _Lexeme, expected: Message) -> UsageError:
+    def _unexpected(self, lexeme: Lexeme, expected: Message) -> UsageError:
         return UsageError(
             msg(
                 "character %(place)d of the query: found “%(found)s”, expected %(expected)s",
@@ -178,6 +191,15 @@ class _Parser:
                 expected=expected,
             )
         )
+
+
+def _one_sided(lexeme: Lexeme) -> Message:
+    return msg(
+        "character %(place)s of the query: “%(found)s” joins nothing and is left out;"
+        " a word or a condition stands on each side of it",
+        place=lexeme.at + 1,
+        found=lexeme.text,
+    )
 
 
 def _joined(nodes: list[Node]) -> list[Node]:
@@ -222,7 +244,7 @@ def _is_bar(node: Node) -> bool:
     return isinstance(node, Words) and node.text == "//"
 
 
-def _piece(lexeme: _Lexeme) -> Node | None:
+def _piece(lexeme: Lexeme) -> Node | None:
     if lexeme.kind == "operator":
         name, sign, value = lexeme.parts
         return Operator(name, sign, value, lexeme.at)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from kb.languages import fold
+from kb.languages import fold, spoken
 from kb.search.said_days import day_said
 
 __all__ = ["Asked", "QuestionWords", "phrase_words", "recognise"]
@@ -40,11 +40,11 @@ class Asked(NamedTuple):
     allow: str | None = None
     day: str | None = None
 
-    def command(self, name: str) -> str:
-        """The prepared command, the card by `name`."""
+    def command(self, name: str, reader: str) -> str:
+        """The prepared command, the card by `name`, the zone in the language `reader`."""
         words = ["kb", "check", name, self.question]
         words += ["--allow", self.allow] if self.allow else []
-        words += ["--zone", self.zone] if self.zone else []
+        words += ["--zone", spoken("zones", self.zone, reader)] if self.zone else []
         words += ["--half", self.half] if self.half else []
         words += ["--fused"] if self.fused else []
         words += ["--date", self.day] if self.day else []

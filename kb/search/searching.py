@@ -20,7 +20,7 @@ from kb.search.document import FIRST_DAY, SAME_WORDS, SearchDocument
 from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
-from kb.search.query import Query, parse
+from kb.search.query import MAX_LENGTH, Query, parse
 from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
@@ -65,6 +65,29 @@ def search(
     which without one is the last of the query's era, or `today` (None: the day it is).
     Raises `UsageError` for a query that cannot be read.
     """
+    found = _search(index, text, language, kinds, day, limit, preferred, today)
+    if found.hits or not asks_of_cards(parse(text).tree):
+        return found
+    from kb.search.halved import elsewhere
+
+    def finds(other: str) -> bool:
+        is_short = len(other) <= MAX_LENGTH
+        return is_short and bool(_search(index, other, language, kinds, day, 1, preferred, today).hits)
+
+    return found._replace(warnings=(*found.warnings, *elsewhere(text, parse(text).tree, finds)))
+
+
+def _search(
+    index: Index,
+    text: str,
+    language: str | None,
+    kinds: Collection[str],
+    day: date | None,
+    limit: int,
+    preferred: str,
+    today: date | None,
+) -> Results:
+    """What `search` finds for the very query."""
     query = parse(text)
     typed, tree = query.tree, readable(query.tree)
     if tree is None:
@@ -76,7 +99,7 @@ def search(
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
     seen = day_of(tree) or day or era_eve(tree, lambda: index.parts.concordance.eras) or today or date.today()
     matches = _evaluator(index, code, seen, asks_of_cards(tree)).matches(tree)
-    answered = _answered(index, query, code, seen)
+    answered = _answered(index, query, code, seen, language or preferred)
     allowed = _allowed(index, kinds, day)
     named = _within(_named(index, query, code, matches, answered), allowed, kinds)
     if day:
@@ -135,13 +158,13 @@ def _came_later(index: Index, card: SearchDocument, day: date) -> bool:
     return day < (known.released if known else FIRST_DAY)
 
 
-def _answered(index: Index, query: Query, code: str, day: date) -> Answered | None:
-    """What a query of plain words asks the checker."""
+def _answered(index: Index, query: Query, code: str, day: date, reader: str) -> Answered | None:
+    """What a query of plain words asks the checker, prepared for `reader`'s language."""
     if not isinstance(query.tree, Words) or len(query.tree.text.split()) < _FEWEST_WORDS_OF_A_QUESTION:
         return None
     from kb.search.answering import answer
 
-    return answer(index, query.tree.text, code, day)
+    return answer(index, query.tree.text, code, day, reader)
 
 
 def _allowed(index: Index, kinds: Collection[str], day: date | None) -> frozenset[int] | None:

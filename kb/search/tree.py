@@ -70,9 +70,9 @@ def readable(node: Node) -> Node | None:
 
 
 def _near(name: str) -> str:
-    from difflib import get_close_matches
+    from kb.search.values import alike
 
-    return ", ".join(get_close_matches(fold(name), operator_names()))
+    return ", ".join(alike(fold(name), operator_names()))
 
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
@@ -82,7 +82,7 @@ def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
         name = canonical(one)
         if name is None:
             yield _unknown_operator(one, is_alone)
-        elif name in ("t", "kw", "s", "cycle", "is") and one.value:
+        elif name in ("t", "kw", "s", "cycle", "is", "part") and one.value:
             from kb.search.doubts import doubt
 
             doubted = doubt(one, pool())

@@ -6,7 +6,7 @@
   const TEXTS = new Set(["in", "lang", "date", "era", "cr"]);
   const BY_CHECKER = new Set(["mv", "c", "t", "kw", "m", "pow", "tou"]);
   const QUALITIES = new Set(["multicolor", "monocolor", "colorless", "permanent"]);
-  const LAYOUTS = { dfc: ["transform", "modal_dfc"], mdfc: ["modal_dfc"] };
+  const DOUBLE_FACED = ["transform", "modal_dfc", "meld"];
   const RARITIES = ["common", "uncommon", "rare", "mythic"];
   const SYMBOL = /^(0|[1-9]\d{0,6}|[WUBRGCSXYZ]|([1-9]|C|[WUBRG])\/[WUBRG]|([WUBRG]\/)?[WUBRG]\/P)$/;
   const [MV, COLORS, TYPES, KEYWORDS, COST, POWER, TOUGHNESS] = [0, 1, 2, 3, 4, 5, 6];
@@ -27,11 +27,14 @@
   // Before the first day of the game there was nothing.
   const within = (one, first, last) => last >= kb.late.first && since(one) <= last && (!one.end || first <= one.end);
 
+  const eve = (next) => new Date(Date.parse(next) - 864e5).toISOString().slice(0, 10);
+
+  // Texts of an era that begins in that year; the eve of the next one is its last day.
   function era(value) {
     const at = kb.late.eras.findIndex(([key]) => key === value);
     if (at < 0) throw refused(value, kb.late.eras.map(([key]) => key).join(", "));
-    const after = at + 1 < kb.late.eras.length ? kb.late.eras[at + 1][1] : "9999-12-31";
-    return (one) => within(one, kb.late.eras[at][1], after);
+    const last = at + 1 < kb.late.eras.length ? eve(kb.late.eras[at + 1][1]) : "9999-12-31";
+    return (one) => within(one, kb.late.eras[at][1], last);
   }
 
   function area(value) {
@@ -195,8 +198,8 @@
 
   function isLike(layout, faces, value) {
     if (value === "split") return ["split", "aftermath", "room"].includes(layout);
-    if (["fuse", "fusion", "fusione"].includes(value)) return faces.some((one) => one[KEYWORDS].includes("fuse"));
-    return (LAYOUTS[value] || [value]).includes(layout);
+    if (value === "fuse") return faces.some((one) => one[KEYWORDS].includes("fuse"));
+    return (value === "dfc" ? DOUBLE_FACED : [value]).includes(layout);
   }
 
   // The condition in part:mv=2.
@@ -228,8 +231,10 @@
       return (row) => reading(row, on) && row[5].some((one) => ofHalf(half, one));
     }
     if (BY_CHECKER.has(name)) return (row) => holds(name, sign, value, reading(row, on));
-    if (name === "is" && QUALITIES.has(folded)) return (row) => holds("is", sign, folded, reading(row, on));
-    if (name === "is") return (row) => isLike(row[0], row[5], folded);
+    if (name === "is") {
+      const quality = named(value, kb.late.qualities);
+      return QUALITIES.has(quality) ? (row) => holds("is", sign, quality, reading(row, on)) : (row) => isLike(row[0], row[5], quality);
+    }
     if (name === "id") {
       const test = identity(sign, value);
       return (row) => test(row[5]);
@@ -256,5 +261,5 @@
     });
   }
 
-  kb.conditions = { canonical, holding, day, isOnTexts: (name) => TEXTS.has(canonical(name)), byChecker: (name) => BY_CHECKER.has(canonical(name)) };
+  kb.conditions = { canonical, holding, day, eve, inner, named, isOnTexts: (name) => TEXTS.has(canonical(name)), byChecker: (name) => BY_CHECKER.has(canonical(name)) };
 })();

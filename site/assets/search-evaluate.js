@@ -16,7 +16,10 @@
   // The query without operators that do not exist; null if nothing is left.
   function known(node) {
     if (node.kind === "operator") return kb.conditions.canonical(node.name) ? node : null;
-    if (node.kind === "halves") return node.operators.every((one) => kb.conditions.canonical(one.name)) ? node : null;
+    if (node.kind === "halves") {
+      const operators = node.operators.filter((one) => kb.conditions.canonical(one.name));
+      return operators.length ? { ...node, operators } : null;
+    }
     if (node.kind === "not") {
       const inner = known(node.node);
       return inner && { ...node, node: inner };
@@ -33,12 +36,6 @@
     return known(whole) || (text ? { kind: "words", text, at: values[0].at } : null);
   }
 
-  function unknown(tree) {
-    const inner = kb.parsing.walk(tree).map((node) => (node.kind === "not" ? node.node : node));
-    const operators = inner.flatMap((node) => node.operators || (node.kind === "operator" ? [node] : []));
-    return [...new Set(operators.map((one) => one.name))].filter((name) => !kb.conditions.canonical(name));
-  }
-
   function dayOf(tree) {
     const asked = kb.parsing.walk(tree).find((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "date");
     return asked ? kb.conditions.day(asked.value, asked) : null;
@@ -49,7 +46,7 @@
     const asked = kb.parsing.walk(tree).filter((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "era");
     const at = kb.late.eras.slice(0, -1).findIndex(([key]) => asked.some((one) => one.value === key));
     if (at < 0 || dayOf(tree)) return null;
-    return new Date(Date.parse(kb.late.eras[at + 1][1]) - 864e5).toISOString().slice(0, 10);
+    return kb.conditions.eve(kb.late.eras[at + 1][1]);
   }
 
   const asksOfCards = (tree) => {
@@ -184,9 +181,10 @@
       const tree = whole && readable(whole);
       if (whole && !tree) throw new kb.parsing.Fault("empty");
       const found = kb.hits(text, tree, typed);
-      const left = whole ? unknown(whole).map((name) => [kb.view.fill(known(whole) ? messages.unknown : messages.alone, { name })]) : [];
+      const doubts = whole ? kb.doubts(whole, !known(whole), typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
-      return { ...found, told: [...found.told, ...odd, ...left, ...kb.remarks(text, found, typed)] };
+      const other = !found.hits.length && tree && asksOfCards(tree) ? kb.elsewhere(text, tree, typed) : [];
+      return { ...found, told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(text, found, typed)] };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
       const reason = said(fault, messages);
@@ -200,7 +198,7 @@
     widened,
     isPlain,
     known,
-    unknown,
+    readable,
     matches: (tree, context) => matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
     dayOf: seen,
     eveOf: (tree) => (asksOfCards(tree) ? eveOf(tree) : null),

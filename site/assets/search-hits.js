@@ -140,7 +140,8 @@
 
   // Whether a query says more than its words: quotes, parentheses, operators, exclusions, alternatives.
   const SPECIAL = /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
-  const isSpecial = (text) => SPECIAL.test(kb.words.alike(text));
+  const UNFINISHED = /(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part)([:=<>]|[!<>]=)(\s|$)/;
+  const isSpecial = (text) => SPECIAL.test(kb.words.alike(text)) || UNFINISHED.test(text);
 
   // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.
   kb.answer = (typed) => (kb.query ? kb.query.answer(typed) : hits(typed.text, null, typed));

@@ -19,6 +19,9 @@
     "gu",
   );
 
+  // An operator without its value.
+  const UNFINISHED = /^(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part)([:=<>]|[!<>]=)$/;
+
   // Why a query cannot be read: the key of a message, what fills it in, and where it stands.
   class Fault extends Error {
     constructor(key, values = {}) {
@@ -55,7 +58,10 @@
 
   // Recursive descent over: any := all (or all)*;  all := one+;  one := -one | (any) | piece.
   class Parser {
-    constructor(found) { this.rest = [...found].reverse(); }
+    constructor(found) {
+      this.rest = [...found].reverse();
+      this.told = [];
+    }
 
     next(...kinds) { return this.rest.length > 0 && kinds.includes(this.rest[this.rest.length - 1].kind); }
 
@@ -69,8 +75,9 @@
     any(depth) {
       const choices = [this.all(depth)];
       while (this.next("or")) {
-        this.rest.pop();
+        const joining = this.rest.pop();
         choices.push(this.all(depth));
+        if (!choices[choices.length - 1] || (choices.length === 2 && !choices[0])) this.told.push({ key: "oneSided", values: { place: joining.at + 1, found: joining.text } });
       }
       return together("or", choices.filter(Boolean));
     }
@@ -96,6 +103,7 @@
       if (lexeme.kind === "open") return this.parenthesis(lexeme, depth + 1);
       if (lexeme.kind === "and") return null;
       if (lexeme.kind === "phrase" && !lexeme.text.trim()) return null;
+      if (lexeme.kind === "word" && UNFINISHED.test(lexeme.text)) throw unexpected(lexeme, "value");
       return lexeme.kind === "word" ? { ...lexeme, kind: "words" } : lexeme;
     }
 
@@ -138,15 +146,19 @@
 
   // The tree of a query and remarks on how it was read. Throws a Fault with the place.
   function parse(text) {
-    const plain = kb.words.alike(text.normalize("NFC")).replace(BLANK, " ");
-    const found = lexemes(plain);
+    const read = plain(text);
+    const found = lexemes(read);
     if (found.length > MOST_PIECES) throw new Fault("long", { most: MOST_PIECES });
-    const told = (plain.split('"').length - 1) % 2 ? [{ key: "unclosed", values: {} }] : [];
-    return { tree: new Parser(found).parse(), told };
+    const told = (read.split('"').length - 1) % 2 ? [{ key: "unclosed", values: {} }] : [];
+    const parser = new Parser(found);
+    return { tree: parser.parse(), told: [...told, ...parser.told] };
   }
+
+  // The query as it is read, and to which all places refer.
+  const plain = (text) => kb.words.alike(text.normalize("NFC")).replace(BLANK, " ");
 
   // The node and all below it, but nothing that is excluded.
   const walk = (node) => [node, ...(node.nodes || []).flatMap(walk)];
 
-  kb.parsing = { parse, walk, Fault };
+  kb.parsing = { parse, plain, walk, Fault };
 })();

@@ -142,8 +142,11 @@
     return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused, day: days[0] || "" };
   }
 
-  function command({ form, question: asked, allow, zone, half, fused, day }) {
-    const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", zone] : []),
+  // What the reader's language says for a zone.
+  const zoneWord = (zone, code) => (kb.late.zones[code][zone] || [zone])[0];
+
+  function command({ form, question: asked, allow, zone, half, fused, day }, code) {
+    const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", zoneWord(zone, code)] : []),
       ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(day ? ["--date", day] : [])];
     return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
@@ -208,7 +211,7 @@
       documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context, found.day)) : [])],
       told: [[
         ...(answer?.sentence ? [answer.sentence, " "] : []),
-        { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " · ", messages.terminal, " ", { text: command(found), code: true },
+        { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " · ", messages.terminal, " ", { text: command(found, code), code: true },
       ]],
     };
   }

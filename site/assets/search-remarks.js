@@ -11,7 +11,8 @@
 
   const list = (code, kind, parts) => new Intl.ListFormat(code, { type: kind }).format(parts);
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
-  const compared = ({ name, sign, value }, { messages }) => `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${value}`;
+  const compared = ({ name, sign, value }, { messages, code }) =>
+    `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
 
   function dated(code, day) {
     const said = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
@@ -24,7 +25,8 @@
     if (kb.conditions.byChecker(node.name)) {
       return kb.view.fill(messages.checker, { day: dated(code, context.on), what: compared(node, context) });
     }
-    return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value: node.value });
+    const value = name === "part" ? compared(kb.conditions.inner(node), context) : kb.doubts.called(name, node.value, code);
+    return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value });
   }
 
   // A query said back in words.

@@ -23,6 +23,7 @@ Scheme = Literal["light", "dark"]
 OPERATORS = """mv=2 mv!=4 mv>=5 mv<2 c:r c=ur c!=ur c<=ub c>w c:m c:c c:rouge t:instant t!=éphémère
     tipo:stanza t:legendary kw:fuse kw!=aftermath is:multicolor is:monocolor is:permanent is:room is:fuse
     id:ur id>=g m:{1}{R} m={3}{R}{G} m<={2}{U}{R} m>{W} s:apc s:invasion r:rare r>=rare cycle:invasion
+    is:divisée est:salle is:fusione is:conseguenze is:multicolore is:normale is:dfc t:creature t:sorcery
     r:commune r:mitica fr:feu it=ghiaccio en!=fire part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
 HALVES = ["mv=1 // mv=4", "c:r // c:g", "mv=2 // mv=2", "mv<=1 // t:instant // c:u"]
 DAYS = ["2000-12-01", "2003-01-01", "2006-06-01", "2006-12-01", "2010-01-01", "2018-01-01", "2026-11-30"]
@@ -110,6 +111,7 @@ def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
         ("r:bof", "1"),
         ("mv=2 // feu", "6"),
         ("-mv=2 // mv=3", "7"),
+        ("carte mv=", "7"),
     ],
 )
 def test_a_fault_points_at_its_place(page: Page, site: str, query: str, place: str) -> None:
@@ -125,6 +127,38 @@ def test_an_unknown_operator_is_a_warning(page: Page, site: str) -> None:
     alone = titles(again(page, "foo:fusione"))
     assert "operatore sconosciuto" in remarks(page)
     assert {"fusione", "709.4d"} <= set(alone)
+
+
+DOUBTFUL = """is:stanze is:banana kw:fusio kw:zzz t:stregonerie t:zzz s:invazion s:zzz cycle:alie cycle:zzz
+    part:t:salles tipe:x foo:x mv=1 part:mv=9 is:divisée t:creature""".split()
+DOUBTFUL += [
+    "-is:stanze carta",
+    "t:zzz // c:r",
+    "mv=2 mv=3",
+    't:"sorcery" mv=1',
+    "mv=5 or",
+    "or mv=5",
+    "foo:x mana",
+]
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_doubts_are_told_in_the_words_of_the_terminal(page: Page, served: str, code: str) -> None:
+    page.goto(f"{served}{code}/index.html")
+    ask_nothing(page)
+    index = kb.open().index
+    for query in DOUBTFUL:
+        again(page, query)
+        told = [one.render(code) for one in index.search(query, preferred=code).warnings]
+        assert page.locator(".remarks p").all_inner_texts()[: len(told)] == told, query
+        assert bool(told) == (query not in ("is:divisée", "t:creature")), query
+
+
+def test_the_query_for_halves_is_a_click_away(page: Page, site: str) -> None:
+    ask(page, f"{site}it/index.html", "mv=2 mv=3")
+    page.locator(".remarks button").first.click()
+    expect(page.locator("#q")).to_have_value("mv=2 // mv=3")
+    assert titles(page)
 
 
 @pytest.mark.parametrize(

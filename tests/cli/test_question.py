@@ -9,7 +9,7 @@ import pytest
 from kb.cli.frame import run
 
 QUESTION = "quanto vale di mana Fuoco // Ghiaccio in mano"
-COMMAND = 'kb check "Fuoco // Ghiaccio" mv --zone hand'
+COMMAND = 'kb check "Fuoco // Ghiaccio" mv --zone mano'
 
 
 def test_the_command_is_shown_before_the_hits(capsys: pytest.CaptureFixture[str]) -> None:

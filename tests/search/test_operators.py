@@ -10,6 +10,7 @@ from kb.errors import UsageError
 from kb.search import Index
 from kb.search.explain import explain
 from kb.search.query import parse
+from kb.search.values import qualities
 
 TODAY = date(2026, 5, 1)
 
@@ -174,8 +175,16 @@ def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Index) -> No
 @pytest.mark.parametrize(
     ("query", "told"),
     [
-        ("is:banana", "no card here can be “banana”"),
-        ("kw:zzz", "no card here has the keyword ability “zzz”"),
+        (
+            "is:banana",
+            f"no card here can be “banana”; known: {', '.join(one.names[2] for one in qualities())}",
+        ),
+        ("kw:zzz", "no card here has the keyword ability “zzz”; known: aftermath, fuse"),
+        ("kw:fusio", "no card here has the keyword ability “fusio”; near: fuse"),
+        ("t:stregonerie", "no card here has the type “stregonerie”; near: sorcery"),
+        ("s:invazion", "no set here is called “invazion”; near: Invasion"),
+        ("-is:stanze carta", "no card here can be “stanze”; near: room"),
+        ("part:t:zzz", "no card here has the type “zzz”"),
         ("s:ZZZ", "no set here is called “ZZZ”"),
         ("cycle:banana", "no cycle here is called “banana”"),
     ],
@@ -217,3 +226,62 @@ def test_rarities_in_the_readers_words(index: Index, query: str, english: str) -
         index.search("r:bof")
     assert "commune, peu commune, rare, mythique" in caught.value.render("fr")
     assert "comune, non comune, rara, mitica" in caught.value.render("it")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("is:divisée", "is:split"),
+        ("est:double", "is:split"),
+        ("is:doppia", "is:split"),
+        ("is:fusion", "is:fuse"),
+        ("is:fusione", "is:fuse"),
+        ("est:salle", "is:room"),
+        ("is:stanza", "is:room"),
+        ("is:conseguenze", "is:aftermath"),
+        ("is:multicolore", "is:multicolor"),
+        ("t:creature", "t:créature"),
+        ("t:sorcery", "t:rituel"),
+        ("part:t:sorcery", "part:t:stregoneria"),
+    ],
+)
+def test_a_value_in_any_language_means_the_same(index: Index, said: str, meant: str) -> None:
+    assert cards(index, said) == cards(index, meant)
+    assert index.search(said).warnings == index.search(meant).warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("query", "other"),
+    [
+        ("mv=1", "part:mv=1"),
+        ("mv=2 mv=3", "mv=2 // mv=3"),
+        ("mv=1 c:r -c:u", "part:mv=1 part:c:r -c:u"),
+        ('t:"sorcery" mv=1', 'part:"t:sorcery" part:mv=1'),
+        ("fr:“feu” mv=2", 'fr:"feu" part:mv=2'),
+        ("part:mv=9", "mv=9"),
+    ],
+)
+def test_where_only_halves_or_only_whole_cards_are_so_the_query_for_them_is_told(
+    index: Index, query: str, other: str
+) -> None:
+    found = index.search(query)
+    assert not found.hits
+    (told,) = found.warnings
+    assert told.params["query"] == other
+    assert index.search(other).hits
+
+
+@pytest.mark.parametrize("query", ["mv=99", "part:mv=99", "mv=5", "t:zzz", f"{'c:r ' * 16}{'x' * 930}"])
+def test_nothing_is_proposed_that_finds_nothing(index: Index, query: str) -> None:
+    assert not any("query" in told.params for told in index.search(query).warnings)
+
+
+def test_an_era_ends_before_the_next_one_begins(index: Index) -> None:
+    """The card of the day on which an era begins is of that era alone."""
+    eras = index.parts.concordance.eras
+    began = {era.key: era.start.isoformat() for era in eras}
+    of_2017 = {hit.document.start for hit in index.search("era:2017 carta", limit=200).hits}
+    of_2013 = {hit.document.start for hit in index.search("era:2013 carte", limit=200).hits}
+    assert began["2017"] not in of_2013
+    assert began["2024"] not in of_2017
+    assert began["2017"] in {hit.document.start for hit in index.search("era:2017 carte", limit=200).hits}

@@ -101,3 +101,9 @@ def test_bars_between_words_are_words(query: str) -> None:
     said = [node.text for node in walk(parse(query).tree) if isinstance(node, Words)]
     assert any("//" in text for text in said)
     assert not any(isinstance(node, Halves) for node in walk(parse(query).tree))
+
+
+@pytest.mark.parametrize(("text", "place"), [("mv=5 or", 6), ("or a", 1), ("a or or b", 3), ("(a OU) b", 4)])
+def test_what_joins_nothing_is_told_with_its_place(text: str, place: int) -> None:
+    (told,) = parse(text).warnings
+    assert told.params == {"place": place, "found": "OU" if "OU" in text else "or"}

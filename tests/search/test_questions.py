@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kb.checker import Zone, parse_zone
 from kb.cli.frame import run
 from kb.search import Index
 from kb.search.answering import answer
@@ -21,12 +22,12 @@ ASKED = [
     ("fr", "valeur de mana Feu // Glace", "fire-ice", "mv"),
     ("fr", "ccm feu glace", "fire-ice", "mv"),
     ("fr", "cout converti en mana de feu / glace", "fire-ice", "mv"),
-    ("fr", "combien vaut Feu et Glace au cimetière ?", "fire-ice", "mv --zone graveyard"),
+    ("fr", "combien vaut Feu et Glace au cimetière ?", "fire-ice", "mv --zone cimetière"),
     (
         "fr",
         "Feu // Glace vaut combien dans le cimetière en 2010",
         "fire-ice",
-        "mv --zone graveyard --date 2010-07-01",
+        "mv --zone cimetière --date 2010-07-01",
     ),
     ("fr", "valeur de mana de Feu // Glace le 1er mai 2012", "fire-ice", "mv --date 2012-05-01"),
     ("it", "quanto vale di mana Fuoco // Ghiaccio nel maggio 2012", "fire-ice", "mv --date 2012-05-01"),
@@ -39,11 +40,11 @@ ASKED = [
         "assault-battery",
         "mv=4 --date 2012-07-01",
     ),
-    ("fr", "combien vaut epreuve // erreur en main", "trial-error", "mv --zone hand"),
+    ("fr", "combien vaut epreuve // erreur en main", "trial-error", "mv --zone main"),
     ("fr", "de quelle couleur est Destinée // Commander", "destined-lead", "colors"),
     ("fr", "est-ce que Feu // Glace est rouge ?", "fire-ice", "c:r"),
     ("fr", "est-ce que feu // glace n'est pas bleue ?", "fire-ice", "-c:u"),
-    ("fr", "quel est le coût de mana de Feu sur la pile", "fire-ice", "cost --zone stack --half Feu"),
+    ("fr", "quel est le coût de mana de Feu sur la pile", "fire-ice", "cost --zone pile --half Feu"),
     ("fr", "quels types de carte a destinée // commander dans la bibliothèque", "destined-lead", "types"),
     ("fr", "peut-on lancer Destinée // Commander depuis le cimetière", "destined-lead", "castable"),
     (
@@ -53,13 +54,13 @@ ASKED = [
         'castable --allow "card mv<=2"',
     ),
     ("fr", "coût converti de mana d'Assaillement // Barrissement", "assault-battery", "mv"),
-    ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "fire-ice", "mv --zone hand"),
+    ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "fire-ice", "mv --zone mano"),
     ("it", "costo di mana convertito fuoco ghiaccio", "fire-ice", "mv"),
     ("it", "di che colore è Fuoco // Ghiaccio", "fire-ice", "colors"),
     ("it", "è rossa Fuoco // Ghiaccio?", "fire-ice", "c:r"),
     ("it", "che nome scegliere per Fuoco // Ghiaccio", "fire-ice", "choosable-names"),
     ("it", "vuoto per 5 scarta Aggressione // Batteria?", "assault-battery", "mv=5"),
-    ("it", "quanto vale risposta // riscatto nel cimitero", "response-resurgence", "mv --zone graveyard"),
+    ("it", "quanto vale risposta // riscatto nel cimitero", "response-resurgence", "mv --zone cimitero"),
     ("it", "fuoco // ghiaccio ha valore di mana inferiore a 3?", "fire-ice", '"mv<3"'),
     ("en", "what is the mana value of fire // ice in the graveyard", "fire-ice", "mv --zone graveyard"),
     ("en", "cmc of fire/ice", "fire-ice", "mv"),
@@ -121,7 +122,7 @@ def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
     text = "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement"
     by_day = {}
     for day in (date(2012, 6, 1), date(2026, 1, 1)):
-        found = answer(index, text, "fr", day)
+        found = answer(index, text, "fr", day, "fr")
         assert found
         by_day[day.year] = [index.document(at).number for at in found.documents][1:]
     assert "708.6a" in by_day[2012]
@@ -129,7 +130,7 @@ def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
 
 
 def test_a_year_in_the_question_chooses_the_paragraphs(index: Index) -> None:
-    found = answer(index, "Feu // Glace vaut combien dans le cimetière en 2010", "fr", date(2026, 1, 1))
+    found = answer(index, "Feu // Glace vaut combien dans le cimetière en 2010", "fr", date(2026, 1, 1), "fr")
     assert found
     rules = [index.document(at) for at in found.documents[1:]]
     assert rules
@@ -167,9 +168,23 @@ def test_several_cards_are_unsure_and_the_same_card_twice_is_one() -> None:
 
 def test_the_command_quotes_what_a_shell_would_cut() -> None:
     asked = Asked("x", "mv<=2", "stack", "L'œil", allow="card mv<=3")
-    assert shlex.split(asked.command("A // B")) == [
-        *("kb", "check", "A // B", "mv<=2", "--allow", "card mv<=3", "--zone", "stack", "--half", "L'œil")
+    assert shlex.split(asked.command("A // B", "fr")) == [
+        *("kb", "check", "A // B", "mv<=2", "--allow", "card mv<=3", "--zone", "pile", "--half", "L'œil")
     ]
+
+
+@pytest.mark.parametrize("zone", Zone)
+@pytest.mark.parametrize("reader", ["fr", "it", "en"])
+def test_the_zone_is_said_to_its_reader_and_read_again(zone: Zone, reader: str) -> None:
+    *_, said = shlex.split(Asked("x", "mv", zone).command("A // B", reader))
+    assert parse_zone(said) is zone
+    assert (said == zone) == (reader == "en")
+
+
+def test_the_command_is_for_the_reader_whatever_the_language_of_the_question(index: Index) -> None:
+    text = "quanto vale di mana Fuoco // Ghiaccio nel cimitero"
+    assert index.search(text, preferred="fr").check == 'kb check "Feu // Glace" mv --zone cimetière'
+    assert index.search(text, preferred="en").check == 'kb check "Fire // Ice" mv --zone graveyard'
 
 
 @given(st.text(max_size=300))
