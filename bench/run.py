@@ -21,6 +21,7 @@ from time import monotonic
 from machine import machine
 from measure import Growth, Row, why
 from report import Results, failures, over_bounds
+from scratch import scratch
 from sections import SECTIONS, Found
 
 HERE = Path(__file__).resolve().parent
@@ -48,12 +49,13 @@ def measured(name: str, quick: bool, results: Results) -> None:
         raise
 
 
-def apart(name: str, quick: bool, results: Results) -> None:
-    """One section in a process of its own."""
+def apart(name: str, quick: bool, results: Results, folder: str) -> None:
+    """One section in a process of its own, its temporary files in `folder`."""
     start = monotonic()
     words = [sys.executable, __file__, "--alone", *(["--quick"] if quick else []), name]
+    environment = os.environ | ({} if SECTIONS[name].on_disk else {"TMPDIR": folder})
     limit = PATIENCE * SECTIONS[name].seconds
-    with subprocess.Popen(words, start_new_session=True) as running:  # noqa: S603
+    with subprocess.Popen(words, env=environment, start_new_session=True) as running:  # noqa: S603
         try:
             status = running.wait(limit)
         except subprocess.TimeoutExpired:
@@ -79,11 +81,14 @@ def main() -> int:
         return 0
     every = [name for name, section in SECTIONS.items() if section.quick or not options.quick]
     results.begin(machine(), options.sections or list(SECTIONS))
-    with tempfile.TemporaryDirectory() as empty:
+    with scratch() as folder:
         # Neither the user's library nor his language changes a figure.
-        os.environ |= {"KB_LIBRARY": empty, "LC_ALL": "", "LC_MESSAGES": "fr_FR.UTF-8"}
+        library = Path(folder) / "library"
+        library.mkdir()
+        os.environ |= {"KB_LIBRARY": str(library), "LC_ALL": "", "LC_MESSAGES": "fr_FR.UTF-8"}
         for name in options.sections or every:
-            apart(name, options.quick, results)
+            with tempfile.TemporaryDirectory(dir=folder) as own:
+                apart(name, options.quick, results, own)
     held = results.read()
     failed = list(failures(held))
     print(*over_bounds(held), *failed, sep="\n")

@@ -30,6 +30,8 @@ class Section(NamedTuple):
     """What it takes in full on a quiet machine of two cores, at most."""
     quick: bool = True
     """Whether the quick run has it."""
+    on_disk: bool = False
+    """Whether its files lie on the disk, as writing them is its work; else in memory, if there is room."""
 
 
 def _cold(quick: bool) -> Iterator[Row]:
@@ -104,7 +106,7 @@ SECTIONS = {
     "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 240),
     "browser": Section("In the browser", "A real Chromium.", _browser, 150, quick=False),
     "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 300, quick=False),
-    "imports": Section("Imports", "The same files.", _imports, 200),
+    "imports": Section("Imports", "The same files, on the disk.", _imports, 200, on_disk=True),
     "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 200, quick=False),
     "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, 200, quick=False),
 }
