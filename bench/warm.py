@@ -31,8 +31,8 @@ __all__ = ["Answers", "figures", "lines", "measured", "reopened", "rows", "timed
 BOUND = 1.3
 """What our median query may take beside whoosh3's."""
 OURS = "kb"
-_MANY = 5000
-"""So many records that the first run of an index is as the others."""
+_MANY, _FEW = 5000, 3
+"""So many records that the first run of an index is as the others, and that there are so few runs."""
 _FIRST = "permanent ou permanente"
 """Asked before the clock runs, so that everything is loaded."""
 Asking = Callable[[str], object]
@@ -74,7 +74,8 @@ def _build_rows(corpus: Corpus, held: Sequence[Record], size: str, runs: int) ->
 
     sides: dict[str, Callable[[], object]] = {OURS: partial(build, corpus)}
     sides |= {name: partial(engine, held) for name, engine in ENGINES.items()}
-    found = paired(sides, runs, warmed=len(held) < _MANY)
+    is_large = len(held) >= _MANY
+    found = paired(sides, min(runs, _FEW) if is_large else runs, warmed=not is_large)
     return [
         Row(f"index of {_title(held, size)}, in memory", found[OURS], name, found[name]) for name in ENGINES
     ]
