@@ -23,7 +23,7 @@ ENGLISH = Language(
     glossary_words=("Glossary",),
     credits_words=("Credits",),
     months=tuple(
-        "january february march april may june july august september october november december".split()
+        "January February March April May June July August September October November December".split()
     ),
     stop_words=frozenset(
         "a an and are as at be been but by can for from had has have he her his i if in into is it its not "

@@ -23,7 +23,7 @@ FRENCH = Language(
     glossary_words=("Glossaire",),
     credits_words=("Crédits", "Générique", "Remerciements"),
     months=tuple(
-        "janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre".split()
+        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
     ),
     stop_words=frozenset(
         "a au aux avec ce ces cet cette d dans de des du elle elles en est et eu il ils j je l la le les "

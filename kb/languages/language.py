@@ -45,7 +45,7 @@ class Language(NamedTuple):
     credits_words: tuple[str, ...]
     """What its credits are headed by, as printed."""
     months: tuple[str, ...]
-    """The twelve months in order."""
+    """The twelve months in order, as they stand in a date."""
     stop_words: frozenset[str]
     """Words too common to search by."""
     vocabulary: Vocabulary

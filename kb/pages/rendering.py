@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from babel.dates import format_date
 from jinja2 import Environment, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from kb.languages import get
 from kb.messages import Message, catalog, msg, msgn
 from kb.pages.templates import Kept, Loader, settled_name
 from kb.pages.visible import clean
@@ -61,9 +61,8 @@ def _finalize(value: Any) -> Any:
 @cache
 def day(when: date, language: str) -> str:
     """A date in words: ``1er février 2010``."""
-    text = format_date(when, "long", locale="en_GB" if language == "en" else language)
-    ordinal = {"fr": "1er ", "it": "1° "}.get(language)
-    return text.replace("1 ", ordinal, 1) if ordinal and text.startswith("1 ") else text
+    first = {"fr": "1er", "it": "1°"}.get(language) if when.day == 1 else None
+    return f"{first or when.day} {get(language).months[when.month - 1]} {when.year}"
 
 
 _ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\b)")

@@ -18,15 +18,19 @@ def effective_date(text: str, language: Language) -> date | None:
     The introduction names no other; None if it names none, or one that no calendar has.
     """
     folded = fold(text)
-    months = "|".join(language.months)
-    day, month, year = r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th)?", f"(?P<m>{months})", r"(?P<y>\d{4})"
+    months = [fold(name) for name in language.months]
+    day, month, year = (
+        r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th)?",
+        f"(?P<m>{'|'.join(months)})",
+        r"(?P<y>\d{4})",
+    )
     in_order = rf"\b{day} (?:de |di )?{month} {year}\b"
     month_first = rf"\b{month} {day},? {year}\b"
     found = re.search(month_first if language.code == "en" else in_order, folded)
     iso = _ISO.search(folded)
     try:
         if found and not (iso and iso.start() < found.start()):
-            return date(int(found["y"]), language.months.index(found["m"]) + 1, int(found["d"]))
+            return date(int(found["y"]), months.index(found["m"]) + 1, int(found["d"]))
         return date(int(iso[1]), int(iso[2]), int(iso[3])) if iso else None
     except ValueError:
         return None
