@@ -19,9 +19,9 @@ __all__ = ["light_pages", "write"]
 
 
 def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
-    """The pool of `cards`, and what makes their pages."""
+    """The pool of `cards`, in the sets of the corpus, and what makes their pages."""
     from kb import resources
-    from kb.corpus import load
+    from kb.corpus import Corpus, load_cards
     from kb.corpus.pool import CardPool
     from kb.corpus.texts import Texts
     from kb.pages.filters import filters
@@ -30,12 +30,10 @@ def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     from kb.pages.rendering import Renderer
     from kb.pages.scope import Pool
     from kb.pages.site import make_site
+    from kb.rules.concordance import Concordance
 
-    corpus = load()
-    held = dict(corpus.cards.cards) | {card.id: card for card in cards}
-    corpus = corpus._replace(
-        cards=CardPool(held, corpus.cards.sets, corpus.cards.cycles), texts=Texts((), ())
-    )
+    held = CardPool({card.id: card for card in cards}, load_cards().sets, ())
+    corpus = Corpus(resources.corpus(), held, Texts((), ()), Concordance((), ()), (), "")
     pool = Pool.of(corpus.cards, {})
     site = make_site(corpus, "", pool)
     renderer = Renderer(resources.site() / "templates", filters(site))
@@ -47,9 +45,9 @@ def write(cards: list[Card], folder: Path) -> int:
     from functools import partial
 
     from kb.pages.crew import share
+    from kb.pages.done import Tally
     from kb.pages.output import Output
     from kb.pages.pool.units import card_files
-    from kb.pages.units import Tally
 
     pool, light = light_pages(cards)
     entries = [entry for entry in pool.entries if entry.light]

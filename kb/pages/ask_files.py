@@ -14,9 +14,9 @@ from kb.cards import Card
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES, catalog, msg
 from kb.pages.ask_quotes import Quotations
-from kb.pages.prose import clean
 from kb.pages.rendering import day
 from kb.pages.site import Site
+from kb.pages.visible import clean
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 

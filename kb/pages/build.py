@@ -11,21 +11,16 @@ from kb import resources
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
-from kb.pages.extras import extra_files
+from kb.pages.done import Done, Tally
 from kb.pages.filters import filters
 from kb.pages.html import Html
 from kb.pages.ledger import LEDGER, Ledger, read_ledger
-from kb.pages.missing import missing_files
-from kb.pages.offline import offline_files
 from kb.pages.output import Output, Written
 from kb.pages.page import Page
-from kb.pages.pool.cards import LightPages
-from kb.pages.pool.units import pool_units
 from kb.pages.rendering import Renderer
 from kb.pages.scope import Pool, is_pool
 from kb.pages.site import Site, make_site
 from kb.pages.stamp import base_stamp, core_stamp, current, intact, stamp
-from kb.pages.units import Done, Tally, units
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -126,6 +121,9 @@ class _Job(NamedTuple):
 
     def _core(self, output: Output, tally: Tally) -> Iterable[Callable[[], Done]]:
         """The parts of the full pages."""
+        from kb.pages.units import units
+
+        self.site.prepare()
         return units(self.site, output, self.html, tally)
 
     def _light(self, output: Output, tally: Tally) -> Iterable[Callable[[], Done]]:
@@ -133,6 +131,9 @@ class _Job(NamedTuple):
         pool = self.site.pool
         if pool is None:
             return []
+        from kb.pages.pool.cards import LightPages
+        from kb.pages.pool.units import pool_units
+
         light = LightPages(self.site, self.renderer, self.html)
         return pool_units(self.site, pool, light, output, self.before, self.after, tally)
 
@@ -146,10 +147,15 @@ class _Job(NamedTuple):
         self.after.core_pages = len(pages) + 1 + len(UI_LANGUAGES)
 
     def _last_files(self, pages: list[Page]) -> Iterator[tuple[str, str | bytes]]:
+        from kb.pages.extras import extra_files
+        from kb.pages.missing import missing_files
+
         yield from missing_files(self.site, self.renderer, self.html)
         yield from extra_files(self.site, self.renderer, self.folder / "assets", pages)
 
     def _offline(self, output: Output) -> None:
+        from kb.pages.offline import offline_files
+
         every = self.after.all_files() | {"cards": _digest(self.after)}
         made: list[Written] = []
         for route, content in offline_files(self.site, self.folder / "assets", every):

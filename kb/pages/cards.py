@@ -18,11 +18,11 @@ from kb.pages.eras import EraTable, era_tables
 from kb.pages.filters import capital, span, total
 from kb.pages.mentions import Text
 from kb.pages.page import Crumb, Page
-from kb.pages.prose import clean
 from kb.pages.routes import Routes
 from kb.pages.shelf import Section
 from kb.pages.site import Link, Site, document_key
 from kb.pages.timeline_drawing import timeline
+from kb.pages.visible import clean
 from kb.rules import Edition, Rule
 from kb.rules.concordance import Span
 

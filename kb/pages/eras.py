@@ -16,9 +16,9 @@ from kb.checker.question import Field
 from kb.checker.table import Cell, Cited, Row, Sheet, joined
 from kb.messages import msgc
 from kb.pages.filters import capital, colors
-from kb.pages.prose import clean
 from kb.pages.site import Link, Site
 from kb.pages.symbols import cost_html
+from kb.pages.visible import clean
 from kb.rules import Edition
 
 __all__ = ["Answer", "Basis", "EraRow", "EraTable", "era_tables"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -16,14 +16,16 @@ from kb.cards.sources import part_words, source_words
 from kb.cards.words import color_word, keyword_word, layout_word, type_word
 from kb.languages.words import language_word
 from kb.messages import Message, catalog, msg, msgc
-from kb.pages.prose import clean
 from kb.pages.rendering import day, elided
 from kb.pages.schematic import schematic, turned, type_words
 from kb.pages.site import Site, document_key
 from kb.pages.structured import linked_data
 from kb.pages.symbols import cost_html
-from kb.pages.verdicts import Computed
+from kb.pages.visible import clean
 from kb.rules import Edition, Passage, Rule
+
+if TYPE_CHECKING:
+    from kb.pages.verdicts import Computed
 
 __all__ = ["capital", "colors", "confidence", "filters", "rarity"]
 

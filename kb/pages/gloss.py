@@ -16,6 +16,7 @@ from markupsafe import escape
 from kb.languages import CODES, fold, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
+from kb.pages.routes import OWN_TONGUE
 from kb.pages.visible import clean
 from kb.rules.term import Concept, Term
 
@@ -23,7 +24,7 @@ __all__ = ["Gloss"]
 
 _SKIPPED = re.compile(r"<a\b.*?</a>|<[^>]*>|\{[^}]*\}|&[#\w]+;", re.DOTALL)
 _GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
-_TITLE = re.compile(r'lang="@~" title="@([a-z0-9-]+)"')
+_TITLE = re.compile(rf'{OWN_TONGUE} title="@([a-z0-9-]+)"')
 _WORD = re.compile(r"\w+")
 _ENDINGS = {"fr": ("", "s", "x", "e", "es"), "en": ("", "s", "es"), "it": ("",)}
 _VOWELS = "aeiou"
@@ -62,7 +63,7 @@ class Gloss:
         def title(found: re.Match[str]) -> str:
             return f'lang="{language}" title="{escape(clean(self._definitions[found[1]].get(language, "")))}"'
 
-        return _TITLE.sub(title, html) if 'lang="@~"' in html else html
+        return _TITLE.sub(title, html)
 
     def _text(self, text: str, language: str, seen: set[str]) -> str:
         names = list(self._named(text))
@@ -71,7 +72,7 @@ class Gloss:
             if concept in seen or any(first < end and start < last for first, last in names):
                 continue
             seen.add(concept)
-            link = f'<a class="term" href="@/~/term/{concept}/index.html" lang="@~" title="@{concept}">'
+            link = f'<a class="term" href="@/~/term/{concept}/index.html" {OWN_TONGUE} title="@{concept}">'
             pieces += [text[at:start], link, f'<span lang="{language}">{text[start:end]}</span></a>']
             at = end
         return "".join((*pieces, text[at:]))

@@ -6,7 +6,7 @@ from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES
 from kb.pages.page import Page
 from kb.pages.rendering import Renderer
-from kb.pages.routes import lead
+from kb.pages.routes import OWN_TONGUE, lead
 from kb.pages.site import Site
 
 __all__ = ["Html"]
@@ -30,7 +30,9 @@ class Html:
             "address": self._address,
             "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
         }
-        html = self._site.gloss.settle(self._renderer.render(page.template, values), page.language)
+        html = self._renderer.render(page.template, values)
+        if OWN_TONGUE in html:
+            html = self._site.gloss.settle(html, page.language)
         return lead(html, "../" * page.route.count("/") if root is None else root, page.language)
 
     def _address(self, target: str) -> str:

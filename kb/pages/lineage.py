@@ -12,8 +12,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from kb.pages.axis import TOP, Axis
-from kb.pages.prose import clean
 from kb.pages.site import ABSENT, Link
+from kb.pages.visible import clean
 from kb.rules import Edition
 
 __all__ = ["Box", "Lane", "lineage"]

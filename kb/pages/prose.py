@@ -15,12 +15,13 @@ from markdown import Markdown
 from markdown.util import Registry
 from markupsafe import Markup
 
+from kb.pages.cited import CITED, cited
 from kb.pages.gloss import Gloss
 from kb.pages.symbols import replace_symbols
-from kb.pages.visible import clean, undirected
+from kb.pages.visible import clean
 from kb.rules import Edition, Passage, RuleNumber
 
-__all__ = ["Prose", "Target", "citations", "clean", "undirected"]
+__all__ = ["Prose", "Resolve", "Target"]
 
 
 class Target(NamedTuple):
@@ -35,21 +36,6 @@ Resolve = Callable[[RuleNumber, Edition | None], Target | None]
 
 _OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
 _BLANKS = re.compile("_{3,}")
-_CITED = re.compile(
-    r"(?i:\b(?P<word>rules?|r[èe]gles?|regol[ae])\s+)?"
-    r"(?<![\d.,/])(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}[a-km-np-z]{0,2})?)(?![\d/]|\.\d|[a-z])"
-)
-
-
-def citations(text: str) -> list[RuleNumber]:
-    """The rule numbers that `text` cites: ``709.4b`` anywhere, a bare ``712`` only after “rule”."""
-    return [number for found in _CITED.finditer(text) if (number := _cited(found))]
-
-
-def _cited(found: re.Match[str]) -> RuleNumber | None:
-    if "." not in found["number"] and not found["word"]:
-        return None
-    return RuleNumber.recognise(found["number"])
 
 
 class Prose:
@@ -79,14 +65,14 @@ class Prose:
         blanks = _BLANKS.sub(lambda found: _BLANK * len(found[0]), text)
         html = self._markdown.reset().convert(blanks).replace(_BLANK, "_")
         html = html.removeprefix("<p>").removesuffix("</p>").replace("</p><p>", "<br>")
-        html = _CITED.sub(lambda found: self._link(found, edition), html)
+        html = CITED.sub(lambda found: self._link(found, edition), html)
         if self._gloss:
             html = self._gloss.mark(html, language)
         html = replace_symbols(html, language)
         return html.replace(_OPEN, '<ins class="repair">').replace(_CLOSE, "</ins>")
 
     def _link(self, found: re.Match[str], edition: Edition | None) -> str:
-        number = _cited(found)
+        number = cited(found)
         target = number and self._resolve(number, edition)
         if not target:
             return found[0]

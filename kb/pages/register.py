@@ -13,9 +13,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kb.messages import msg
+from kb.pages.cited import citations
 from kb.pages.filters import span
 from kb.pages.page import Crumb, Page
-from kb.pages.prose import citations
 from kb.pages.routes import Routes
 from kb.pages.site import Link, Site, document_key
 from kb.rules import Edition, RuleNumber

@@ -17,7 +17,11 @@ from kb.rules import Edition, RuleNumber
 if TYPE_CHECKING:
     from kb.cards import Card
 
-__all__ = ["Paragraphs", "Routes", "lead", "place", "routes", "settle"]
+__all__ = ["OWN_TONGUE", "Paragraphs", "Routes", "lead", "place", "routes", "settle"]
+
+
+OWN_TONGUE = 'lang="@~"'
+"""Stands for the interface language in a fragment that serves all three."""
 
 
 class Paragraphs(NamedTuple):

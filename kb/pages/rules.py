@@ -13,12 +13,12 @@ from kb.pages.counterparts import counterparts
 from kb.pages.filters import opening, span
 from kb.pages.lineage import Box, Lane, lineage
 from kb.pages.page import Crumb, Page
-from kb.pages.prose import clean
 from kb.pages.register import register_page
 from kb.pages.routes import Routes
 from kb.pages.shelf import Row, Section
 from kb.pages.site import Link, Site
 from kb.pages.timeline import Step, history, otherwise, provisions, section_matters, successors
+from kb.pages.visible import clean
 from kb.rules import Rule, RuleNumber
 from kb.rules.concordance import Provision
 

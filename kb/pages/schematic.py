@@ -14,7 +14,7 @@ from kb.cards import Card, Face, Layout, ManaSymbol, color_order
 from kb.cards.words import keyword_word, layout_word, symbol_word, type_line_words
 from kb.pages.card_plan import Box, Half, plan
 from kb.pages.glyphs import GLYPHS
-from kb.pages.prose import clean
+from kb.pages.visible import clean
 
 __all__ = ["pip", "schematic", "turned", "type_words"]
 

@@ -10,9 +10,9 @@ from kb.cards import Card
 from kb.checker.question import Field
 from kb.checker.table import Sheet, first_sheet
 from kb.messages import UI_LANGUAGES
-from kb.pages.prose import undirected
 from kb.pages.routes import place
 from kb.pages.site import Site
+from kb.pages.visible import undirected
 from kb.rules import Edition, RuleNumber
 from kb.search import SearchDocument
 from kb.search.browser import Records, files, script

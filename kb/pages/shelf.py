@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from kb.pages.prose import citations
+from kb.pages.cited import citations
 from kb.rules import Edition, Example, Rule, Rulebook, RuleNumber
 
 __all__ = ["Row", "Section", "Shelf"]

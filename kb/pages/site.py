@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
-from kb.audit.stale import left_behind
-from kb.cards import Card
-from kb.checker.table import Sheet, sheets
-from kb.corpus.cases import load_examples
-from kb.corpus.fingerprints import load_fingerprints
 from kb.messages import UI_LANGUAGES, Message, catalog
-from kb.pages.citing import resolver
-from kb.pages.gloss import Gloss
-from kb.pages.mentions import Mentions
-from kb.pages.prose import Prose
 from kb.pages.routes import Paragraphs, Routes, routes
 from kb.pages.scope import Pool, places_only
 from kb.pages.shelf import Section, Shelf
-from kb.pages.verdicts import Verdicts
 from kb.rules import Edition, RuleNumber
 
 if TYPE_CHECKING:
-    from kb.corpus import CardSet, Corpus, Document
+    from kb.cards import Card
+    from kb.checker.table import Sheet
+    from kb.corpus import CardPool, CardSet, Corpus, Document
+    from kb.pages.gloss import Gloss
+    from kb.pages.mentions import Mentions
+    from kb.pages.prose import Prose
+    from kb.pages.verdicts import Verdicts
+    from kb.rules.fingerprints import Fingerprints
 
 P = ParamSpec("P")
 
@@ -43,33 +41,94 @@ class Link(NamedTuple):
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Site:
-    """Read-only, but for what `prose` and `sheets` keep so as to do it once."""
+    """Read-only, but for what is worked out when it is first asked for, and kept so as to do it once."""
 
     corpus: Corpus
+    every_card: CardPool
+    """All cards and sets; `corpus` has only those that get full pages."""
     shelf: Shelf
-    prose: Prose
-    gloss: Gloss
-    mentions: Mentions
-    verdicts: Verdicts
     routes: dict[str, Routes]
     base_url: str
-    day: date
-    """The day it is as of: that of the newest rules the corpus was compared with, so that builds agree."""
-    lagging: frozenset[tuple[str, RuleNumber, Edition]] = frozenset()
-    """Rules in force whose translation in that language the English text has left behind."""
     pool: Pool | None = None
     """All cards, where most of them have light pages only."""
-    all_sets: Mapping[str, CardSet] = field(default_factory=dict)
     matters: dict[Section, frozenset[str]] = field(default_factory=dict)
     """What each section settles, found so far: see `kb.pages.timeline.section_matters`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
     """What the checker found of each card so far: no language changes it."""
 
+    def prepare(self) -> None:
+        """Works out what all pages of texts need, for whoever is about to share them among processes."""
+        _ = self.prose, self.mentions, self.verdicts, self.lagging
+
+    @property
+    def all_sets(self) -> Mapping[str, CardSet]:
+        """Every set."""
+        return self.every_card.sets
+
+    @cached_property
+    def gloss(self) -> Gloss:
+        """The terms of the glossary in texts."""
+        from kb.pages.gloss import Gloss
+
+        return Gloss(self.corpus.terms, _face_names(self.corpus))
+
+    @cached_property
+    def prose(self) -> Prose:
+        """The rendered paragraphs."""
+        from kb.pages.citing import resolver
+        from kb.pages.prose import Prose
+
+        return Prose(resolver(self.shelf, self.corpus.concordance, self.routes["en"]), self.gloss)
+
+    @cached_property
+    def mentions(self) -> Mentions:
+        """Which texts name which cards."""
+        from kb.pages.mentions import Mentions
+
+        texts = self.corpus.texts
+        return Mentions(self.corpus.cards.cards.values(), texts.documents, texts.rules())
+
+    @cached_property
+    def verdicts(self) -> Verdicts:
+        """What the checker makes of the examples of texts."""
+        from kb.corpus.cases import load_examples
+        from kb.pages.verdicts import Verdicts
+
+        texts, concordance = self.corpus.texts, self.corpus.concordance
+        told = texts.rulebooks or texts.documents
+        examples = load_examples(self.every_card.cards, concordance, self.corpus.root) if told else []
+        return Verdicts(examples, concordance)
+
+    @cached_property
+    def _fingerprints(self) -> Fingerprints:
+        from kb.corpus.fingerprints import load_fingerprints
+
+        return load_fingerprints(self.corpus.root)
+
+    @cached_property
+    def day(self) -> date:
+        """The day it is as of: that of the newest rules it was compared with, so that builds agree."""
+        return self._fingerprints.last_release
+
+    @cached_property
+    def lagging(self) -> frozenset[tuple[str, RuleNumber, Edition]]:
+        """Rules in force whose translation in that language the English text has left behind."""
+        from kb.audit.stale import left_behind
+
+        return frozenset(
+            (book.language, number, book.edition)
+            for book in self.corpus.texts.rulebooks
+            if book.language != "en" and (book.edition.end is None or self.day in book.edition)
+            for number in left_behind(book, self._fingerprints, self.day)
+        )
+
     def characteristics(self, card: Card) -> tuple[Sheet, ...]:
         """The card's characteristics by place and day, computed once for all languages."""
         if card.id not in self.sheets:
+            from kb.checker.table import sheets
+
             self.sheets[card.id] = sheets(card, self.corpus.concordance)
         return self.sheets[card.id]
 
@@ -105,35 +164,19 @@ def make_site(corpus: Corpus, base_url: str, pool: Pool | None = None) -> Site:
 
     With `pool`, only some of the cards have full pages.
     """
-    sets = corpus.cards.sets
-    told = corpus.texts.rulebooks or corpus.texts.documents
-    examples = load_examples(corpus.cards.cards, corpus.concordance, corpus.root) if told else []
-    corpus = corpus._replace(cards=pool.with_full_pages(corpus.cards)) if pool else corpus
+    every_card = corpus.cards
+    corpus = corpus._replace(cards=pool.with_full_pages(every_card)) if pool else corpus
     shelf = Shelf(corpus.texts.rulebooks)
     latest = {number: section.edition.key for number in shelf.numbers() if (section := shelf.latest(number))}
     addresses = routes(
         corpus.cards.cards.values(),
         (cycle.id for cycle in corpus.cards.cycles),
-        sets,
+        every_card.sets,
         (document_key(document) for document in corpus.texts.documents),
         Paragraphs(latest, places_only(shelf, corpus.concordance)),
         pool.slugs if pool else None,
     )
-    mentions = Mentions(corpus.cards.cards.values(), corpus.texts.documents, corpus.texts.rules())
-    verdicts = Verdicts(examples, corpus.concordance)
-    gloss = Gloss(corpus.terms, _face_names(corpus))
-    prose = Prose(resolver(shelf, corpus.concordance, addresses["en"]), gloss)
-    fingerprints = load_fingerprints(corpus.root)
-    day = fingerprints.last_release
-    lagging = frozenset(
-        (book.language, number, book.edition)
-        for book in corpus.texts.rulebooks
-        if book.language != "en" and (book.edition.end is None or day in book.edition)
-        for number in left_behind(book, fingerprints, day)
-    )
-    return Site(
-        corpus, shelf, prose, gloss, mentions, verdicts, addresses, base_url, day, lagging, pool, sets
-    )
+    return Site(corpus, every_card, shelf, addresses, base_url, pool)
 
 
 def _face_names(corpus: Corpus) -> Iterator[str]:

@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from kb.messages import msg
 from kb.pages.page import Page
-from kb.pages.prose import clean
 from kb.pages.site import Site
+from kb.pages.visible import clean
 from kb.rules import Edition
 
 __all__ = ["inert", "json_text", "linked_data"]

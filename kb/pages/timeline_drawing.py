@@ -10,8 +10,8 @@ from markupsafe import Markup, escape
 from kb.cards import ManaSymbol
 from kb.pages.axis import TOP, Axis
 from kb.pages.eras import EraRow, EraTable
-from kb.pages.prose import clean
 from kb.pages.schematic import pip
+from kb.pages.visible import clean
 
 __all__ = ["timeline"]
 

@@ -5,11 +5,8 @@ A unit makes its pages in all three languages, so that what they share is worked
 
 from __future__ import annotations
 
-import mmap
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES
@@ -19,19 +16,20 @@ from kb.pages.cards import card_pages, cards_page
 from kb.pages.changes import change_pages, make_changes
 from kb.pages.coverage import coverage_page, make_coverage
 from kb.pages.data_files import data_files
+from kb.pages.done import Done, Tally
 from kb.pages.findings import findings_page, make_findings
 from kb.pages.front import front_pages
 from kb.pages.groups import cycle_pages, set_pages
 from kb.pages.name_files import name_files
 from kb.pages.names import names_pages
-from kb.pages.output import Output, Written
+from kb.pages.output import Output
 from kb.pages.page import Page
 from kb.pages.rules import contents_page, rule_pages, section_pages
 from kb.pages.search_files import search_files
 from kb.pages.site import Site
 from kb.pages.terms import term_pages
 
-__all__ = ["Done", "Tally", "page_units", "units"]
+__all__ = ["page_units", "units"]
 
 Files = Iterable[tuple[str, str | bytes]]
 Pages = Iterable[Page]
@@ -39,33 +37,6 @@ _CARD = 100
 """The number of the cards' kind: after all others."""
 _SLICE = 8
 """Cards of a unit: small enough that both processes end at about the same time."""
-
-
-class Done(NamedTuple):
-    """What a unit wrote: its files, and its pages by kind, without their values."""
-
-    files: list[Written]
-    pages: list[tuple[int, Page]]
-    others: int = 0
-    """Files that are not told one by one, and their bytes."""
-    other_bytes: int = 0
-
-
-class Tally:
-    """How many pages are written, counted in each process for itself and seen by both."""
-
-    def __init__(self, progress: Callable[[int], object]) -> None:
-        self._counts, self._first = mmap.mmap(-1, 16), os.getpid()
-        self._progress = progress
-
-    def add(self, pages: int = 1) -> None:
-        """So many more; the process that began tells how many there are."""
-        ours = os.getpid() == self._first
-        at = 0 if ours else 8
-        count = int.from_bytes(self._counts[at : at + 8], "big") + pages
-        self._counts[at : at + 8] = count.to_bytes(8, "big")
-        if ours:
-            self._progress(sum(int.from_bytes(self._counts[at : at + 8], "big") for at in (0, 8)))
 
 
 def units(site: Site, output: Output, html: Callable[[Page], str], tally: Tally) -> list[Callable[[], Done]]:

@@ -13,8 +13,8 @@ from kb.checker.case import Case, run
 from kb.checker.check import check
 from kb.checker.validity import Impossible
 from kb.messages import catalog
-from kb.pages.prose import clean
 from kb.pages.symbols import replace_symbols
+from kb.pages.visible import clean
 from kb.rules.concordance import Concordance
 
 __all__ = ["Computed", "Verdicts"]

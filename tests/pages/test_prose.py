@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.pages.prose import Prose, Target, citations, clean
+from kb.pages.cited import citations
+from kb.pages.prose import Prose, Target
+from kb.pages.visible import clean
 from kb.rules import Edition, Passage, Repair, RuleNumber
 
 KNOWN = {"709.4b", "702.102", "712"}

@@ -18,12 +18,12 @@ from kb.messages import UI_LANGUAGES, msg
 from kb.pages.filters import capital, colors, confidence, rarity
 from kb.pages.page import Crumb, Page
 from kb.pages.pool.shell import Shell
-from kb.pages.prose import clean
 from kb.pages.rendering import Renderer, day
 from kb.pages.routes import settle
 from kb.pages.site import Site
 from kb.pages.structured import inert
 from kb.pages.symbols import cost_html
+from kb.pages.visible import clean
 
 __all__ = ["LightPages"]
 

@@ -15,12 +15,12 @@ from kb.messages import UI_LANGUAGES, msg, msgn
 from kb.names.shards import cut
 from kb.pages.page import Crumb, Page
 from kb.pages.pool.entry import Entry
-from kb.pages.prose import clean
 from kb.pages.rendering import day
 from kb.pages.routes import Routes
 from kb.pages.scope import Pool
 from kb.pages.site import Link, Site
 from kb.pages.slugs import distinct
+from kb.pages.visible import clean
 
 __all__ = ["Part", "list_parts"]
 

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES
 from kb.pages.page import Crumb, Page
-from kb.pages.prose import clean
+from kb.pages.visible import clean
 
 __all__ = ["Shell"]
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from kb.messages import UI_LANGUAGES
+from kb.pages.done import Done, Tally
 from kb.pages.ledger import Ledger
 from kb.pages.output import Output
 from kb.pages.page import Page
@@ -14,10 +15,8 @@ from kb.pages.pool.cards import LightPages
 from kb.pages.pool.entry import Entry
 from kb.pages.pool.lists import Part, list_parts
 from kb.pages.pool.names import other_names, pool_names
-from kb.pages.pool.sitemap import pool_sitemaps
 from kb.pages.scope import Pool
 from kb.pages.site import Site
-from kb.pages.units import Done, Tally
 
 __all__ = ["card_files", "pool_units"]
 
@@ -43,6 +42,8 @@ def pool_units(
     for parts in _slices(list(_new_parts(list_parts(site, pool), before, after)), _LISTS):
         yield partial(_lists, light.html, output, parts)
     if site.base_url:
+        from kb.pages.pool.sitemap import pool_sitemaps
+
         yield partial(_files, output, partial(pool_sitemaps, site, pool))
 
 
