@@ -2,21 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from kb.languages import CODES
-from kb.search.concepts import Span
+from kb.languages import CODES, get
+from kb.search.concepts import Span, content_words
 from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
+from kb.search.syntax import Phrase, Words
 
 if TYPE_CHECKING:
     from kb.names import Match, NameTable
     from kb.rules import RuleNumber
+    from kb.search.cover import Matches
+    from kb.search.index import Index
+    from kb.search.query import Query
 
-__all__ = ["card_record", "cards_called", "cards_like", "numbered", "terms_called"]
+__all__ = ["NAMED", "Found", "begun", "called"]
 
 _LONGEST_NAME = 150
+_SHORTEST_BEGINNING = 3
+_MOST_BEGUN = 6
+_MOST_WORDS_OF_A_NAME = 6
+NAMED = 1000.0
+"""The score of what the query names: above anything that only has its words."""
+
+
+class Found(NamedTuple):
+    """A document by its number in the index; a card that has names only brings its record."""
+
+    number: int
+    how: str
+    score: float
+    record: SearchDocument | None = None
+
+
+def called(index: Index, query: Query, code: str, matches: Matches) -> Iterator[Found]:
+    """What a query in language `code` names: a rule by its number, a term, a card; `matches` are by words."""
+    yield from _numbered(index, query, code)
+    yield from _terms(index, query, code)
+    yield from _cards(index, query, code, matches)
+
+
+def _numbered(index: Index, query: Query, code: str) -> Iterator[Found]:
+    """The rules that the query is the number of, their examples, then what stands below.
+
+    The query's language first, then the newest edition.
+    """
+    number, bearing = numbered(query.text, index.postings)
+    if number is None:
+        return
+    exact = set(bearing)
+    below = index.conditions.below(number) - exact
+    own = index.postings.having("language", code)
+    records = {at: index.document(at) for at in (*bearing, *below)}
+
+    def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
+        is_example = at in exact and records[at].kind == "example"
+        newest = [-ord(letter) for letter in records[at].start]
+        return at not in exact, is_example, at not in own, newest, at
+
+    yield from (Found(at, "number", NAMED) for at in sorted(records, key=place))
+
+
+def _terms(index: Index, query: Query, code: str) -> Iterator[Found]:
+    if isinstance(query.tree, Words | Phrase):
+        words = content_words(query.tree.text, get(code))
+        found = [word.text for word in words]
+        spans = index.terms[code].spans(found, [index.stem(word, code) for word in found])
+        yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, index.postings))
+
+
+def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[Found]:
+    """The cards that the query names; if nothing has all its words, those it may mean."""
+    if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
+        return
+    text = query.tree.text
+    found = cards_called(text, index.parts.names, code)
+    is_literal = any(match.literal for match in matches.values())
+    telling = content_words(text, get(code))
+    is_strange = any(word.text not in index.vocabulary(code) for word in telling)
+    if not found and not is_literal and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME:
+        found = cards_like(text, index.parts.names, code)
+    yield from _records(index, found)
+
+
+def begun(index: Index, query: Query, code: str) -> Iterator[Found]:
+    """The cards of which a name begins with a query of plain words."""
+    if isinstance(query.tree, Words):
+        yield from _records(index, cards_beginning(query.tree.text, index.parts.names, code))
+
+
+def _records(index: Index, matches: Iterable[Match]) -> Iterator[Found]:
+    """The cards that match by name, as documents of the index or as records of their own."""
+    of_cards = index.postings.having("kind", "card")
+    for match in matches:
+        numbers = sorted(index.postings.having("source", match.card_id) & of_cards)
+        if numbers:
+            yield Found(numbers[0], match.how, NAMED)
+        else:
+            yield Found(-1, match.how, NAMED, card_record(match.card_id, index.parts.names))
 
 
 def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:
@@ -64,6 +149,17 @@ def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
         return ()
     found = resolve(table, text, language)
     return () if found.is_guess else found.matches
+
+
+def cards_beginning(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
+    """The cards of which a name begins with the whole query, the shortest name first; not all of them."""
+    from kb.names.key import Spelling
+    from kb.names.match import settle
+    from kb.names.rungs import begun
+
+    if not _SHORTEST_BEGINNING <= len(text) <= _LONGEST_NAME:
+        return ()
+    return settle(begun(table, Spelling.of(text), language)).matches[:_MOST_BEGUN]
 
 
 def card_record(card_id: str, table: NameTable) -> SearchDocument:

@@ -10,10 +10,8 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
-from kb.languages import get
 from kb.messages import Message, msg
 from kb.search.areas import area_kinds
-from kb.search.concepts import content_words
 from kb.search.cover import Matches
 from kb.search.detect import detect
 from kb.search.document import FIRST_DAY, SAME_WORDS, SearchDocument
@@ -21,7 +19,7 @@ from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
 from kb.search.query import MAX_LENGTH, Query, parse
-from kb.search.recognise import card_record, cards_called, cards_like, numbered, terms_called
+from kb.search.recognise import NAMED, Found, begun, called
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
 from kb.search.tree import asks_of_cards, day_of, era_eve, readable, unknown
@@ -32,19 +30,30 @@ if TYPE_CHECKING:
 
 __all__ = ["search"]
 
-_NAMED = 1000.0
-"""The score of what the query names: above anything that only has its words."""
-_MOST_WORDS_OF_A_NAME = 6
 _FEWEST_WORDS_OF_A_QUESTION = 3
 
 
-class _Found(NamedTuple):
-    """A document by its number in the index; a card that has names only brings its record."""
+class _Within(NamedTuple):
+    """Where is searched: the documents `allowed` (None: all), the `cards` that are in no index, the `day`."""
 
-    number: int
-    how: str
-    score: float
-    record: SearchDocument | None = None
+    searched: Index
+    allowed: frozenset[int] | None
+    cards: bool
+    day: date | None
+
+    def of(self, found: Iterable[Found]) -> list[Found]:
+        """Those that are there."""
+        return [one for one in found if (self._has(one.record) if one.record else self._allows(one.number))]
+
+    def _allows(self, number: int) -> bool:
+        return self.allowed is None or number in self.allowed
+
+    def _has(self, card: SearchDocument) -> bool:
+        """Whether a card that has names only was there on the day; one of unknown age was."""
+        if not self.cards or not self.day:
+            return self.cards
+        known = self.searched.parts.cards.cards.get(card.source)
+        return self.day >= (known.released if known else FIRST_DAY)
 
 
 def search(
@@ -101,13 +110,16 @@ def _search(
     matches = _evaluator(index, code, seen, asks_of_cards(tree)).matches(tree)
     answered = _answered(index, query, code, seen, language or preferred)
     allowed = _allowed(index, kinds, day)
-    named = _within(_named(index, query, code, matches, answered), allowed, kinds)
-    if day:
-        named = [one for one in named if not (one.record and _came_later(index, one.record, day))]
+    within = _Within(index, allowed, not kinds or "card" in kinds, day)
+    named = within.of(_named(index, query, code, matches, answered))
     if allowed is not None:
-        beyond = index.postings.count if not kinds or "card" in kinds else inf
+        beyond = index.postings.count if within.cards else inf
         matches = {at: match for at, match in matches.items() if at in allowed or at >= beyond}
     merged, total = _merge(index, named, matches, limit)
+    if matches and not named and len(merged) < limit:
+        names = [one for one in within.of(begun(index, query, code)) if one.number not in matches]
+        last, more = _merge(index, names, {}, limit - len(merged))
+        merged, total = merged + last, total + more
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
     hits = tuple(highlighter.hit(*one) for one in merged)
@@ -138,24 +150,10 @@ def _evaluator(index: Index, code: str, day: date, of_cards: bool) -> Evaluator:
 
 def _named(
     index: Index, query: Query, code: str, matches: Matches, answered: Answered | None
-) -> Iterator[_Found]:
+) -> Iterator[Found]:
     """What the query names rather than describes: a question's answer, a number, a term, a card."""
-    yield from (_Found(at, "question", _NAMED) for at in (answered.documents if answered else ()))
-    yield from _numbered(index, query, code)
-    yield from _terms(index, query, code)
-    yield from _cards(index, query, code, matches)
-
-
-def _within(found: Iterable[_Found], allowed: frozenset[int] | None, kinds: Collection[str]) -> list[_Found]:
-    """Those that are `allowed` (None: all); a card that has names only is in no index."""
-    beyond = not kinds or "card" in kinds
-    return [one for one in found if (beyond if one.record else allowed is None or one.number in allowed)]
-
-
-def _came_later(index: Index, card: SearchDocument, day: date) -> bool:
-    """Whether a card that is in no index was not there on `day`; one of unknown age was."""
-    known = index.parts.cards.cards.get(card.source)
-    return day < (known.released if known else FIRST_DAY)
+    yield from (Found(at, "question", NAMED) for at in (answered.documents if answered else ()))
+    yield from called(index, query, code, matches)
 
 
 def _answered(index: Index, query: Query, code: str, day: date, reader: str) -> Answered | None:
@@ -175,56 +173,7 @@ def _allowed(index: Index, kinds: Collection[str], day: date | None) -> frozense
     return of_kind & in_force
 
 
-def _numbered(index: Index, query: Query, code: str) -> Iterator[_Found]:
-    """The rules that the query is the number of, their examples, then what stands below.
-
-    The query's language first, then the newest edition.
-    """
-    number, bearing = numbered(query.text, index.postings)
-    if number is None:
-        return
-    exact = set(bearing)
-    below = index.conditions.below(number) - exact
-    own = index.postings.having("language", code)
-    records = {at: index.document(at) for at in (*bearing, *below)}
-
-    def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
-        is_example = at in exact and records[at].kind == "example"
-        newest = [-ord(letter) for letter in records[at].start]
-        return at not in exact, is_example, at not in own, newest, at
-
-    yield from (_Found(at, "number", _NAMED) for at in sorted(records, key=place))
-
-
-def _terms(index: Index, query: Query, code: str) -> Iterator[_Found]:
-    if isinstance(query.tree, Words | Phrase):
-        words = content_words(query.tree.text, get(code))
-        found = [word.text for word in words]
-        spans = index.terms[code].spans(found, [index.stem(word, code) for word in found])
-        yield from (_Found(at, "name", _NAMED) for at in terms_called(len(words), spans, index.postings))
-
-
-def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[_Found]:
-    """The cards that the query names; if nothing has all its words, those it may mean."""
-    if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
-        return
-    text = query.tree.text
-    found = cards_called(text, index.parts.names, code)
-    is_literal = any(match.literal for match in matches.values())
-    telling = content_words(text, get(code))
-    is_strange = any(word.text not in index.vocabulary(code) for word in telling)
-    if not found and not is_literal and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME:
-        found = cards_like(text, index.parts.names, code)
-    of_cards = index.postings.having("kind", "card")
-    for match in found:
-        numbers = sorted(index.postings.having("source", match.card_id) & of_cards)
-        if numbers:
-            yield _Found(numbers[0], match.how, _NAMED)
-        else:
-            yield _Found(-1, match.how, _NAMED, card_record(match.card_id, index.parts.names))
-
-
-def _ranked(matches: Matches) -> Iterator[_Found]:
+def _ranked(matches: Matches) -> Iterator[Found]:
     """Those that say all of it literally first, then those that say all of it, each group by score.
 
     Only as many are put in order as are taken.
@@ -233,11 +182,11 @@ def _ranked(matches: Matches) -> Iterator[_Found]:
     heapify(order)
     while order:
         _, _, score, number = heappop(order)
-        yield _Found(number, "text", -score)
+        yield Found(number, "text", -score)
 
 
 def _merge(
-    index: Index, named: list[_Found], matches: Matches, limit: int
+    index: Index, named: list[Found], matches: Matches, limit: int
 ) -> tuple[list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]], int]:
     """The best of each provision, the rest of it hanging under; and how many there are in all."""
     merged, seen = list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]](), set[int]()
@@ -256,7 +205,7 @@ def _merge(
     return merged, total
 
 
-def _provision(index: Index, found: _Found, every: Collection[int]) -> tuple[int, frozenset[int]]:
+def _provision(index: Index, found: Found, every: Collection[int]) -> tuple[int, frozenset[int]]:
     """Which document to show, and all that are the same provision.
 
     Of editions that say it in the same words the last one that was found; of a rule's examples the best.

@@ -175,7 +175,8 @@
     }
     const seen = new Set();
     const fresh = hits.filter((hit) => !seen.has(hit.card[2]) && seen.add(hit.card[2]));
-    done(query, fresh.slice(0, MOST).map(({ rank, ...hit }) => ({ ...hit, exact: rank[0] <= ARTICLES })));
+    const nearest = fresh.filter(({ rank }) => rank[0] !== TYPO || rank[1] === fresh[0].rank[1]);
+    done(query, nearest.slice(0, MOST).map(({ rank, ...hit }) => ({ ...hit, exact: rank[0] <= ARTICLES, guessed: rank[0] === TYPO })));
   }
 
   kb.game = { find, load };

@@ -134,6 +134,7 @@
       named: Boolean(number || question || (tree && !whole)) || called.length > 0,
       tree,
       leading: number ? 0 : terms.length,
+      sure: isLiteral || like.length > 0,
       told: question ? question.told : [],
     };
   }

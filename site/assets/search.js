@@ -24,6 +24,7 @@
   let more = null;
   let active = -1;
   let lead = 0;
+  let known = false;
   let waiting = 0;
   let keeping = 0;
   let game = null;
@@ -159,8 +160,9 @@
     });
   }
 
-  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0 }) {
+  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false }) {
     lead = leading;
+    known = sure;
     list.replaceChildren(...kb.view.rows(hits, messages, href));
     options().forEach((option, i) => { option.id = `hit-${i}`; });
     remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
@@ -212,8 +214,10 @@
   }
 
   // An exact name comes before all that only has its words, unless the reader is already choosing among the hits.
-  function append(text, named) {
+  // Names a typing error away are none where texts have the words, or a card of our own is as near.
+  function append(text, found) {
     if (closed || text !== typed()) return;
+    const named = found.filter((one) => !known || !one.guessed);
     if (!named.length) {
       if (!list.children.length && !remarks.children.length) say(nothing(text), true);
       return;
