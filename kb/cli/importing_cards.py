@@ -28,6 +28,11 @@ _WHYS = {
     "both halves in one name": msg("both halves in one name"),
     "a control character": msg("a control character"),
     "a label of promotional cards": msg("a label of promotional cards"),
+    "a mark of placeholders": msg("a mark of placeholders"),
+    "the name of another face": msg("the name of another face"),
+    "the name of another card": msg("the name of another card"),
+    "an accent typed as an apostrophe": msg("an accent typed as an apostrophe"),
+    "the same name on several faces": msg("the same name on several faces"),
     "the French name; the Italian one is Montagna": msg("the French name; the Italian one is Montagna"),
 }
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 __all__ = ["Change", "Curation", "Name", "card_id", "shown_sources"]
 
 _LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")
+_MARK = re.compile(r"XX(?=[A-ZÀ-Þ])")
 _VARIANT = re.compile(r" \([a-z]\)$")
 
 
@@ -57,12 +58,15 @@ class Curation:
             self.known_cards,
             self.visible_letters,
             self.without_labels,
+            self.without_marks,
             self.undoubled,
             self.invasion_halves,
+            self.respelled,
             self.not_refused,
         ):
             self.rows = [new for row in self.rows for new in rule(row)]
         self.rows = [row for row in self.rows if self.translated(row, cognates)]
+        self.rows = list(self.of_one_face())
         return self.merged()
 
     def known_cards(self, row: Name) -> Iterator[Name]:
@@ -90,6 +94,10 @@ class Curation:
         text = _LABEL.sub("", row.text) if row.part else row.text
         yield self.changed(row, text, "a label of promotional cards")
 
+    def without_marks(self, row: Name) -> Iterator[Name]:
+        """Reprints waiting for their data were marked ``XXLa Valeur``."""
+        yield self.changed(row, _MARK.sub("", row.text), "a mark of placeholders")
+
     def undoubled(self, row: Name) -> Iterator[Name]:
         """A half that bears both names, ``Offre/Demande``, gives each half its own."""
         halves = re.split(r"\s*/+\s*", row.text) if row.part else []
@@ -111,13 +119,34 @@ class Curation:
         if len(swapped) < len(row.sources):
             yield row._replace(sources=tuple(source for source in row.sources if source not in swapped))
 
+    def respelled(self, row: Name) -> Iterator[Name]:
+        """Names whose letters were typed wrong, each reviewed."""
+        found = next((each for each in self.review["respelled"] if self.means(each, row)), None)
+        yield self.changed(row, found["becomes"], found["why"]) if found else row
+
     def not_refused(self, row: Name) -> Iterator[Name]:
-        """Names of another language, each reviewed."""
-        for refused in self.review["refused"]:
-            if (refused["language"], refused["card"], refused["name"]) == (self.language, row.card, row.text):
-                self.note(row, "", refused["why"])
-                return
-        yield row
+        """Names of another language, of another card or of another face, each reviewed."""
+        found = next((each for each in self.review["refused"] if self.means(each, row)), None)
+        if found:
+            self.note(row, "", found["why"])
+        else:
+            yield row
+
+    def means(self, reviewed: dict[str, Any], row: Name) -> bool:
+        """Whether that decision is about `row`; one without a part is about all of them."""
+        said = (reviewed["language"], reviewed["card"], reviewed["name"], reviewed.get("part", row.part))
+        return said == (self.language, row.card, row.text, row.part)
+
+    def of_one_face(self) -> Iterator[Name]:
+        """A name that two faces of a card are said to have is one face's, and nothing tells which."""
+        parts: dict[tuple[str, str], set[int]] = {}
+        for row in self.rows:
+            parts.setdefault((row.card, row.text), set()).add(row.part)
+        for row in self.rows:
+            if len(parts[row.card, row.text]) == 1:
+                yield row
+            else:
+                self.note(row, "", "the same name on several faces")
 
     def translated(self, row: Name, cognates: set[tuple[str, int, str]]) -> bool:
         """Whether the name is no English one, of this face or of another, or is a true cognate."""

@@ -11,7 +11,13 @@ from curate_names import Curation, Name, card_id, read_game, read_names, shown_s
 
 REVIEW = {
     "cards": {"Typo": "Type"},
-    "refused": [{"language": "it", "card": "Hill", "name": "Colline", "why": "French"}],
+    "refused": [
+        {"language": "it", "card": "Hill", "name": "Colline", "why": "French"},
+        {"language": "it", "card": "Pupil // Oak", "part": 1, "name": "Quercia", "why": "another face"},
+    ],
+    "respelled": [
+        {"language": "it", "card": "Authority", "name": "Autorit'a", "becomes": "Autorità", "why": "accent"}
+    ],
 }
 MELD = {"Bruna": ["Bruna // Brisela"], "Brisela": ["Brisela", "Gisela // Brisela", "Bruna // Brisela"]}
 
@@ -35,6 +41,24 @@ def test_a_promotional_label_is_reduced_to_the_name() -> None:
 def test_a_label_that_is_the_name_stays() -> None:
     row = ("Erase (Not the Urza's Legacy One)", 0, "Effacement (Pas celui)", "UNH")
     assert [found[2] for found in _curated("fr", row)] == ["Effacement (Pas celui)"]
+
+
+def test_a_mark_of_placeholders_goes() -> None:
+    rows = (("Valor", 0, "XXLa Valeur", "TSB"), ("Valor", 0, "La Valeur", "JUD"), ("XXL", 0, "XXl", "UNK"))
+    assert [found[2:] for found in _curated("fr", *rows)] == [
+        ("La Valeur", "JUD:v4,TSB:v4"),
+        ("XXl", "UNK:v4"),
+    ]
+
+
+def test_a_name_that_several_faces_bear_is_shown_for_none_unless_reviewed() -> None:
+    doubled = (("Bandit // Demon", 1, "Bandito", "BOK"), ("Bandit // Demon", 2, "Bandito", "BOK"))
+    reviewed = (("Pupil // Oak", 1, "Quercia", "BOK"), ("Pupil // Oak", 2, "Quercia", "BOK"))
+    assert _curated("it", *doubled, *reviewed) == [("Pupil // Oak", 2, "Quercia", "BOK:v4")]
+
+
+def test_a_reviewed_name_is_respelled() -> None:
+    assert _curated("it", ("Authority", 0, "Autorit'a", "LEG")) == [("Authority", 0, "Autorità", "LEG:v4")]
 
 
 def test_both_halves_in_one_name_are_parted() -> None:
@@ -136,4 +160,5 @@ def test_the_shipped_lists_hold_no_trap(root: Path) -> None:
             assert name.isprintable(), line
             assert not (part and "/" in name), line
             assert card, line
+            assert not name.startswith("XX"), line
             assert all(len(source.split(":")) == 2 for source in sources.split(",")), line
