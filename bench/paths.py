@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 import tempfile
+from atexit import register
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from datetime import date
@@ -18,6 +19,13 @@ __all__ = ["PATHS", "profiled"]
 
 _DAY = date(2031, 5, 1)
 Work = Callable[[], object]
+
+
+def _folder() -> Path:
+    """A folder that is gone when the process ends."""
+    held = tempfile.TemporaryDirectory()
+    register(held.cleanup)
+    return Path(held.name)
 
 
 def _command(*words: str) -> Work:
@@ -72,8 +80,8 @@ def _site() -> Work:
     import kb
     from kb.pages import build
 
-    corpus = kb.open().corpus
-    return lambda: build(corpus, Path(tempfile.mkdtemp()) / "site")
+    corpus, folder = kb.open().corpus, _folder()
+    return lambda: build(corpus, folder / "site")
 
 
 def _rulebook() -> Work:
@@ -81,7 +89,7 @@ def _rulebook() -> Work:
 
     from kb.corpus.importers.rules import import_rules
 
-    folder = Path(tempfile.mkdtemp())
+    folder = _folder()
     file = folder / "rules.txt"
     file.write_text("\n".join(made_lines("en", 14, words_of(shipped(), "en"))), "utf-8")
     return partial(import_rules, file, "en", folder / "library", _DAY)
@@ -92,7 +100,7 @@ def _pool() -> Work:
 
     from kb.corpus.importers.cards import import_mtgjson
 
-    folder = Path(tempfile.mkdtemp())
+    folder = _folder()
     sets = made_sets(folder / "sets", 20)
     return partial(import_mtgjson, sets, folder / "library", _DAY, lambda *_: None)
 
