@@ -67,7 +67,8 @@ class CandidatePostings:
     def _saturated(self, weighed: Frequencies, field: str, term: str) -> WordScores:
         spread = self._held.spread(field, term)
         idf = log(1 + (self.count - spread + 0.5) / (spread + 0.5))
-        return WordScores({at: idf * tf * (_K1 + 1) / (_K1 + tf) for at, tf in weighed.items()}, idf)
+        scores = {at: idf * tf * (_K1 + 1) / (_K1 + tf) for at, tf in weighed.items()}
+        return WordScores(scores, max(scores.values(), default=0.0), idf)
 
     def positions(self, field: str, term: str) -> dict[int, tuple[int, ...]]:
         """Where a term stands in a column, stop words not counted."""

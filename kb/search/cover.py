@@ -2,17 +2,19 @@
 
 A word that no text of any language knows does not count. The score falls with the square of
 the share that is missing, so that a paragraph with all the words comes before one that repeats
-a few of them.
+a few of them. Documents that have the same words have the same share: they are looked at together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from operator import add, mul
 from typing import NamedTuple
 
 from kb.search.scoring import Scores, WordScores
 
-__all__ = ["Evidence", "Match", "Matches", "evidence", "matches", "weights"]
+__all__ = ["Evidence", "Pattern", "evidence", "patterns", "weights"]
 
 NAMED = 0.7
 """What the entry of a concept in the glossary gains, by the weight of a word that names it."""
@@ -26,37 +28,51 @@ _UNSAID = 0.4
 _WHOLE = 0.999
 _LEAST = 0.34
 """A document that has less of what was asked for is no answer."""
-
-
-class Match(NamedTuple):
-    """A document's score; whether it has every word of the query literally, or somehow."""
-
-    score: float
-    literal: bool
-    whole: bool = True
-
-
-Matches = dict[int, Match]
+_ROUNDING = 1e-9
+_NONE = repeat(0.0)
 
 
 class Evidence(NamedTuple):
     """What the texts of one language know of one word of the question.
 
-    `scores` has every document that says the word, names a concept that it names, or is described
-    by it; `literal` those that say it, `described` those that are only described by it. `weight` is
-    how telling the word is here, 0 where nothing knows it.
+    `said` are the documents that say the word or name a concept that it names, `literal` those of them
+    that say it, `described` those that are only described by it; `entries` the concepts' own, the
+    glossary's. `weight` is how telling the word is here, 0 where nothing knows it; no document's score
+    is above `most`.
     """
 
     weight: float
-    scores: Scores
+    most: float
+    word: WordScores
+    concepts: Sequence[WordScores]
+    facts: WordScores
+    entries: frozenset[int]
+    said: frozenset[int]
     literal: frozenset[int]
     described: frozenset[int]
+
+    def scores(self, documents: Sequence[int]) -> Iterator[float]:
+        """The score of each of these documents."""
+        found: Iterator[float] = _of(self.word.scores, documents)
+        if self.concepts:
+            best = [_of(concept.scores, documents) for concept in self.concepts]
+            found = map(add, found, map(mul, map(max, *best) if len(best) > 1 else best[0], repeat(CONCEPT)))
+        if self.facts.scores:
+            found = map(add, found, map(mul, _of(self.facts.scores, documents), repeat(FACT)))
+        if self.entries:
+            named = _of(dict.fromkeys(self.entries, self.weight * NAMED), documents)
+            found = map(add, found, named)
+        return found
+
+
+def _of(scores: Scores, documents: Sequence[int]) -> Iterator[float]:
+    return map(scores.get, documents, _NONE)
 
 
 def evidence(
     word: WordScores,
     concepts: Sequence[WordScores],
-    facts: Scores,
+    facts: WordScores,
     documents: frozenset[int],
     entries: frozenset[int] = frozenset(),
 ) -> Evidence:
@@ -64,27 +80,19 @@ def evidence(
 
     `entries` are the concepts' own documents, the glossary's.
     """
-    through = _best(concepts, documents)
+    concepts = [concept for concept in concepts if concept.scores]
     if word.scores:
         weight = word.idf
     else:
-        known = [concept.idf for concept in concepts if concept.scores]
-        weight = min(known) if known else 1.0 if facts else 0.0
-    scores = dict(word.scores) if through or facts or entries else word.scores
-    named = dict.fromkeys(entries, weight)
-    for more, worth in ((through, CONCEPT), (facts, FACT), (named, NAMED)):
-        for document, score in more.items():
-            scores[document] = scores.get(document, 0.0) + score * worth
-    described = frozenset(facts.keys() - word.scores.keys() - through.keys() - entries)
-    return Evidence(weight, scores, frozenset(word.scores), described)
-
-
-def _best(concepts: Iterable[WordScores], documents: frozenset[int]) -> Scores:
-    best = Scores()
-    for concept in concepts:
-        for document in concept.scores.keys() & documents:
-            best[document] = max(concept.scores[document], best.get(document, 0.0))
-    return best
+        weight = min((concept.idf for concept in concepts), default=1.0 if facts.scores else 0.0)
+    named = weight * NAMED if entries else 0.0
+    concept = max((concept.most for concept in concepts), default=0.0)
+    most = word.most + concept * CONCEPT + facts.most * FACT + named
+    literal = frozenset(word.scores)
+    through = frozenset().union(*(concept.scores for concept in concepts)) & documents
+    said = literal.union(through, entries)
+    described = frozenset(facts.scores) - said
+    return Evidence(weight, most, word, concepts, facts, entries, said, literal, described)
 
 
 def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> list[float]:
@@ -93,39 +101,91 @@ def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> li
     return [one.weight or other for one, other in zip(own, best, strict=True)]
 
 
-def matches(
+class Pattern(NamedTuple):
+    """The documents that have the same words of a question, and which share of it that is.
+
+    `literal`: whether they say every word of it; `whole`: whether they have every word somehow.
+    """
+
+    documents: frozenset[int]
+    words: tuple[Evidence, ...]
+    share: float
+    literal: bool
+
+    @property
+    def whole(self) -> bool:
+        """Whether they have every word of the question."""
+        return self.share > _WHOLE
+
+    @property
+    def most(self) -> float:
+        """No document's score is higher."""
+        return sum(one.most for one in self.words) * self.share * self.share
+
+    def scores(self, documents: Sequence[int]) -> list[float]:
+        """The score of each of these documents, which are of the pattern."""
+        found: Iterable[float] = repeat(0.0, len(documents))
+        for one in self.words:
+            found = map(add, found, one.scores(documents))
+        return [score * self.share * self.share for score in found]
+
+
+def patterns(
     known: Sequence[Evidence], weighed: Sequence[float], entries: frozenset[int] = frozenset()
-) -> Iterator[tuple[int, float, bool, bool]]:
+) -> Iterator[Pattern]:
     """The documents that have enough of the question, whose words count as `weighed`.
 
-    Each with its score, whether it says every word, and whether it has every word somehow. `entries` are
-    those of the glossary that the question names: what describes them is what they say.
+    `entries` are those of the glossary that the question names: what describes them is what they say.
     """
     own = [weight if one.weight else weight * _UNSAID for one, weight in zip(known, weighed, strict=True)]
     counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
     whole = sum(own)
-    candidates = _candidates(counted, whole * _LEAST)
-    scores, cover = dict.fromkeys(candidates, 0.0), dict.fromkeys(candidates, 0.0)
-    for one, weight in counted:
-        found, described = one.scores, one.described
-        for document in found.keys() & candidates:
-            scores[document] += found[document]
-            is_fact = document in described and document not in entries
-            cover[document] += weight * _FACT_COVER if is_fact else weight
-    said = [one.literal | entries.intersection(one.scores) for one, _ in counted]
+    said = [one.literal | (entries & (one.said | one.described)) for one, _ in counted]
     literal = frozenset.intersection(*said) if said else frozenset()
-    for document, score in scores.items():
-        share = cover[document] / whole
-        if share >= _LEAST:
-            yield document, score * share * share, document in literal, share > _WHOLE
+    for counts, documents in _split(counted, whole * _LEAST - _ROUNDING, entries):
+        share = sum(counts) / whole
+        words = tuple(one for (one, _), count in zip(counted, counts, strict=True) if count)
+        for held, is_literal in ((documents & literal, True), (documents - literal, False)):
+            if held and share >= _LEAST:
+                yield Pattern(held, words, share, is_literal)
 
 
-def _candidates(counted: list[tuple[Evidence, float]], least: float) -> set[int]:
-    """The documents that can come to `least`: those that have only the commonest words cannot."""
-    candidates, spare = set[int](), least
-    for one, weight in sorted(counted, key=lambda pair: pair[1]):
-        if weight < spare:
-            spare -= weight
-        else:
-            candidates.update(one.scores)
-    return candidates
+_Counts = tuple[float, ...]
+"""What each word of the question counts for a document, 0 for one that it has not."""
+
+
+def _split(
+    counted: Sequence[tuple[Evidence, float]], least: float, entries: frozenset[int]
+) -> list[tuple[_Counts, frozenset[int]]]:
+    """The documents by what they have, those left out that cannot come to `least`.
+
+    The most telling words come first, so that documents with only the commonest are never touched.
+    """
+    held, seen = list[tuple[_Counts, frozenset[int]]](), frozenset[int]()
+    ahead, nothing = sum(weight for _, weight in counted), (0.0,) * len(counted)
+    for at in sorted(range(len(counted)), key=lambda at: -counted[at][1]):
+        one, weight = counted[at]
+        partly = one.described - entries
+        fully = one.said | (one.described - partly)
+        fresh = (fully | partly) - seen if ahead >= least else frozenset()
+        ahead -= weight
+        seen |= fresh
+        groups = ((weight, fully), (weight * _FACT_COVER, partly))
+        held = [
+            (counts, documents)
+            for before, mixed in (*held, (nothing, fresh))
+            for counts, documents in _divided(before, mixed, at, groups)
+            if documents and sum(counts) + ahead >= least
+        ]
+    return held
+
+
+def _divided(
+    counts: _Counts, documents: frozenset[int], at: int, groups: Iterable[tuple[float, frozenset[int]]]
+) -> Iterator[tuple[_Counts, frozenset[int]]]:
+    """The documents that are in these groups, and have so much of the word `at`, and those that have not."""
+    for count, group in groups:
+        having = documents & group
+        yield (*counts[:at], count, *counts[at + 1 :]), having
+        documents = documents - having if having else documents
+    yield counts, documents

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.search.concepts import Span, TermTable, content_words
-from kb.search.cover import Evidence, Match, Matches, matches, weights
+from kb.search.cover import Evidence, patterns, weights
 from kb.search.operators import TEXTS, canonical
+from kb.search.ranking import Listed, Match, Matches, Ranking, Valued
 from kb.search.scoring import Postings, Scores
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 from kb.search.testimony import Testimony
@@ -22,12 +23,10 @@ from kb.search.testimony import Testimony
 if TYPE_CHECKING:
     from kb.search.beyond import Beyond
 
-__all__ = ["Evaluator", "Match"]
+__all__ = ["Evaluator"]
 
 _FOREIGN = 0.6
 """What a document in another language than the query's is worth."""
-_EXAMPLE = 0.85
-"""What an example is worth beside a rule that says the same."""
 MAX_WORDS = 40
 """Bare words that count; a longer question is cut."""
 
@@ -53,6 +52,12 @@ class Evaluator:
         self._testimony, self.terms, self.code = testimony, terms, code
         self._condition, self._text, self._beyond = condition, text, beyond
         self._stems = {other: stem if other == code else known_stem for other in CODES}
+
+    def found(self, node: Node) -> Ranking | Listed:
+        """What answers a whole query, best first."""
+        if isinstance(node, Words) and self._beyond is None:
+            return self._ranking(node.text)
+        return Listed(self.matches(node))
 
     def matches(self, node: Node) -> Matches:
         """Every document that answers `node`."""
@@ -126,22 +131,27 @@ class Evaluator:
         return 1.0 if code == self.code else _FOREIGN
 
     def _words(self, text: str) -> Matches:
+        """Every document that has enough of the bare words, and the cards outside that they name."""
+        return self._ranking(text).matches() | self._called(self._wording(text))
+
+    def _wording(self, text: str) -> list[str]:
+        return [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
+
+    def _ranking(self, text: str) -> Ranking:
         """The bare words, in the texts of their language and, through concepts, of the others."""
-        wording = [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
+        wording = self._wording(text)
         stems = [self._stems[self.code](word, self.code) for word in wording]
         spans = self.terms[self.code].every_span(wording, stems)
         evidence = {code: self._evidence(wording, spans, code) for code in CODES}
         weighed = weights(evidence[self.code], evidence.values())
         entries = self._testimony.entries(span.concept for span in spans)
-        examples, found = self.postings.having("kind", "example"), Matches()
-        for code in sorted(CODES, key=lambda code: code != self.code):
-            preference, own = self._preference(code), code == self.code
-            for document, score, literal, whole in matches(evidence[code], weighed, entries):
-                worth = score * preference * (_EXAMPLE if document in examples else 1.0)
-                held = found.get(document)
-                if held is None or worth > held.score:
-                    found[document] = Match(worth, literal and own, whole)
-        return found | self._called(wording)
+        valued = [
+            Valued(pattern, self._preference(code), code == self.code)
+            for code in sorted(CODES, key=lambda code: code != self.code)
+            for pattern in patterns(evidence[code], weighed, entries)
+        ]
+        having = self.postings.having
+        return Ranking(valued, having("kind", "example"), having("kind", "card") | having("kind", "term"))
 
     def _called(self, wording: list[str]) -> Matches:
         """The cards outside of the index whose names have all the words."""

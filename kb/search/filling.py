@@ -11,6 +11,7 @@ from kb.corpus.collector import without_collector
 from kb.languages import CODES
 from kb.search.analysis import cut
 from kb.search.card_words import own_cards
+from kb.search.common import gathered
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.documents import documents
@@ -48,7 +49,8 @@ def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
     side.terms.update({code: table.entries for code, table in tables.items()})
     for code in CODES:
         side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
-    return side
+    with storage.open_index().reader() as reader:
+        return side._replace(common=gathered(reader, side.stems))
 
 
 def processes(corpus: Corpus) -> int:

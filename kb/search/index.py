@@ -32,7 +32,7 @@ class Index:
     def __init__(self, reader: Any, side: Side, root: Path | None) -> None:
         self._reader, self._side, self.parts = reader, side, Parts(root)
         self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
-        self.postings = Postings(reader)
+        self.postings = Postings(reader, side.common)
         self.testimony = Testimony(self.postings)
 
     @cached_property

@@ -14,9 +14,9 @@ from kb.search.syntax import Phrase, Words
 if TYPE_CHECKING:
     from kb.names import Match, NameTable
     from kb.rules import RuleNumber
-    from kb.search.cover import Matches
     from kb.search.index import Index
     from kb.search.query import Query
+    from kb.search.ranking import Listed, Ranking
 
 __all__ = ["NAMED", "Found", "begun", "called"]
 
@@ -37,11 +37,11 @@ class Found(NamedTuple):
     record: SearchDocument | None = None
 
 
-def called(index: Index, query: Query, code: str, matches: Matches) -> Iterator[Found]:
-    """What a query in language `code` names: a rule by its number, a term, a card; `matches` are by words."""
+def called(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
+    """What a query in language `code` names: a rule by its number, a term, a card; `ranked` is by words."""
     yield from _numbered(index, query, code)
     yield from _terms(index, query, code)
-    yield from _cards(index, query, code, matches)
+    yield from _cards(index, query, code, ranked)
 
 
 def _numbered(index: Index, query: Query, code: str) -> Iterator[Found]:
@@ -73,18 +73,23 @@ def _terms(index: Index, query: Query, code: str) -> Iterator[Found]:
         yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, index.postings))
 
 
-def _cards(index: Index, query: Query, code: str, matches: Matches) -> Iterator[Found]:
+def _cards(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
     """The cards that the query names; if nothing has all its words, those it may mean."""
     if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
         return
     text = query.tree.text
     found = cards_called(text, index.parts.names, code)
-    is_literal = any(match.literal for match in matches.values())
     telling = content_words(text, get(code))
     is_strange = any(word.text not in index.vocabulary(code) for word in telling)
-    if not found and not is_literal and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME:
+    if not found and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME and not _is_literal(ranked):
         found = cards_like(text, index.parts.names, code)
     yield from _records(index, found)
+
+
+def _is_literal(ranked: Ranking | Listed) -> bool:
+    """Whether something has all the words."""
+    best = next(iter(ranked), None)
+    return best is not None and best[1].literal
 
 
 def begun(index: Index, query: Query, code: str) -> Iterator[Found]:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
-from heapq import heapify, heappop
 from itertools import chain
-from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.search.areas import area_kinds
-from kb.search.cover import Matches
 from kb.search.detect import detect
 from kb.search.document import FIRST_DAY, SAME_WORDS, SearchDocument
 from kb.search.evaluate import Evaluator
 from kb.search.highlight import Highlighter
 from kb.search.hits import Results
 from kb.search.query import MAX_LENGTH, Query, parse
+from kb.search.ranking import Listed, Ranking
 from kb.search.recognise import NAMED, Found, begun, called
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
@@ -107,18 +105,19 @@ def _search(
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
     seen = day_of(tree) or day or era_eve(tree, lambda: index.parts.concordance.eras) or today or date.today()
-    matches = _evaluator(index, code, seen, asks_of_cards(tree)).matches(tree)
+    of_cards = asks_of_cards(tree)
+    ranked = _evaluator(index, code, seen, of_cards).found(tree)
     answered = _answered(index, query, code, seen, language or preferred)
     allowed = _allowed(index, kinds, day)
     within = _Within(index, allowed, not kinds or "card" in kinds, day)
-    named = within.of(_named(index, query, code, matches, answered))
+    named = within.of(_named(index, query, code, ranked, answered))
     if allowed is not None:
-        beyond = index.postings.count if within.cards else inf
-        matches = {at: match for at, match in matches.items() if at in allowed or at >= beyond}
-    merged, total = _merge(index, named, matches, limit)
-    if matches and not named and len(merged) < limit:
-        names = [one for one in within.of(begun(index, query, code)) if one.number not in matches]
-        last, more = _merge(index, names, {}, limit - len(merged))
+        beyond = index.beyond.all if of_cards and within.cards else frozenset[int]()
+        ranked = ranked.within(allowed | beyond)
+    merged, total = _merge(index, named, ranked, limit)
+    if ranked.documents and not named and len(merged) < limit:
+        names = [one for one in within.of(begun(index, query, code)) if one.number not in ranked.documents]
+        last, more = _merge(index, names, Listed({}), limit - len(merged))
         merged, total = merged + last, total + more
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
     highlighter = Highlighter(index, bare, widened, code)
@@ -149,11 +148,11 @@ def _evaluator(index: Index, code: str, day: date, of_cards: bool) -> Evaluator:
 
 
 def _named(
-    index: Index, query: Query, code: str, matches: Matches, answered: Answered | None
+    index: Index, query: Query, code: str, ranked: Ranking | Listed, answered: Answered | None
 ) -> Iterator[Found]:
     """What the query names rather than describes: a question's answer, a number, a term, a card."""
     yield from (Found(at, "question", NAMED) for at in (answered.documents if answered else ()))
-    yield from called(index, query, code, matches)
+    yield from called(index, query, code, ranked)
 
 
 def _answered(index: Index, query: Query, code: str, day: date, reader: str) -> Answered | None:
@@ -173,26 +172,15 @@ def _allowed(index: Index, kinds: Collection[str], day: date | None) -> frozense
     return of_kind & in_force
 
 
-def _ranked(matches: Matches) -> Iterator[Found]:
-    """Those that say all of it literally first, then those that say all of it, each group by score.
-
-    Only as many are put in order as are taken.
-    """
-    order = [(not match.literal, not match.whole, -match.score, number) for number, match in matches.items()]
-    heapify(order)
-    while order:
-        _, _, score, number = heappop(order)
-        yield Found(number, "text", -score)
-
-
 def _merge(
-    index: Index, named: list[Found], matches: Matches, limit: int
+    index: Index, named: list[Found], ranked: Ranking | Listed, limit: int
 ) -> tuple[list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]], int]:
     """The best of each provision, the rest of it hanging under; and how many there are in all."""
     merged, seen = list[tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]](), set[int]()
-    every = matches.keys() | {found.number for found in named if found.record is None}
+    every = ranked.documents | {found.number for found in named if found.record is None}
     total = len(every) + sum(1 for found in named if found.record)
-    for found in chain(named, _ranked(matches)):
+    texts = (Found(number, "text", match.score) for number, match in ranked)
+    for found in chain(named, texts):
         if len(merged) >= limit:
             break
         if found.number in seen:

@@ -1,4 +1,4 @@
-"""What an index keeps beside whoosh's files: stems of all words, and the glossary's tables.
+"""What an index keeps beside whoosh's files: stems of all words, the glossary's tables, common words.
 
 Read at every start, so each table is one line of keys and values in turn, split in one go.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.languages import CODES
+from kb.search.common import Common
 
 __all__ = ["Side"]
 
@@ -26,11 +27,13 @@ class Side(NamedTuple):
     stems: dict[str, dict[str, str]]
     terms: dict[str, dict[str, list[str]]]
     names: dict[str, dict[str, tuple[str, ...]]]
+    common: Common
 
     @classmethod
     def empty(cls) -> Side:
         """Nothing in any language."""
-        return cls({code: {} for code in CODES}, {code: {} for code in CODES}, {code: {} for code in CODES})
+        stems: dict[str, dict[str, str]] = {code: {} for code in CODES}
+        return cls(stems, {code: {} for code in CODES}, {code: {} for code in CODES}, Common({}, b""))
 
     def write(self, folder: Path) -> None:
         """Puts it into `folder`."""
@@ -40,11 +43,13 @@ class Side(NamedTuple):
             lines.append(_line({key: _WITHIN.join(ids) for key, ids in self.terms[code].items()}))
             lines.append(_line({key: _WITHIN.join(words) for key, words in self.names[code].items()}))
         (folder / _FILE).write_text("\n".join(lines), "utf-8")
+        self.common.write(folder)
 
     @classmethod
     def read(cls, folder: Path) -> Side:
         """What was written into `folder`."""
-        side, lines = cls.empty(), (folder / _FILE).read_text("utf-8").split("\n")
+        lines = (folder / _FILE).read_text("utf-8").split("\n")
+        side = cls.empty()._replace(common=Common.read(folder))
         for at, code in enumerate(CODES):
             stems, terms, names = map(_table, lines[3 * at : 3 * at + 3])
             side.stems[code] = stems

@@ -26,7 +26,7 @@ class Testimony:
         return evidence(
             self.postings.word(code, word, stem),
             [self.postings.concept(concept) for concept in concepts],
-            self.postings.facts(code, stem).scores,
+            self.postings.facts(code, stem),
             self.postings.having("language", code),
             self.entries(concepts),
         )
