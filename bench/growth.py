@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from judging import judged
 from measure import Growth, paired, sampled
-from sizes import made_book, made_lines, shipped, words_of
+from sizes import light_cards, made_book, made_lines, shipped, words_of
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -40,7 +40,7 @@ def growths(runs: int) -> Iterator[Growth]:
     with tempfile.TemporaryDirectory() as folder:
         yield _rulebooks(Path(folder), runs)
         yield _pools(Path(folder), runs)
-        yield _sites(Path(folder), min(runs, 3))
+        yield _sites(Path(folder), runs)
 
 
 def _growth(work: str, unit: str, sides: Mapping[int, Work], runs: int) -> Growth:
@@ -93,31 +93,18 @@ def _names(runs: int) -> Growth:
 
 
 def _sites(folder: Path, runs: int) -> Growth:
-    """The pages of imported cards, added to the site of the corpus."""
-    from kb.corpus.library.cards import with_library_cards
-    from kb.pages import build
+    """Light pages of cards, three a card, written from nothing."""
+    from light_site import write
 
-    plain = shipped()
-    pages = build(plain, folder / "plain").pages
-    libraries = [_library(folder / f"cards{times}", times) for times in TIMES]
+    cards = light_cards(34 * TIMES[-1])
     seconds: dict[int, list[float]] = {}
     for _ in range(runs):
-        for library in libraries:
-            pool = with_library_cards(plain.cards, library)
-            corpus = plain._replace(cards=pool, fingerprint=f"{plain.fingerprint} {library}")
-            out = folder / "grown"
-            shutil.copytree(folder / "plain", out)
+        for times in TIMES:
             start = perf_counter()
-            grown = build(corpus, out).pages
-            seconds.setdefault(grown - pages, []).append(perf_counter() - start)
-            shutil.rmtree(out)
-    points = {size: sampled(held) for size, held in seconds.items()}
-    return Growth("pages of imported cards, added to a site", "pages", points)
-
-
-def _library(folder: Path, times: int) -> Path:
-    _import(made_sets(folder / "sets", times, cards=24), folder / "library")
-    return folder / "library"
+            count = write(cards[: 34 * times], folder / "site")
+            seconds.setdefault(3 * count, []).append(perf_counter() - start)
+            shutil.rmtree(folder / "site")
+    return Growth("light pages of cards", "pages", {size: sampled(held) for size, held in seconds.items()})
 
 
 def _rulebooks(folder: Path, runs: int) -> Growth:

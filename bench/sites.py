@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import peer_sites
 from measure import Row, Sample, paired, sampled
+from sizes import light_cards
 
 if TYPE_CHECKING:
     from kb.cards import Card
@@ -61,7 +62,7 @@ def _core(runs: int) -> Iterator[Row]:
 
 
 def _light(count: int, runs: int, folder: Path, peaks: list[str]) -> Iterator[Row]:
-    cards = _cards(count)
+    cards = light_cards(count)
     (folder / "cards").write_bytes(pickle.dumps(cards))
     sides = _sides(folder, cards)
     seconds: dict[str, list[float]] = {name: [] for name in sides}
@@ -113,20 +114,6 @@ def _run(words: Sequence[str]) -> tuple[float, float]:
     if running.returncode:
         raise subprocess.CalledProcessError(running.returncode, list(words))
     return perf_counter() - start, used.ru_maxrss / 1024
-
-
-def _cards(count: int) -> list[Card]:
-    from sizes import with_pool
-
-    from kb.cards import Layout, Printing
-
-    found: list[Card] = []
-    for at, card in enumerate(with_pool().cards.cards.values()):
-        if card.layout is Layout.NORMAL and len(card.faces) == 1 and len(found) < count:
-            names = tuple(name._replace(source="APC:v5") for name in card.faces[0].names)
-            face = card.faces[0]._replace(names=names, keywords=())
-            found.append(card._replace(faces=(face,), printings=(Printing("APC", str(at), "common"),)))
-    return found
 
 
 def _sides(folder: Path, cards: Sequence[Card]) -> dict[str, tuple[list[str], Path]]:

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from kb.names import NameEntry
     from kb.rules import Rulebook
 
-__all__ = ["SIZES", "made_book", "made_lines", "records", "shipped", "with_books", "with_pool", "words_of"]
+__all__ = [
+    *("SIZES", "light_cards", "made_book", "made_lines", "records", "shipped"),
+    *("with_books", "with_pool", "words_of"),
+]
 
 _SEED = 709
 _DAY = date(2026, 1, 1)
@@ -95,6 +98,19 @@ def with_pool(times: float = 1.0) -> Corpus:
         if entries[0].card_id not in cards:
             cards[entries[0].card_id] = _card(entries, models, dice)
     return corpus._replace(cards=corpus.cards._replace(cards=cards))
+
+
+def light_cards(count: int) -> list[Card]:
+    """So many of the game's cards of one face, in a set of the corpus; each has a light page a language."""
+    from kb.cards import Layout, Printing
+
+    found: list[Card] = []
+    for at, card in enumerate(with_pool().cards.cards.values()):
+        if card.layout is Layout.NORMAL and len(card.faces) == 1 and len(found) < count:
+            names = tuple(name._replace(source="APC:v5") for name in card.faces[0].names)
+            face = card.faces[0]._replace(names=names, keywords=())
+            found.append(card._replace(faces=(face,), printings=(Printing("APC", str(at), "common"),)))
+    return found
 
 
 def _share(times: float) -> Iterator[tuple[NameEntry, ...]]:
