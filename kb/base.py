@@ -57,7 +57,7 @@ class KnowledgeBase(Parts):
             names = wholes(self.names, found.matches)
             raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
         if found.card_id is None:
-            near = "; ".join(nearest(self.names, name))
+            near = "; ".join(nearest(self.names, name, language=_code(language)))
             told = msg("no card is called “%(text)s”", text=name[:60])
             if near:
                 told = msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)

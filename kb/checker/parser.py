@@ -50,17 +50,20 @@ class QuestionError(UsageError):
     code = "question"
 
     def __init__(self, text: str, position: int, expected: Message) -> None:
-        found = text[position : position + 20] or "∅"
-        super().__init__(
-            msg(
-                "question “%(text)s”, character %(position)d: found “%(found)s”, expected %(expected)s",
-                text=text[:80],
-                position=position + 1,
-                found=found,
-                expected=expected,
-            )
-        )
+        super().__init__(_misread(text, position, expected))
         self.position, self.expected = position, expected
+
+
+def _misread(text: str, position: int, expected: Message) -> Message:
+    if not (found := text[position : position + 20]):
+        return msg("question “%(text)s” breaks off: expected %(expected)s", text=text[:80], expected=expected)
+    return msg(
+        "question “%(text)s”, character %(position)d: found “%(found)s”, expected %(expected)s",
+        text=text[:80],
+        position=position + 1,
+        found=found,
+        expected=expected,
+    )
 
 
 class _Token(NamedTuple):

@@ -7,7 +7,7 @@ from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native, msg
 from kb.search.document import KINDS
 
-__all__ = ["AREAS", "area_kinds"]
+__all__ = ["AREAS", "area_kinds", "area_words"]
 
 AREAS = {
     "rules": ("rule", "example"),
@@ -29,13 +29,13 @@ def area_kinds(words: str) -> tuple[str, ...]:
         area = meanings("areas").get(fold(word.strip()), fold(word.strip()))
         if area not in AREAS and area not in KINDS:
             raise UsageError(
-                msg("found “%(found)s”, expected %(expected)s", found=word.strip(), expected=_in_words())
+                msg("found “%(found)s”, expected %(expected)s", found=word.strip(), expected=area_words())
             )
         kinds += AREAS.get(area, (area,))
     return tuple(kinds)
 
 
-def _in_words() -> Native:
+def area_words() -> Native:
     """What may stand there, in each reader's language."""
     own = {code: ", ".join(spoken("areas", area, code) for area in AREAS) for code in CODES if code != "en"}
     return Native({"en": ", ".join(AREAS), **own})

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kb.checker.phrases import field_words
 from kb.checker.question import Field
 from kb.languages import LANGUAGES
-from kb.messages import Message, msg, msgc
+from kb.languages.words import language_word
+from kb.messages import Message, Native, msg, msgc
+from kb.search.areas import area_words
+from kb.search.card_conditions import rarity_words
 
 __all__ = ["first_messages", "late_messages"]
 
@@ -81,6 +86,7 @@ _OPERATORS = {
     "date": msgc("operator", "only texts in force on %(value)s", value="{value}"),
     "era": msgc("operator", "only texts of the era that began in %(value)s", value="{value}"),
     "cr": msgc("operator", "only rule %(value)s", value="{value}"),
+    "id": msgc("operator", "cards with the colors %(value)s", value="{value}"),
     "s": msgc("operator", "cards of the set %(value)s", value="{value}"),
     "r": msgc("operator", "cards of the rarity %(value)s", value="{value}"),
     "cycle": msgc("operator", "cards of the cycle %(value)s", value="{value}"),
@@ -106,10 +112,31 @@ def first_messages(language: str) -> dict[str, str]:
 def late_messages(language: str) -> dict[str, str]:
     """What remarks on a query need."""
     fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
-    operators = {f"op_{name}": message for name, message in _OPERATORS.items()}
+    named = {code: _named(code) for code in LANGUAGES}
+    operators = {f"op_{name}": message for name, message in (_OPERATORS | named).items()}
+    expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": one.endonym for code, one in LANGUAGES.items()}
-    return _said({**_LATE, **fields, **operators}, language) | endonyms
+    return _said({**_LATE, **fields, **operators, **expected}, language) | endonyms
 
 
-def _said(messages: dict[str, Message], language: str) -> dict[str, str]:
+def _named(code: str) -> Message:
+    """What an operator on the names of one language asks for."""
+    told = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value="{value}")
+    return told._replace(params={**told.params, "language": language_word(code)})
+
+
+def _expected() -> dict[str, Message | Native]:
+    """What may stand where a value cannot be read, by the operator or the kind of value."""
+    return {
+        "in": area_words(),
+        "r": rarity_words(),
+        "date": msg("a date such as 2012-06-01"),
+        "number": msgc("expected", "a number"),
+        "colon": msg("a colon"),
+        "c": msg("letters of w, u, b, r, g, or c for colorless, m for multicolor"),
+        "m": msg("mana symbols such as {2}{U}{R}"),
+    }
+
+
+def _said(messages: Mapping[str, Message | Native], language: str) -> dict[str, str]:
     return {key: message.render(language) for key, message in messages.items()}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kb.cards import COLORS, Layout
 from kb.errors import UsageError
 from kb.languages import CODES, fold, meanings, spoken
-from kb.messages import Native, msg
+from kb.messages import Message, Native, msg
 from kb.search.operators import BY_CHECKER, canonical
 from kb.search.syntax import Operator
 
@@ -22,7 +22,17 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool, Cycle
     from kb.rules.concordance import Concordance
 
-__all__ = ["QUALITIES", "CardConditions", "inner_of", "is_cycle", "is_set", "quality_key", "question_of"]
+__all__ = [
+    "QUALITIES",
+    "CardConditions",
+    "inner_of",
+    "is_cycle",
+    "is_set",
+    "quality_key",
+    "question_of",
+    "rarity_words",
+    "require_equality",
+]
 
 _OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
 _DOUBLE_FACED = ("transform", "modal_dfc", "meld")
@@ -91,16 +101,24 @@ class CardConditions:
             return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces)
         if name in BY_CHECKER or (name == "is" and quality_key(value) in _OF_CHECKER):
             return self._by_checker(operator, day)
+        if name == "id":
+            return lambda card: _identity(card, operator)
+        if name == "r":
+            return lambda card: any(_rarity(printing.rarity, operator) for printing in card.printings)
+        require_equality(operator)
+        listed = self._listed(name, value, operator.sign)
+        return (lambda card: not listed(card)) if operator.sign == "!=" else listed
+
+    def _listed(self, name: str, value: str, sign: str) -> Callable[[Card], bool]:
+        """What the lists say of a card: its layout, its sets, its cycle, its names."""
         tests: dict[str, Callable[[Card], bool]] = {
-            "id": lambda card: _identity(card, operator),
             "s": lambda card: any(
                 is_set(value, printing.set_code, self._pool) for printing in card.printings
             ),
-            "r": lambda card: any(_rarity(printing.rarity, operator) for printing in card.printings),
             "is": lambda card: _is(card, quality_key(value)),
             "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, value),
         }
-        return tests.get(name, lambda card: _is_called(card, name, fold(value), operator.sign))
+        return tests.get(name, lambda card: _is_called(card, name, fold(value), sign == "="))
 
     def _by_checker(self, operator: Operator, day: date) -> Callable[[Card], bool]:
         """The checker's answer on the card in a hand; asked once of ordinary cards that are alike in it."""
@@ -213,7 +231,7 @@ def is_set(wanted: str, code: str, pool: CardPool) -> bool:
     return fold(wanted) in {fold(code), *map(fold, names)}
 
 
-def _rarities() -> Native:
+def rarity_words() -> Native:
     """The rarities in the reader's words."""
     return Native({code: ", ".join(spoken("rarities", one, code) for one in _RARITIES) for code in CODES})
 
@@ -223,7 +241,7 @@ def _rarity(rarity: str, operator: Operator) -> bool:
     meant = meanings("rarities").get(wanted, wanted)
     matching = [one for one in _RARITIES if one.startswith(meant)]
     if not matching:
-        raise _refused(operator.value, _rarities())
+        raise _refused(operator.value, rarity_words())
     a, b = _RARITIES.index(rarity) if rarity in _RARITIES else -1, _RARITIES.index(matching[0])
     return {":": a == b, "=": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[
         operator.sign
@@ -238,15 +256,20 @@ def _is(card: Card, wanted: str) -> bool:
     return card.layout.value in (_DOUBLE_FACED if wanted == "dfc" else (wanted,))
 
 
-def _is_called(card: Card, language: str, wanted: str, sign: str) -> bool:
-    """Whether a name in that language has the words, or with ``=`` is them."""
+def _is_called(card: Card, language: str, wanted: str, exactly: bool) -> bool:
+    """Whether a name in that language has the words, or `exactly` is them."""
     names = [name.text for face in card.faces for name in face.names if name.language == language]
     names += [face.name for face in card.faces] if language == "en" else []
     whole = card.name if language == "en" else card.printed(language)
     folded = [fold(name) for name in (*names, *([whole] if whole else []))]
-    held = wanted in folded if sign == "=" else any(wanted in name for name in folded)
-    return not held if sign == "!=" else held
+    return wanted in folded if exactly else any(wanted in name for name in folded)
 
 
-def _refused(found: str, expected: Native | str) -> UsageError:
+def require_equality(operator: Operator, signs: str = ": = !=") -> None:
+    """Refuses a comparison by size of what has none. Raises `UsageError`."""
+    if operator.sign not in signs.split():
+        raise _refused(f"{operator.name}{operator.sign}{operator.value}", msg("a colon"))
+
+
+def _refused(found: str, expected: Message | Native | str) -> UsageError:
     return UsageError(msg("found “%(found)s”, expected %(expected)s", found=found, expected=expected))

@@ -13,7 +13,7 @@ from kb.messages import Message, msg
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.areas import area_kinds
-from kb.search.card_conditions import CardConditions
+from kb.search.card_conditions import CardConditions, require_equality
 from kb.search.document import FIRST_DAY
 from kb.search.in_place import in_place
 from kb.search.operators import TEXTS, canonical
@@ -59,7 +59,10 @@ class Conditions:
             return self._numbers(self._cards.halves(condition.operators, day))
         name = canonical(condition)
         if name in TEXTS:
+            require_equality(condition, ": =" if name in ("date", "era") else ": = !=")
             found = self._texts[name](condition.value)
+            if condition.sign == "!=":
+                found = frozenset(range(self.postings.count)) - found
             return found | self._beyond().all if of_cards and self._of_any_card(name, found) else found
         return self._numbers(self._cards.holding(condition, day))
 

@@ -17,6 +17,8 @@ __all__ = ["explain"]
 
 
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
+_SIZED = {"id", "r", "part"}
+"""Operators that the lists answer and that tell their sign themselves."""
 
 
 def explain(node: Node, day: date) -> Message:
@@ -40,6 +42,8 @@ def explain(node: Node, day: date) -> Message:
 
 def _operator(operator: Operator, day: date) -> Message:
     name = canonical(operator) or operator.name
+    if operator.sign == "!=" and name not in BY_CHECKER | _SIZED:
+        return msg("not (%(what)s)", what=_operator(operator._replace(sign=":"), day))
     if name in BY_CHECKER:
         return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(operator))
     if name == "part":

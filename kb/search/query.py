@@ -8,6 +8,7 @@ from typing import NamedTuple
 from kb.errors import UsageError
 from kb.languages import fold, meanings, normalise
 from kb.messages import Message, msg
+from kb.search.operators import canonical
 from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
 __all__ = ["MAX_LENGTH", "Lexeme", "Query", "lexemes", "parse", "plain"]
@@ -27,16 +28,14 @@ _LEXEME = re.compile(
     r"(?P<space>\s+)"
     r'|(?P<phrase>"[^"]*(?:"|$))'
     r"|(?P<open>\()|(?P<close>\))"
-    r'|(?P<operator>(?P<name>[^\W\d_]{1,20})(?P<sign>!=|<=|>=|[:=<>])(?P<value>"[^"]*(?:"|$)|[^\s()"]+))'
+    r'|(?P<operator>(?P<name>[^\W\d_]{1,20})(?P<sign>!=|<=|>=|[:=]|[<>](?!=))(?P<value>"[^"]*(?:"|$)|[^\s()"]+))'
     r"|(?P<minus>(?<![^\s(])-(?=[^\s-])(?!\d+/))"
     r'|(?P<exact>(?<!\S)=(?P<word>[^\s()"]+))'
     r'|(?P<word_>[^\s()"]+)'
 )
 
-_UNFINISHED = re.compile(
-    r"(?:in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part)(?:[:=<>]|[!<>]=)"
-)
-"""An operator without its value."""
+_UNFINISHED = re.compile(r"([^\W\d_]{1,20})([:=<>]|[!<>]=)")
+"""What may be an operator without its value."""
 
 
 class Query(NamedTuple):
@@ -167,7 +166,7 @@ class _Parser:
             return self._parenthesis(lexeme, depth + 1)
         if lexeme.kind == "and":
             return None
-        if lexeme.kind == "word" and _UNFINISHED.fullmatch(lexeme.text):
+        if lexeme.kind == "word" and _is_unfinished(lexeme.text):
             raise self._unexpected(lexeme, msg("a value after it"))
         return _piece(lexeme)
 
@@ -191,6 +190,16 @@ class _Parser:
                 expected=expected,
             )
         )
+
+
+def _is_unfinished(word: str) -> bool:
+    """Whether it is an operator without its value; before a colon « coût » is a word like any other."""
+    matched = _UNFINISHED.fullmatch(word)
+    if not matched:
+        return False
+    name, sign = matched.groups()
+    meant = canonical(Operator(name, sign, "", 0))
+    return meant is not None and (sign != ":" or name in (meant, "cmc"))
 
 
 def _one_sided(lexeme: Lexeme) -> Message:

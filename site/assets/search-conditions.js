@@ -14,10 +14,13 @@
 
   const canonical = (name) => kb.late.operators[kb.words.fold(name)];
   const refused = (found, expected, { at } = { at: 0 }) => new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
+  // What the checker cannot read is told as the whole operator.
+  const unread = (key) => Object.assign(refused("", words(key)), { whole: true });
+  const words = (key) => new kb.parsing.Fault(`expect_${key}`);
   const compared = (sign, a, b) => ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
 
   function day(value, where) {
-    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, "2012-06-01", where);
+    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, words("date"), where);
     return value;
   }
 
@@ -40,7 +43,7 @@
   function area(value) {
     const kinds = kb.words.fold(value).split(",").flatMap((word) => {
       const known = kb.late.areas[word.trim()];
-      if (!known) throw refused(word, "rules, cards, terms, articles");
+      if (!known) throw refused(word, words("in"));
       return known;
     });
     return (one) => kinds.includes(one.kind);
@@ -103,7 +106,7 @@
 
   function costTest(sign, value, isWhole) {
     const wanted = symbols(value);
-    if (!wanted?.length) throw refused(value, "{2}{U}{R}");
+    if (!wanted?.length) throw unread("m");
     return (face) => {
       const held = symbols(face[COST]);
       if (!held.length) return false;
@@ -126,7 +129,7 @@
   }
 
   function numberTest(at, sign, value) {
-    if (!/^\d{1,7}$/.test(value)) throw refused(value, "3");
+    if (!/^\d{1,7}$/.test(value)) throw unread("number");
     return (face) => /^[+-]?\d+$/.test(face[at]) && compared(sign, Number(face[at]), Number(value));
   }
 
@@ -135,13 +138,18 @@
   // The colours meant by a word or by letters.
   function colorValue(value) {
     const letters = named(value, kb.late.cards.colors);
-    if (letters !== "m" && /[^wubrgc]/.test(letters)) throw refused(value, "wubrg");
+    if (letters !== "m" && /[^wubrgc]/.test(letters)) throw unread("c");
     return letters;
+  }
+
+  // Refuses what compares by size what has none.
+  function equal(sign) {
+    if (!["=", "!=", ":"].includes(sign)) throw unread("colon");
   }
 
   // The test of one set of characteristics, and whether it looks at all colours of the card together.
   function face(name, sign, value, isWhole) {
-    if ((name === "t" || name === "kw" || name === "is") && !"!=:".includes(sign)) throw refused(sign, ":");
+    if (name === "t" || name === "kw" || name === "is") equal(sign);
     if (name === "mv") return { test: numberTest(MV, sign, value) };
     if (name === "pow" || name === "tou") return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
     if (name === "m") return { test: costTest(sign, value, isWhole) };
@@ -176,14 +184,13 @@
       const halves = names[kb.index.CODES.indexOf(code)] || [];
       const first = halves.map(([name]) => name);
       const folded = [...halves.flat(), first.every(Boolean) ? first.join(" // ") : ""].filter(Boolean).map(kb.words.fold);
-      const held = sign === "=" ? folded.includes(wanted) : folded.some((name) => name.includes(wanted));
-      return sign === "!=" ? !held : held;
+      return sign === "=" ? folded.includes(wanted) : folded.some((name) => name.includes(wanted));
     };
   }
 
   function rarity(sign, value) {
     const wanted = RARITIES.findIndex((one) => one.startsWith(named(value, kb.late.rarities)));
-    if (wanted < 0) throw refused(value, Object.keys({ ...kb.late.rarities, common: "", uncommon: "", rare: "", mythic: "" }).join(", "));
+    if (wanted < 0) throw refused(value, words("r"));
     return (held) => compared(sign, RARITIES.indexOf(held), wanted);
   }
 
@@ -231,19 +238,25 @@
       return (row) => reading(row, on) && row[5].some((one) => ofHalf(half, one));
     }
     if (BY_CHECKER.has(name)) return (row) => holds(name, sign, value, reading(row, on));
-    if (name === "is") {
-      const quality = named(value, kb.late.qualities);
-      return QUALITIES.has(quality) ? (row) => holds("is", sign, quality, reading(row, on)) : (row) => isLike(row[0], row[5], quality);
-    }
     if (name === "id") {
       const test = identity(sign, value);
       return (row) => test(row[5]);
     }
-    if (name === "s") return (row) => row[3].some((code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded));
     if (name === "r") {
       const test = rarity(sign, value);
       return (row) => row[4].some(test);
     }
+    equal(sign);
+    const quality = named(value, kb.late.qualities);
+    if (name === "is" && QUALITIES.has(quality)) return (row) => holds("is", sign, quality, reading(row, on));
+    const test = listed(name, sign, value, quality, folded);
+    return (row, card) => test(row, card) === (sign !== "!=");
+  }
+
+  // What the lists say of a card: its layout, its sets, its cycle, its names.
+  function listed(name, sign, value, quality, folded) {
+    if (name === "is") return (row) => isLike(row[0], row[5], quality);
+    if (name === "s") return (row) => row[3].some((code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded));
     if (name === "cycle") return (row) => row[2] !== "" && (row[2] === folded || (kb.late.cards.cycles[row[2]] || []).some((one) => one.includes(folded)));
     const test = isCalled(name, sign, value);
     return (_, card) => test(card);
@@ -252,7 +265,11 @@
   // The documents of which a condition holds; cards are looked at as the rules were on the day `on`.
   function holding(node, { documents, cards, on }) {
     if (node.kind === "operator" && TEXTS.has(canonical(node.name))) {
-      return [...documents.values()].filter(ofText[canonical(node.name)](node.value));
+      const { name, sign, value } = node;
+      const isDated = ["date", "era"].includes(canonical(name));
+      equal(isDated && sign === "!=" ? "<" : sign);
+      const test = ofText[canonical(name)](value);
+      return [...documents.values()].filter((one) => test(one) === (sign !== "!="));
     }
     const test = node.kind === "halves" ? (row) => reading(row, on) && distinct(node.operators, row[5]) : ofCard(node, on);
     return [...documents.values()].filter((one) => {

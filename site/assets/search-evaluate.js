@@ -137,8 +137,9 @@
       return kb.conditions.holding(node, context);
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
-      const { at } = node.operators ? node.operators[0] : node;
-      throw new kb.parsing.Fault("unexpected", { ...fault.values, place: at + 1 });
+      const first = node.operators ? node.operators[0] : node;
+      const asked = `${first.name}${first.sign}${first.value}`;
+      throw new kb.parsing.Fault("unexpected", { ...fault.values, found: fault.whole ? asked : fault.values.found, place: first.at + 1 });
     }
   }
 

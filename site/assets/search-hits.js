@@ -141,7 +141,7 @@
 
   // Whether a query says more than its words: quotes, parentheses, operators, exclusions, alternatives.
   const SPECIAL = /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
-  const UNFINISHED = /(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part)([:=<>]|[!<>]=)(\s|$)/;
+  const UNFINISHED = /\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part):(\s|$)/u;
   const isSpecial = (text) => SPECIAL.test(kb.words.alike(text)) || UNFINISHED.test(text);
 
   // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.

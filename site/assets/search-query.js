@@ -12,15 +12,19 @@
     String.raw`(?<space>\s+)` +
       String.raw`|(?<phrase>"[^"]*(?:"|$))` +
       String.raw`|(?<open>\()|(?<close>\))` +
-      String.raw`|(?<operator>(?<name>\p{L}{1,20})(?<sign>!=|<=|>=|[:=<>])(?<value>"[^"]*(?:"|$)|[^\s()"]+))` +
+      String.raw`|(?<operator>(?<name>\p{L}{1,20})(?<sign>!=|<=|>=|[:=]|[<>](?!=))(?<value>"[^"]*(?:"|$)|[^\s()"]+))` +
       String.raw`|(?<minus>(?<![^\s(])-(?=[^\s-])(?!\p{Nd}+/))` +
       String.raw`|(?<![^\s])=(?<exact>[^\s()"]+)` +
       String.raw`|(?<word>[^\s()"]+)`,
     "gu",
   );
 
-  // An operator without its value.
-  const UNFINISHED = /^(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part)([:=<>]|[!<>]=)$/;
+  // Whether a word is an operator without its value; before a colon « coût » is a word like any other.
+  function isUnfinished(word) {
+    const [, name, sign] = /^(\p{L}{1,20})([:=<>]|[!<>]=)$/u.exec(word) || [];
+    const meant = name && kb.conditions.canonical(name);
+    return Boolean(meant) && (sign !== ":" || name === meant || name === "cmc");
+  }
 
   // Why a query cannot be read: the key of a message, what fills it in, and where it stands.
   class Fault extends Error {
@@ -103,7 +107,7 @@
       if (lexeme.kind === "open") return this.parenthesis(lexeme, depth + 1);
       if (lexeme.kind === "and") return null;
       if (lexeme.kind === "phrase" && !lexeme.text.trim()) return null;
-      if (lexeme.kind === "word" && UNFINISHED.test(lexeme.text)) throw unexpected(lexeme, "value");
+      if (lexeme.kind === "word" && isUnfinished(lexeme.text)) throw unexpected(lexeme, "value");
       return lexeme.kind === "word" ? { ...lexeme, kind: "words" } : lexeme;
     }
 

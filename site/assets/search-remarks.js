@@ -11,6 +11,9 @@
 
   const list = (code, kind, parts) => new Intl.ListFormat(code, { type: kind }).format(parts);
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
+  // Operators that the lists answer and that tell their sign themselves.
+  const SIZED = new Set(["id", "r", "part"]);
+  const sized = (name, sign) => (name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `);
   const compared = ({ name, sign, value }, { messages, code }) =>
     `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
 
@@ -22,10 +25,13 @@
   function operator(node, context) {
     const { messages, code } = context;
     const name = kb.conditions.canonical(node.name);
+    if (node.sign === "!=" && !kb.conditions.byChecker(node.name) && !SIZED.has(name)) {
+      return kb.view.fill(messages.not, { what: operator({ ...node, sign: ":" }, context) });
+    }
     if (kb.conditions.byChecker(node.name)) {
       return kb.view.fill(messages.checker, { day: dated(code, context.on), what: compared(node, context) });
     }
-    const value = name === "part" ? compared(kb.conditions.inner(node), context) : kb.doubts.called(name, node.value, code);
+    const value = name === "part" ? compared(kb.conditions.inner(node), context) : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
     return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value });
   }
 

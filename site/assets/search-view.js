@@ -3,7 +3,7 @@
 (() => {
   const kb = (window.kb = window.kb || {});
 
-  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
   function element(name, className, text) {
     const made = document.createElement(name);

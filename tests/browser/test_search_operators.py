@@ -23,7 +23,8 @@ Scheme = Literal["light", "dark"]
 OPERATORS = """mv=2 mv!=4 mv>=5 mv<2 c:r c=ur c!=ur c<=ub c>w c:m c:c c:rouge t:instant t!=éphémère
     tipo:stanza t:legendary kw:fuse kw!=aftermath is:multicolor is:monocolor is:permanent is:room is:fuse
     id:ur id>=g m:{1}{R} m={3}{R}{G} m<={2}{U}{R} m>{W} s:apc s:invasion r:rare r>=rare cycle:invasion
-    is:divisée est:salle is:fusione is:conseguenze is:multicolore is:normale is:dfc t:creature t:sorcery
+    is:divisée est:salle is:fusione is:conseguenze is:multicolore is:normale is:dfc is!=split
+    s!=apc cycle!=invasion fr!=feu t:creature t:sorcery
     r:commune r:mitica fr:feu it=ghiaccio en!=fire part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
 HALVES = ["mv=1 // mv=4", "c:r // c:g", "mv=2 // mv=2", "mv<=1 // t:instant // c:u"]
 DAYS = ["2000-12-01", "2003-01-01", "2006-06-01", "2006-12-01", "2010-01-01", "2018-01-01", "2026-11-30"]
@@ -112,6 +113,7 @@ def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
         ("mv=2 // feu", "6"),
         ("-mv=2 // mv=3", "7"),
         ("carte mv=", "7"),
+        ("carte (valeur<= 2)", "8"),
     ],
 )
 def test_a_fault_points_at_its_place(page: Page, site: str, query: str, place: str) -> None:
@@ -140,6 +142,23 @@ DOUBTFUL += [
     "or mv=5",
     "foo:x mana",
 ]
+
+
+REFUSED = """in:x r:bof date:hier mv=a c:xyz m:zz kw>2 is>split s<apc lang>fr date>2012-01-01 era!=2009
+    part:c:xyz era:1999 valeur= part:t""".split()
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_faults_are_told_in_the_words_of_the_terminal(page: Page, served: str, code: str) -> None:
+    page.goto(f"{served}{code}/index.html")
+    ask_nothing(page)
+    index = kb.open().index
+    for query in REFUSED:
+        again(page, query)
+        with pytest.raises(UsageError) as refused:
+            index.search(query)
+        told = refused.value.render(code)
+        assert remarks(page).strip() == told[:1].upper() + told[1:], query
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])

@@ -106,6 +106,13 @@ def test_an_empty_question_is_told_what_a_question_is(text: str) -> None:
     assert "∅" not in caught.value.render("en")
 
 
+@pytest.mark.parametrize("text", ["mv=5 or", "(mv=5", "mv=5 and", "-(c:r or"])
+def test_a_question_that_breaks_off_is_told_what_goes_on(text: str) -> None:
+    with pytest.raises(UsageError, match=r"breaks off: expected \w") as caught:
+        parse_question(text)
+    assert "∅" not in caught.value.render("it")
+
+
 def test_a_long_question_is_told_the_limit() -> None:
     parse_question("mv=1 " * 100)
     with pytest.raises(UsageError, match="508 characters, at most 500 are read"):

@@ -285,3 +285,27 @@ def test_an_era_ends_before_the_next_one_begins(index: Index) -> None:
     assert began["2017"] not in of_2013
     assert began["2024"] not in of_2017
     assert began["2017"] in {hit.document.start for hit in index.search("era:2017 carte", limit=200).hits}
+
+
+@pytest.mark.parametrize("query", ["is!=split", "s!=apc", "cycle!=invasion", "fr!=feu", "is!=multicolor"])
+def test_unequal_is_the_rest(index: Index, query: str) -> None:
+    every, found = cards(index, "mv>=0"), cards(index, query)
+    assert found == every - cards(index, query.replace("!=", ":"))
+
+
+@pytest.mark.parametrize("query", ["lang!=fr carte", "in!=rules carte", "cr!=708.3 carte"])
+def test_unequal_leaves_the_other_texts(index: Index, query: str) -> None:
+    def found(text: str) -> set[tuple[str, str, str]]:
+        hits = index.search(text, limit=1000).hits
+        return {(hit.document.source, hit.document.number, hit.document.language) for hit in hits}
+
+    assert found(query)
+    assert not found(query) & found(query.replace("!=", ":"))
+
+
+@pytest.mark.parametrize(
+    "query", ["is>split", "s<apc", "fr>=feu", "cycle<x", "lang>fr", "date>2012-01-01", "era!=2009"]
+)
+def test_what_has_no_size_is_not_compared_by_it(index: Index, query: str) -> None:
+    with pytest.raises(UsageError, match="expected a colon"):
+        index.search(query)

@@ -107,3 +107,16 @@ def test_bars_between_words_are_words(query: str) -> None:
 def test_what_joins_nothing_is_told_with_its_place(text: str, place: int) -> None:
     (told,) = parse(text).warnings
     assert told.params == {"place": place, "found": "OU" if "OU" in text else "or"}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("mv=", 1), ("carte valeur<=", 7), ("(rarità= a)", 2), ("t: b", 1)]
+)
+def test_an_operator_without_its_value_is_told(text: str, place: int) -> None:
+    with pytest.raises(UsageError, match=f"character {place} of .* expected a value"):
+        parse(text)
+
+
+@pytest.mark.parametrize("text", ["coût: combien", "x = y", "a=", "règle : mana"])
+def test_a_word_before_a_colon_is_none(text: str) -> None:
+    assert parse(text).tree
