@@ -46,7 +46,7 @@ def audit_text(
         *check_order(parts, shown),
         *check_numbering(Texts(tuple(wholes(parts, shown, stated)), ()), fingerprints),
         *check_editions(own, corpus.concordance, fingerprints, day),
-        *check_references(own, fingerprints),
+        *check_references(own, fingerprints, beside.rulebooks),
         *check_symbols(own),
         *check_lists(own, corpus.cards),
         *check_terms(own, corpus.terms),

@@ -3,24 +3,47 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from kb.audit.finding import Finding
 from kb.audit.passages import passages
 from kb.corpus import Texts
 from kb.languages import LANGUAGES
 from kb.messages import msg
-from kb.rules import RuleNumber
+from kb.rules import Edition, Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
 
 __all__ = ["check_references", "references"]
+
+_WHOLE = 500
+"""A rulebook with so many rules has all of its edition's: the shortest known has some 650."""
 
 
 def references(words: str, language: str) -> list[RuleNumber]:
     """The rules that a sentence cites, in order: a rule word of the language, then a number."""
     numbers = [RuleNumber.recognise(one[1]) for one in _citation(language).finditer(words)]
     return [number for number in numbers if number]
+
+
+class _Held(NamedTuple):
+    """What a rulebook has, and when."""
+
+    edition: Edition
+    is_whole: bool
+    numbers: set[RuleNumber]
+
+
+def _numbers(book: Rulebook) -> set[RuleNumber]:
+    """The numbers of its rules, and of what these stand under."""
+    found: set[RuleNumber] = set()
+    for rule in book.rules:
+        number: RuleNumber | None = rule
+        while number and number not in found:
+            found.add(number)
+            number = number.parent
+    return found
 
 
 @cache
@@ -30,12 +53,27 @@ def _citation(language: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{accented})\s+(\d{{3}}(?:\.\d+[a-z]{{0,2}})?)\b", re.IGNORECASE)
 
 
-def check_references(texts: Texts, fingerprints: Fingerprints) -> Iterator[Finding]:
-    """Citations of numbers that the editions of those days are known not to have had."""
+def check_references(
+    texts: Texts, fingerprints: Fingerprints, beside: Sequence[Rulebook]
+) -> Iterator[Finding]:
+    """Citations of numbers that the editions of those days are known not to have had.
+
+    That is known from fingerprints, and from the whole rulebooks that stand `beside` the texts.
+    """
+    held = [_Held(book.edition, len(book.rules) >= _WHOLE, _numbers(book)) for book in beside]
     for placed in passages(texts):
         if placed.edition is None:
             continue
+        there = [one for one in held if one.edition.overlaps(placed.edition)]
         for number in references(placed.passage.text, placed.language):
             if fingerprints.lacked(number, placed.edition.start):
                 said = msg("cites rule %(number)s, which did not exist on those days", number=str(number))
                 yield Finding("reference", "warning", placed.place, said)
+            elif _is_nowhere(number, there):
+                said = msg("cites rule %(number)s, which no rulebook of those days has", number=str(number))
+                yield Finding("reference", "warning", placed.place, said)
+
+
+def _is_nowhere(number: RuleNumber, there: Sequence[_Held]) -> bool:
+    """Whether some whole rulebook is there, and the number in none of all that are."""
+    return any(one.is_whole for one in there) and not any(number in one.numbers for one in there)

@@ -119,6 +119,20 @@ def test_terms_and_citations_out_of_their_days(corpus: Corpus, texts: Path) -> N
     ]
 
 
+def test_citations_of_what_no_rulebook_at_hand_has(corpus: Corpus) -> None:
+    """Of sections without fingerprints a whole rulebook of those days tells; a part of one does not."""
+    text = "709.1. Vedi regola 900.7, regola 100.3a e regola 100.600. Le carte doppie hanno due metà."
+    rule = next(iter(corpus.texts.rulebooks[0]))
+    numbers = [RuleNumber(100, at) for at in range(1, 600)] + [RuleNumber(100, 3, "a")]
+    for count, expected in ((600, ["900.7", "100.600"]), (499, [])):
+        part = Rulebook("en", Edition(date(2000, 1, 1)), "mine", dict.fromkeys(numbers[-count:], rule))
+        beside = corpus._replace(texts=corpus.texts._replace(rulebooks=(*corpus.texts.rulebooks, part)))
+        assert told(audited(beside, text), "reference") == [
+            ("warning", "#709.1", f"cites rule {number}, which no rulebook of those days has")
+            for number in expected
+        ]
+
+
 def test_a_text_that_gives_itself_another_day(corpus: Corpus, texts: Path) -> None:
     text = "Ces règles sont en vigueur depuis le 8 avril 2016.\n\n" + plain(
         texts / "fr/rules/505@2003-07-01.md"
