@@ -32,6 +32,16 @@ def test_a_section_is_covered_on_its_days_only() -> None:
     assert not fingerprints.lacked(RuleNumber.parse("613.10"), date(2015, 3, 27))
 
 
+def test_what_counts_as_covered_lacks_no_rule_of_an_edition_at_hand() -> None:
+    """Else a genuine rulebook would be told that its words are those of no edition."""
+    known, whole = load_fingerprints(), load_fingerprints(whole=True)
+    days = {one.edition.start for seen in whole.by_number.values() for one in seen}
+    for number, edition in known.covered:
+        for day in filter(edition.__contains__, days):
+            there = {rule for rule in whole.in_force(number, day) if rule.rule and rule != number}
+            assert there <= known.in_force(number, day), (number, day)
+
+
 def test_every_rule_of_the_editions_at_hand_has_a_hash() -> None:
     fingerprints = load_fingerprints(whole=True)
     assert len(fingerprints.by_number) > 4000
