@@ -104,13 +104,21 @@ def _links(elements: Iterable[Element]) -> Iterator[str]:
 def _broken(folder: Path, facts: PageFacts, ids: dict[str, frozenset[str]]) -> Iterator[str]:
     for address in dict.fromkeys(facts.links):
         parts = urlsplit(address)
-        target = normpath(join(dirname(facts.page), unquote(parts.path))) if parts.path else facts.page
+        target = _target(facts, unquote(parts.path)) if parts.path else facts.page
         if parts.scheme or parts.netloc:
             yield f"{facts.page}: leads elsewhere: {address}"
         elif target.startswith("..") or not (folder / target).is_file():
             yield f"{facts.page}: leads nowhere: {address}"
         elif parts.fragment and target in ids and unquote(parts.fragment) not in ids[target]:
             yield f"{facts.page}: no such anchor: {address}"
+
+
+def _target(facts: PageFacts, path: str) -> str:
+    """The file that a path leads to; one from the top of the server, below where the page's style lies."""
+    if not path.startswith("/"):
+        return normpath(join(dirname(facts.page), path))
+    top = next((link.partition("assets/")[0] for link in facts.links if link.endswith("/site.css")), "")
+    return normpath(path.removeprefix(top) if top else f"..{path}")
 
 
 def main(arguments: list[str]) -> int:

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations, groupby, pairwise
 from typing import NamedTuple
 
 from kb.languages import CODES
+from kb.languages.words import language_word
 from kb.messages import msg
-from kb.pages.filters import span
+from kb.pages.filters import capital, span
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes, place
 from kb.pages.site import Link, Site
 from kb.rules import Edition, Rule, Rulebook, RuleNumber
 from kb.rules.compare import KINDS, Change, compare
-from kb.rules.pairing import lineage
+from kb.rules.pairing import Lineage, lineage
 from kb.rules.stretches import Stretch
 
 __all__ = ["Sides", "Turn", "change_pages", "comparisons", "make_changes"]
 
 _MOST = 600
-"""Texts with more rules are whole rulebooks: `kb diff` compares them, no page could."""
+"""More changes are those of rulebooks far apart: they are told section by section, a page each."""
 
 
 class Turn(NamedTuple):
-    """From one edition to the next, in the language that the texts are in."""
+    """From one edition to another, in the language that the texts are in; of one `section`, or of all."""
 
     language: str
     first: Edition
     second: Edition
     changes: tuple[Change, ...]
+    section: int = 0
 
 
 class Sides(NamedTuple):
@@ -43,8 +45,14 @@ class Sides(NamedTuple):
 
 
 def make_changes(site: Site) -> tuple[Turn, ...]:
-    """Each pair of editions that follow each other in a language and share some matter."""
-    return tuple(turn for language in CODES for turn in _turns(site, language))
+    """Each pair of editions in a language that share some matter, compared once for all readers.
+
+    Of two whole rulebooks far apart, only those that follow each other: `kb diff` compares all.
+    """
+    for language in CODES:
+        if language not in site.compared:
+            site.compared[language] = tuple(_turns(site, language))
+    return tuple(turn for language in CODES for turn in site.compared[language])
 
 
 def _turns(site: Site, language: str) -> Iterator[Turn]:
@@ -52,38 +60,74 @@ def _turns(site: Site, language: str) -> Iterator[Turn]:
     for book in site.corpus.texts.rulebooks:
         if book.language == language:
             books.setdefault(book.edition, []).append(book)
-    for first, second in pairwise(sorted(books, key=lambda edition: edition.start)):
-        old, new = _rules(books[first]), _rules(books[second])
-        if len(old) > _MOST or len(new) > _MOST:
-            continue
-        changes = compare(old, new, lineage(site.corpus.concordance, first.start, second.start))
-        if any(change.old and change.new for change in changes):
-            yield Turn(language, first, second, tuple(changes))
+    editions = sorted(books, key=lambda edition: edition.start)
+    neighbours = set(pairwise(editions))
+    for first, second in combinations(editions, 2):
+        moved = lineage(site.corpus.concordance, first.start, second.start)
+        changes = compare(*_in_common(_rules(books[first]), _rules(books[second]), moved), moved)
+        if len(changes) <= _MOST:
+            yield from _told(Turn(language, first, second, tuple(changes)))
+        elif (first, second) in neighbours:
+            for section, some in groupby(changes, key=lambda change: change.number.section):
+                yield from _told(Turn(language, first, second, tuple(some), section))
+
+
+def _told(turn: Turn) -> Iterator[Turn]:
+    """The turn, if some rule of one edition has its like in the other."""
+    if any(change.old and change.new for change in turn.changes):
+        yield turn
+
+
+def _in_common(
+    old: Sequence[Rule], new: Sequence[Rule], moved: Lineage
+) -> tuple[Sequence[Rule], Sequence[Rule]]:
+    """The rules of the sections that both have, and of those between which a provision moved."""
+    olds, news = ({rule.number.section for rule in rules} for rules in (old, new))
+    ways = {(number.section, target.section) for number, targets in moved.items() for target in targets}
+    before = news | {section for section, target in ways if target in news}
+    after = olds | {target for section, target in ways if section in olds}
+    return (
+        [rule for rule in old if rule.number.section in before],
+        [rule for rule in new if rule.number.section in after],
+    )
 
 
 def _rules(books: list[Rulebook]) -> list[Rule]:
     return [rule for book in books for rule in book.rules.values()]
 
 
-def change_pages(site: Site, turns: tuple[Turn, ...], language: str) -> Iterator[Page]:
-    """The list of comparisons, the reader's language first, then a page each."""
+def change_pages(site: Site, language: str) -> Iterator[Page]:
+    """The list of comparisons, the reader's language first; that of each language; a page each."""
+    turns = make_changes(site)
     title = site.say(msg("What changed from edition to edition"), language)
     at = site.everywhere(Routes.changes)
     ours = sorted(turns, key=lambda turn: turn.language != language)
     about = Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about())
     yield Page(language, at, "changes.html", title, {"turns": ours}, crumbs=(about,))
+    crumbs = (about, Crumb(title, at[language]))
+    for of, some in groupby(ours, key=lambda turn: turn.language):
+        yield from _of_language(site, language, of, list(some), crumbs)
+
+
+def _of_language(
+    site: Site, language: str, of: str, turns: Sequence[Turn], crumbs: tuple[Crumb, ...]
+) -> Iterator[Page]:
+    spoken = site.say(language_word(of), language)
+    title = site.say(msg("What changed from edition to edition: %(language)s", language=spoken), language)
+    at = site.everywhere(Routes.changes, of)
+    yield Page(language, at, "changes.html", title, {"turns": turns}, crumbs=crumbs)
+    kinds = {kind: site.say(word, language) for kind, word in KINDS.items()}
     for turn in turns:
+        first, second = (span(edition, language) for edition in (turn.first, turn.second))
+        days = f"{capital(spoken)} · {first} → {second}"
         yield Page(
             language,
-            site.everywhere(Routes.changes, turn.language, turn.first, turn.second),
+            site.everywhere(Routes.changes, of, turn.first, turn.second, turn.section),
             "change.html",
-            title,
-            {
-                "turn": turn,
-                "changes": [_sides(change) for change in turn.changes],
-                "kinds": {kind: site.say(word, language) for kind, word in KINDS.items()},
-            },
-            crumbs=(about, Crumb(title, at[language])),
+            f"{title}, {first} → {second}" + (f", {turn.section}" if turn.section else ""),
+            {"turn": turn, "changes": [_sides(change) for change in turn.changes], "kinds": kinds},
+            description=days,
+            crumbs=(*crumbs, Crumb(capital(spoken), at[language])),
         )
 
 
@@ -127,7 +171,7 @@ def comparisons(site: Site, turns: tuple[Turn, ...], language: str) -> Compared:
     """For each rule of a language and edition where it is compared with its older and newer selves."""
     found: Compared = {}
     for turn in turns:
-        route = site.routes[language].changes(turn.language, turn.first, turn.second)
+        route = site.routes[language].changes(turn.language, turn.first, turn.second, turn.section)
         for change in turn.changes:
             if change.old and change.new:
                 address = place(route, _anchor(change))

@@ -1,4 +1,4 @@
-"""The site for machines: JSON beside each card, rule and term, lists, catalogs, findings, pictures of cards.
+"""The site for machines: JSON beside each card, rule and term, lists, catalogs, pictures of cards.
 
 Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
 """
@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kb.audit.document import findings_document
 from kb.cards.document import card_document
-from kb.messages import UI_LANGUAGES, catalog
-from kb.pages.findings import make_findings
+from kb.messages import UI_LANGUAGES
 from kb.pages.picture import picture
 from kb.pages.site import Site
 from kb.pages.structured import json_text
@@ -26,7 +24,6 @@ def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
     """Each as its route and content."""
     yield from _rules(site)
     yield from _pictures(site)
-    found = make_findings(site).all
     for language in UI_LANGUAGES:
         cards = list(_cards(site, language))
         yield from ((route, _json(document)) for route, document in cards)
@@ -35,7 +32,6 @@ def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
         terms = [concept_document(concept, language) for concept in site.corpus.terms]
         yield from ((f"{language}/term/{term['id']}/term.json", _json(term)) for term in terms)
         yield f"{language}/term/list.json", _json(_list(terms))
-        yield f"{language}/findings/list.json", _json(findings_document(found, catalog(language).render))
 
 
 def _pictures(site: Site) -> Iterator[tuple[str, bytes]]:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.audit import KINDS, SEVERITIES, Finding, audit
-from kb.messages import Message, msg, msgn
+from kb.audit.document import findings_document
+from kb.messages import Message, catalog, msg, msgn
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes
 from kb.pages.site import Site, document_key
+from kb.pages.structured import json_text
 from kb.rules import RuleNumber
 from kb.rules.place_words import place_words
 
@@ -38,7 +40,7 @@ def make_findings(site: Site) -> Findings:
 
 
 def findings_page(site: Site, found: Findings, language: str) -> Page:
-    """All findings, the gravest first, grouped by severity."""
+    """All findings, the gravest first, grouped by severity; the same as a document beside it."""
     title = site.say(msg("What the audit found"), language)
     groups = [
         (site.say(_heading(severity, lines), language), lines)
@@ -54,6 +56,7 @@ def findings_page(site: Site, found: Findings, language: str) -> Page:
         {"groups": groups},
         description=site.say(_SUMMARY, language),
         crumbs=crumbs,
+        beside=(("list.json", f"{json_text(findings_document(found.all, catalog(language).render))}\n"),),
     )
 
 

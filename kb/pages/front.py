@@ -33,7 +33,7 @@ def front_pages(site: Site, language: str) -> Iterator[Page]:
 def _home(site: Site, language: str) -> Page:
     cards = site.corpus.cards.cards
     values = {
-        "sections": _shown(site.shelf.sections),
+        "topics": _topics(site, language),
         "cycles": site.corpus.cards.cycles,
         "count": len(cards),
         "sample": cards.get(_SAMPLE) or next(iter(cards.values()), None),
@@ -47,6 +47,14 @@ def _home(site: Site, language: str) -> Page:
         language,
     )
     return Page(language, site.everywhere(Routes.home), "home.html", "", values, "home", description)
+
+
+def _topics(site: Site, language: str) -> list[list[Section]]:
+    """The sections shown, those of one number and title together."""
+    topics: dict[tuple[int, str], list[Section]] = {}
+    for section in _shown(site.shelf.sections):
+        topics.setdefault((section.number, site.heading(section, language)[0]), []).append(section)
+    return list(topics.values())
 
 
 def _shown(sections: list[Section]) -> list[Section]:

@@ -11,18 +11,14 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from kb.pages.axis import TOP, Axis
+from kb.pages.axis import Axis, fitting
 from kb.pages.site import ABSENT, Link
 from kb.pages.visible import clean
 from kb.rules import Edition
 
 __all__ = ["Box", "Lane", "lineage"]
 
-_LEFT, _WIDTH, _BAND = 250, 860, 30
-_LETTER = 6.9
-_TINTS = 4
-_NAME = 38
-"""Letters of a lane's name that fit beside it."""
+_LETTER, _TINTS = 6.9, 4
 
 
 class Box(NamedTuple):
@@ -47,39 +43,24 @@ def lineage(lanes: Sequence[Lane], here: Edition, today: date, label: str) -> Ma
     if not held:
         return Markup("")
     first = min(box.edition.start for lane in held for box in lane.boxes)
-    axis = Axis(date(first.year, 1, 1), date(today.year + 1, 1, 1), _LEFT, _WIDTH)
-    height = TOP + _BAND * len(held) + 4
-    start, end = axis.span(here)
-    mark = (
-        f'<rect class="t-here" x="{start:.4g}" y="{TOP}" width="{end - start:.4g}" height="{height - TOP}"/>'
-    )
-    drawn = "".join(_lane(lane, at, axis) for at, lane in enumerate(held))
+    axis = Axis(date(first.year, 1, 1), date(today.year + 1, 1, 1))
+    drawn = "".join(_lane(lane, axis, here) for lane in held)
     return Markup(
-        f'<svg class="timeline lineage" viewBox="0 0 {_WIDTH} {height}" role="group" '
-        f'aria-label="{escape(clean(label))}" xmlns="http://www.w3.org/2000/svg">'
-        f"{mark}{axis.years(height)}{drawn}</svg>"
+        f'<div class="timeline lineage" role="group" aria-label="{escape(clean(label))}">'
+        f"{axis.years()}{drawn}</div>"
     )
 
 
-def _lane(lane: Lane, at: int, axis: Axis) -> str:
-    y = TOP + _BAND * at + 4
+def _lane(lane: Lane, axis: Axis, here: Edition) -> str:
     tints: dict[str, int] = {}
-    boxes = [_box(box, tints.setdefault(box.wording, len(tints)) % _TINTS, y, axis) for box in lane.boxes]
-    whole = clean(lane.name)
-    name = whole if len(whole) <= _NAME else whole[: _NAME - 1].rstrip() + "…"
-    title = f"<title>{escape(whole)}</title>"
-    return f'<text class="t-name" x="0" y="{y + 15}">{escape(name)}{title}</text>' + "".join(boxes)
+    boxes = [_box(box, tints.setdefault(box.wording, len(tints)) % _TINTS, axis) for box in lane.boxes]
+    return f'<p class="t-name">{escape(clean(lane.name))}</p>{axis.lane("".join(boxes), here)}'
 
 
-def _box(box: Box, tint: int, y: float, axis: Axis) -> str:
-    start, end = axis.span(box.edition)
-    width = max(end - start - 1.5, 2)
+def _box(box: Box, tint: int, axis: Axis) -> str:
     number = str(box.link.label)
-    text = ""
-    if len(number) * _LETTER < width - 4:
-        text = f'<text class="t-said" x="{start + 5:.4g}" y="{y + 15}">{escape(number)}</text>'
+    text = f'<text class="t-said" x="5" y="14">{escape(number)}</text>'
+    said = fitting(text, len(number) * _LETTER, axis.span(box.edition)[1])
     kind = f"t{tint} {ABSENT}" if box.link.note == ABSENT else f"t{tint}"
-    return (
-        f'<a href="@/{box.link.route}"><title>{escape(clean(box.said))}</title><rect class="{kind}" '
-        f'x="{start:.4g}" y="{y}" width="{width:.4g}" height="{_BAND - 8}" rx="3"/>{text}</a>'
-    )
+    title = f"<title>{escape(clean(box.said))}</title>"
+    return f'<a href="@/{box.link.route}">{title}{axis.box(box.edition, kind, said)}</a>'

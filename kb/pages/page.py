@@ -32,6 +32,8 @@ class Page(NamedTuple):
     crumbs: tuple[Crumb, ...] = ()
     canonical: str | None = None
     noindex: bool = False
+    beside: tuple[tuple[str, str], ...] = ()
+    """Files that belong into its folder, by name and content."""
 
     @property
     def route(self) -> str:

@@ -53,9 +53,9 @@ class Routes:
         """The home page."""
         return self._at()
 
-    def contents(self) -> str:
-        """All sections of all editions."""
-        return self._at("cr")
+    def contents(self, edition: Edition | None = None) -> str:
+        """All sections of all editions, or of one."""
+        return self._at("cr", *([edition.key] if edition else []))
 
     def register(self, number: RuleNumber | None = None) -> str:
         """What each number stood for on which days: the whole register, or the place of one number."""
@@ -100,9 +100,9 @@ class Routes:
         """One set."""
         return self._at("set", self._others[code])
 
-    def names(self, language: str, portion: str = "") -> str:
-        """The names of faces in `language`, from A to Z; or a portion of them, by its slug."""
-        return self._at("names", language, *([portion] if portion else []))
+    def names(self, of: str = "", portion: str = "") -> str:
+        """The names of faces in the language `of`, from A to Z; a portion of them, by its slug; all lists."""
+        return self._at("names", *filter(None, [of, portion]))
 
     def articles(self) -> str:
         """All articles and rulings."""
@@ -128,10 +128,12 @@ class Routes:
         """Which rules the checker carries out."""
         return self._at("coverage")
 
-    def changes(self, language: str = "", first: Edition | None = None, second: Edition | None = None) -> str:
-        """What changed between editions: the list, or from one to another in a language."""
-        pair = [language, f"{first.key}_{second.key}"] if first and second else []
-        return self._at("changes", *pair)
+    def changes(
+        self, of: str = "", first: Edition | None = None, second: Edition | None = None, section: int = 0
+    ) -> str:
+        """What changed between editions: the list, that of a language, or from one to another in it."""
+        pair = [f"{first.key}_{second.key}"] if first and second else []
+        return self._at("changes", *filter(None, [of, *pair, str(section or "")]))
 
     def about(self) -> str:
         """Provenance, terms, how to use the site."""

@@ -1,4 +1,4 @@
-"""The pages of the rules: contents, one a section and edition, one a paragraph."""
+"""The pages of the rules: one a section and edition, one a paragraph."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.changes import comparisons, make_changes
+from kb.pages.contents import rules_crumbs
 from kb.pages.counterparts import counterparts
 from kb.pages.filters import opening, span
 from kb.pages.lineage import Box, Lane, lineage
@@ -22,16 +23,9 @@ from kb.pages.visible import clean
 from kb.rules import Rule, RuleNumber
 from kb.rules.concordance import Provision
 
-__all__ = ["contents_page", "rule_pages", "section_pages"]
+__all__ = ["rule_pages", "section_pages"]
 
 _Matter = tuple[Provision, list[Step]]
-
-
-def contents_page(site: Site, language: str) -> Page:
-    """All sections of all editions."""
-    values = {"sections": site.shelf.sections}
-    title = site.say(msg("Rules"), language)
-    return Page(language, site.everywhere(Routes.contents), "contents.html", title, values, "rules")
 
 
 def section_pages(site: Site, language: str) -> Iterator[Page]:
@@ -81,7 +75,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 values,
                 "rules",
                 site.say(about, language),
-                _crumbs(site, language),
+                rules_crumbs(site, language),
                 undated[language] if latest else None,
             )
 
@@ -144,7 +138,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
                     values,
                     "rules",
                     opening(_own(row, language).text, 155),
-                    (*_crumbs(site, language), *_way(site, section, row.number, language)),
+                    (*rules_crumbs(site, language), *_way(site, section, row.number, language)),
                     undated[language] if latest else None,
                 )
 
@@ -220,10 +214,6 @@ def _citing(site: Site, number: RuleNumber, language: str) -> list[Link]:
         )
         for citing, section in site.shelf.cited_by.get(number, [])
     ]
-
-
-def _crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
-    return (Crumb(site.say(msg("Rules"), language), site.routes[language].contents()),)
 
 
 def _way(site: Site, section: Section, number: RuleNumber, language: str) -> Iterator[Crumb]:

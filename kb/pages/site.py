@@ -55,6 +55,8 @@ class Site:
     """All cards, where most of them have light pages only."""
     matters: dict[Section, frozenset[str]] = field(default_factory=dict)
     """What each section settles, found so far: see `kb.pages.timeline.section_matters`."""
+    compared: dict[str, tuple[Any, ...]] = field(default_factory=dict)
+    """What changed between the editions of each language, found so far: see `kb.pages.changes`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
     """What the checker found of each card so far: no language changes it."""
 

@@ -13,7 +13,8 @@ from kb.messages import UI_LANGUAGES
 from kb.pages.articles import article_pages
 from kb.pages.ask_files import ask_files, ask_job
 from kb.pages.cards import card_pages, cards_page
-from kb.pages.changes import change_pages, make_changes
+from kb.pages.changes import change_pages
+from kb.pages.contents import contents_pages
 from kb.pages.coverage import coverage_page, make_coverage
 from kb.pages.data_files import data_files
 from kb.pages.done import Done, Tally
@@ -24,7 +25,7 @@ from kb.pages.name_files import name_files
 from kb.pages.names import names_pages
 from kb.pages.output import Output
 from kb.pages.page import Page
-from kb.pages.rules import contents_page, rule_pages, section_pages
+from kb.pages.rules import rule_pages, section_pages
 from kb.pages.search_files import search_files
 from kb.pages.site import Site
 from kb.pages.terms import term_pages
@@ -50,7 +51,9 @@ def units(site: Site, output: Output, html: Callable[[Page], str], tally: Tally)
             done = Done([], [])
             for page in make():
                 done.files.append(output.write(page.route, html(page)))
-                done.pages.append((kind, page._replace(values={})))
+                for name, content in page.beside:
+                    done.files.append(output.write(page.route.replace("index.html", name), content))
+                done.pages.append((kind, page._replace(values={}, beside=())))
                 tally.add()
             return done
 
@@ -80,7 +83,7 @@ def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
     """Every kind of page but the cards' own."""
     yield partial(_reports, site)
     for kinds in (
-        (section_pages, rule_pages),
+        (section_pages, rule_pages, change_pages),
         (term_pages,),
         (front_pages, _lists, cycle_pages, article_pages),
         () if site.pool else (set_pages, names_pages),
@@ -95,17 +98,16 @@ def _each_language(site: Site, kinds: Sequence[Callable[[Site, str], Pages]]) ->
 
 
 def _lists(site: Site, language: str) -> Pages:
-    yield contents_page(site, language)
+    yield from contents_pages(site, language)
     yield cards_page(site, language)
 
 
 def _reports(site: Site) -> Pages:
     """What is found in the whole corpus first, then shown in each language."""
-    found, changed, covered = make_findings(site), make_changes(site), make_coverage(site)
+    found, covered = make_findings(site), make_coverage(site)
     for language in UI_LANGUAGES:
         yield findings_page(site, found, language)
         yield coverage_page(site, covered, language)
-        yield from change_pages(site, changed, language)
 
 
 def _cards(site: Site) -> Iterator[Callable[[], Pages]]:

@@ -7,6 +7,7 @@ from functools import cache
 KINDS = {
     "home": "{lang}/index.html",
     "contents": "{lang}/cr/index.html",
+    "contents of an edition": "{lang}/cr/2010-02-01/index.html",
     "numbers": "{lang}/cr/numbers/index.html",
     "section": "{lang}/cr/2010-02-01/708/index.html",
     "section with gaps": "{lang}/cr/2019-05-03/711/index.html",
@@ -23,6 +24,7 @@ KINDS = {
     "sets": "{lang}/set/index.html",
     "set": "{lang}/set/inv/index.html",
     "names": "{lang}/names/{lang}/index.html",
+    "names of all languages": "{lang}/names/index.html",
     "articles": "{lang}/article/index.html",
     "article": "{lang}/article/fr-article-cartes-doubles/index.html",
     "terms": "{lang}/term/index.html",

@@ -1,5 +1,7 @@
 """Every kind of page fits its window at every width and text size, and nothing moves while it loads.
 
+On a telephone nothing on it scrolls sideways either: tables are laid out anew, drawings fit.
+
 With KB_SCREENSHOTS=FOLDER a picture of each is kept, light and dark, to be looked at.
 """
 
@@ -16,6 +18,10 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = (320, 768, 1440)
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SIDEWAYS = """() => [...document.querySelectorAll('main, main *')]
+  .filter(one => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
+  .filter(one => one.scrollWidth > one.clientWidth + 1)
+  .map(one => `${one.ariaLabel}: ${one.scrollWidth} of ${one.clientWidth}`)"""
 TEXT_SIZE = "size => { document.documentElement.style.fontSize = size; }"
 SHIFTS = """window.shifts = 0;
 new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifts += one.value; })
@@ -39,6 +45,8 @@ def test_it_fits_and_stands_still(chrome: Browser, served: str, language: str) -
             page.set_viewport_size({"width": width, "height": 900})
             if excess := page.evaluate(TOO_WIDE):
                 faults[kind, width] = excess
+            if width == min(WIDTHS) and (wide := page.evaluate(SIDEWAYS)):
+                faults[kind, "sideways"] = wide
             if folder := os.environ.get("KB_SCREENSHOTS"):
                 _keep(page, Path(folder), f"{kind.replace(' ', '-')}-{language}-{width}")
         page.set_viewport_size({"width": 640, "height": 900})

@@ -25,6 +25,13 @@ def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) ->
     assert check_site.check(built_site) == []
 
 
+def test_every_folder_on_the_way_to_a_page_has_a_page(built_site: Path) -> None:
+    """Who shortens an address still arrives."""
+    pages = {path.parent for path in built_site.rglob("index.html")}
+    ways = {way for page in pages - {built_site} for way in page.parents if way.is_relative_to(built_site)}
+    assert ways - pages == set()
+
+
 def test_the_checker_finds_faults(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
         '<!doctype html><html lang="de"><head><title>x</title></head><body onload="x()">'

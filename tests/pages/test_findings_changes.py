@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from kb.corpus import load
+from kb.pages import changes
 from kb.pages.changes import change_pages, make_changes
 from kb.pages.findings import findings_page, make_findings
 from kb.pages.site import Site, make_site
+from kb.rules import Edition, Rule, Rulebook, RuleNumber
+from kb.rules.text import Passage
 
 
 @pytest.fixture(scope="module")
@@ -36,9 +40,10 @@ def test_french_rules_are_compared_across_their_renumbering(site: Site) -> None:
     assert [(turn.language, turn.first.key, turn.second.key) for turn in turns] == [
         ("fr", "2003-07-01", "2010-02-01")
     ]
-    pages = list(change_pages(site, turns, "en"))
+    pages = list(change_pages(site, "en"))
     assert [page.route for page in pages] == [
         "en/changes/index.html",
+        "en/changes/fr/index.html",
         "en/changes/fr/2003-07-01_2010-02-01/index.html",
     ]
     moved = {str(change.old.number): str(change.number) for change in turns[0].changes if change.old}
@@ -57,3 +62,47 @@ def test_two_editions_stand_side_by_side(built_site: Path) -> None:
     assert "changes/fr/2003-07-01_2010-02-01/index.html#708.5" in rule
     older = (built_site / "fr/cr/2003-07-01/505.5/index.html").read_text()
     assert "changes/fr/2003-07-01_2010-02-01/index.html#708.5" in older
+
+
+def test_every_two_editions_of_a_language_are_compared(site: Site) -> None:
+    """Neighbours or not; a whole rulebook beside one section only in what that section settles."""
+    whole = [_book(year, f"100.1. Once upon {year}.", "709.1. Two faces on a card.") for year in YEARS]
+    turns = make_changes(_site_of(site, *whole, _book(2012, "708.1. Two faces, on a card.")))
+    told = {
+        (turn.first.start.year, turn.second.start.year): [str(one.number) for one in turn.changes]
+        for turn in turns
+    }
+    apart = {(2012, year): ["709.1"] for year in YEARS}
+    assert told == {**apart, (2022, 2023): ["100.1"], (2022, 2024): ["100.1"], (2023, 2024): ["100.1"]}
+
+
+def test_rulebooks_far_apart_are_compared_section_by_section(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page each, of those that follow each other."""
+    monkeypatch.setattr(changes, "_MOST", 1)
+    books = [_book(year, f"100.1. Once upon {year}.", f"102.1. Twice upon {year}.") for year in YEARS]
+    pages = change_pages(_site_of(site, *books), "fr")
+    assert [page.route for page in pages if page.template == "change.html"] == [
+        f"fr/changes/en/{first}-01-01_{first + 1}-01-01/{section}/index.html"
+        for first in YEARS[:-1]
+        for section in (100, 102)
+    ]
+
+
+YEARS = (2022, 2023, 2024)
+
+
+def _site_of(site: Site, *books: Rulebook) -> Site:
+    return make_site(site.corpus._replace(texts=site.corpus.texts._replace(rulebooks=books)), "")
+
+
+def _book(year: int, *lines: str) -> Rulebook:
+    """An English rulebook of these rules, in force for that year."""
+    edition = Edition(date(year, 1, 1), date(year, 12, 31))
+    told = {
+        RuleNumber.parse(number): Passage(words)
+        for number, words in (line.split(". ", maxsplit=1) for line in lines)
+    }
+    rules = {number: Rule(number, "en", edition, words, (), "test") for number, words in told.items()}
+    return Rulebook("en", edition, "test", rules)

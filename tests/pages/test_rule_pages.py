@@ -10,14 +10,13 @@ from xml.etree import ElementTree
 import pytest
 
 from kb.corpus import load
+from kb.pages.axis import fitting
 from kb.pages.lineage import Box, Lane, lineage
 from kb.pages.page import Page
 from kb.pages.register import register_page
 from kb.pages.rules import rule_pages
 from kb.pages.site import Link, Site, make_site
 from kb.rules import Edition, RuleNumber
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
@@ -73,8 +72,9 @@ def test_every_rule_page_has_its_lineage(pages: dict[str, Page]) -> None:
     for page in pages.values():
         root = ElementTree.fromstring(page.values["drawing"])
         spans = sum(len(steps) for _, steps in page.values["matters"])
-        assert len(root.findall(f"{SVG}a")) >= spans + 1
-        assert all(link.get("href") and link.findtext(f"{SVG}title") for link in root.iter(f"{SVG}a"))
+        links = list(root.iter("a"))
+        assert len(links) >= spans + 1
+        assert all(link.get("href") and link.findtext("title") for link in links)
 
 
 def test_boxes_lie_in_their_days() -> None:
@@ -82,9 +82,22 @@ def test_boxes_lie_in_their_days() -> None:
     days = Edition(date(2000, 1, 1), date(2009, 12, 31)), Edition(date(2010, 1, 1))
     boxes = [Box(edition, Link("1.1", "x"), str(at), "said") for at, edition in enumerate(days)]
     drawing = lineage([Lane("name", boxes)], days[1], date(2019, 5, 5), "label")
-    first, second = ElementTree.fromstring(drawing).findall(f"{SVG}a/{SVG}rect")
-    assert float(first.get("width", 0)) == pytest.approx(float(second.get("width", 0)), abs=1)
-    assert float(second.get("x", 0)) + float(second.get("width", 0)) <= 860
+    first, second = (link.find("svg") for link in ElementTree.fromstring(drawing).iter("a"))
+    (start, width), (later, rest) = (
+        [float(box.get(name, "").rstrip("%")) for name in ("x", "width")]
+        for box in (first, second)
+        if box is not None
+    )
+    assert width == pytest.approx(rest, abs=0.2)
+    assert start + width == pytest.approx(later, abs=0.1)
+    assert later + rest <= 100
+
+
+def test_words_stand_only_in_boxes_wide_enough() -> None:
+    """Always in half of the scale, never in a hundredth, else where the lane is wide enough."""
+    assert fitting("words", 10, 0.5) == "words"
+    assert fitting("words", 10, 0.01) == ""
+    assert fitting("words", 40, 0.1) == '<g class="w4">words</g>'
 
 
 def test_a_translation_left_behind_is_told_on_its_pages(site: Site) -> None:

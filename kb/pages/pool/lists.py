@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from kb.languages import get
 from kb.messages import UI_LANGUAGES, msg, msgn
 from kb.names.shards import cut
+from kb.pages.names import names_crumbs, names_index
 from kb.pages.page import Crumb, Page
 from kb.pages.pool.entry import Entry
 from kb.pages.rendering import day
@@ -46,6 +47,9 @@ class _Portion(NamedTuple):
 
 def list_parts(site: Site, pool: Pool) -> Iterator[Part]:
     """Every list of the pool."""
+    routes = list(site.everywhere(Routes.names).values())
+    pages = [names_index(site, language, dict.fromkeys(UI_LANGUAGES, ())) for language in UI_LANGUAGES]
+    yield Part("names", _digest(""), routes, lambda: pages)
     for of in UI_LANGUAGES:
         yield from _names(site, pool, of)
     yield from _sets(site, pool)
@@ -109,7 +113,8 @@ def _directory(site: Site, of: str, portions: Sequence[_Portion], count: int) ->
     for language in UI_LANGUAGES:
         links = [Link(portion.label, portion.at[language]) for portion in portions]
         values = {"of": of, "links": links, "count": count}
-        yield Page(language, at, "pool_names.html", _title(site, of, language), values, "names")
+        title, crumbs = _title(site, of, language), names_crumbs(site, language)
+        yield Page(language, at, "pool_names.html", title, values, "names", crumbs=crumbs)
 
 
 def _portion_pages(
@@ -127,7 +132,7 @@ def _portion_pages(
             "lines": lines,
             **links,
         }
-        crumbs = (Crumb(title, site.routes[language].names(of)),)
+        crumbs = (*names_crumbs(site, language), Crumb(title, site.routes[language].names(of)))
         yield Page(language, portion.at, "pool_list.html", portion.label, values, "names", title, crumbs)
 
 
