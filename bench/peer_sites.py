@@ -7,7 +7,7 @@ too. Pelican, MkDocs and Sphinx are given the body as HTML, and write no documen
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -144,7 +144,7 @@ _SAID = {
 }
 
 
-def hugo(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
+def hugo(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of Hugo's: three languages, a page and a document for each card."""
     from kb.messages import Message, catalog
 
@@ -172,7 +172,7 @@ def hugo(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
         _write(path, json.dumps(front, ensure_ascii=False) + "\n")
 
 
-def pelican(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
+def pelican(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of Pelican's: a theme whose one template is the shell."""
     places = {
         "title": "{{ page.title }}",
@@ -199,7 +199,7 @@ def pelican(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
         _write(folder / "content" / f"{place}.md", "\n".join(head) + "\n\n" + page.body + "\n")
 
 
-def mkdocs(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
+def mkdocs(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of MkDocs': a theme whose one template is the shell."""
     places = {"title": "{{ page.title }}", "description": "{{ page.meta.description }}"}
     places |= {"body": "{{ page.content }}"} | {code: "{{ page.meta." + code + " }}" for code in _LANGUAGES}
@@ -214,7 +214,7 @@ def mkdocs(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
         _write(path, f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n{page.body}\n")
 
 
-def sphinx(folder: Path, pages: Sequence[Peer], light: LightPages) -> None:
+def sphinx(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of Sphinx's: the shell in the place of its page template."""
     places = {"title": "{{ title }}", "description": "{{ meta.description }}", "body": "{{ body }}"}
     places |= {code: "{{ meta." + code + " }}" for code in _LANGUAGES}

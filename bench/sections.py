@@ -105,7 +105,7 @@ SECTIONS = {
     "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality, 60),
     "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 240),
     "browser": Section("In the browser", "A real Chromium.", _browser, 150, quick=False),
-    "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 300, quick=False),
+    "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 560, quick=False),
     "imports": Section("Imports", "The same files, on the disk.", _imports, 200, on_disk=True),
     "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 200, quick=False),
     "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, 200, quick=False),

