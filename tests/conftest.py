@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from kb.corpus import Corpus
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,10 +44,29 @@ def shipped() -> Corpus:
 
 
 @pytest.fixture(scope="session")
-def built_site(shipped: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of the shipped corpus, as `kb build` makes it."""
-    from kb.pages import build
+def build_site(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path, int], None]:
+    """Builds the site into a folder, by a process whose sets iterate in the order of a seed.
 
+    Program, corpus and templates are a copy that nobody edits while the tests run.
+    """
+    copy = tmp_path_factory.mktemp("copy")
+    for part in ("kb", "corpus", "site", "tests/cases"):
+        copytree(ROOT / part, copy / part, ignore=ignore_patterns("__pycache__", "public"))
+    code = (
+        "import sys; from pathlib import Path; import kb; from kb.pages import build;"
+        "build(kb.open().corpus, Path(sys.argv[1]), base_url='https://example.org/kb/')"
+    )
+
+    def build(out: Path, seed: int) -> None:
+        environment = {**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(copy)}
+        subprocess.run([sys.executable, "-c", code, str(out)], check=True, env=environment, cwd=copy)
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def built_site(build_site: Callable[[Path, int], None], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the shipped corpus, as `kb build` makes it."""
     folder = tmp_path_factory.mktemp("site") / "public"
-    build(shipped, folder, base_url="https://example.org/kb/")
+    build_site(folder, 1)
     return folder
