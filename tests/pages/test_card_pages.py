@@ -37,9 +37,14 @@ def test_one_printing_is_the_first_one(built_site: Path) -> None:
         assert "<figcaption" in html
 
 
-def test_the_home_page_tells_what_is_in_force_and_puts_it_first(built_site: Path) -> None:
+def test_the_home_page_tells_what_is_in_force_first_and_editions_of_one_section_together(built_site: Path) -> None:
     listed = (built_site / "fr/index.html").read_text().partition('<div class="trio">')[2]
-    first, second = re.findall(r"<li>.*?</li>", listed)[:2]
+    first, second, *others = re.findall(r"<li>.*?</li>", listed, re.DOTALL)
     assert ">709<" in first
     assert "en vigueur" in first
     assert "en vigueur" not in second
+    (twice,) = (one for one in others if ">711<" in one)
+    assert re.findall(r'<a href="([^"]+)">du 23 janvier 2015|<a href="([^"]+)">du 3 mai 2019', twice) == [
+        ("../fr/cr/2015-01-23/711/index.html", ""),
+        ("", "../fr/cr/2019-05-03/711/index.html"),
+    ]
