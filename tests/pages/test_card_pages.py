@@ -37,7 +37,7 @@ def test_one_printing_is_the_first_one(built_site: Path) -> None:
         assert "<figcaption" in html
 
 
-def test_the_home_page_tells_what_is_in_force_first_and_editions_of_one_section_together(built_site: Path) -> None:
+def test_home_puts_what_is_in_force_first_and_editions_of_one_section_together(built_site: Path) -> None:
     listed = (built_site / "fr/index.html").read_text().partition('<div class="trio">')[2]
     first, second, *others = re.findall(r"<li>.*?</li>", listed, re.DOTALL)
     assert ">709<" in first
