@@ -29,9 +29,17 @@ _PARTS: Final = {
     "original English rules": msg("the original English rules"),
     "711.3a to 711.3d, the paragraphs of the older edition": msg("711.3a to 711.3d, of the older edition"),
     "all but 711.3a to 711.3d": msg("all but 711.3a to 711.3d"),
+    "notes de sortie": msg("release notes"),
+    "présentation et carte citée": msg("presentation and quoted card"),
+    "présentation et liste des cycles": msg("presentation and list of the cycles"),
     "règles citées dans une réponse de forum": msg("rules quoted in an answer on a forum"),
     "règles officielles de la répercussion": msg("official rules of aftermath"),
+    "réponse de forum": msg("answer on a forum"),
     "traduction française des règles": msg("French translation of the rules"),
+    "voce di enciclopedia: caratteristiche, storia, cambio di regolamento, nomi": msg(
+        "encyclopaedia article: characteristics, history, change of the rules, names"
+    ),
+    "voce di enciclopedia: regolamento": msg("encyclopaedia article: rules"),
     "voce di enciclopedia: estratto del regolamento, aggiornato al 21 novembre 2025": msg(
         "encyclopaedia article: extract of the rules, updated to 21 November 2025"
     ),

@@ -20,3 +20,11 @@ def test_the_source_line_is_in_the_readers_language(built_site: Path) -> None:
     assert "voce di enciclopedia" not in french
     assert "extrait des règles" in french
     assert "original English rules" not in (built_site / "it/cr/2010-02-01/708.5/index.html").read_text()
+
+
+def test_which_part_of_its_source_a_document_is_stands_in_the_readers_language(built_site: Path) -> None:
+    """No article and no ruling of the corpus is told in the words of its own language only."""
+    for language, heading in (("fr", "Source"), ("it", "Fonte"), ("en", "Source")):
+        for page in (built_site / language / "article").glob("*/index.html"):
+            (source,) = re.findall(rf"<h2>{heading}</h2><p[^>]*>(.*?)</p>", page.read_text())
+            assert "<" not in source, page
