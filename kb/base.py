@@ -49,7 +49,7 @@ class KnowledgeBase(Parts):
         Raises `NotFound` with the nearest names, `Ambiguous` with all candidates.
         """
         from kb.errors import Ambiguous, NotFound
-        from kb.messages import msg
+        from kb.messages import msg, semicolons
         from kb.names import nearest, resolve, wholes
 
         found = resolve(self.names, name, _code(language))
@@ -57,10 +57,12 @@ class KnowledgeBase(Parts):
             names = wholes(self.names, found.matches)
             raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
         if found.card_id is None:
-            near = "; ".join(nearest(self.names, name, language=_code(language)))
+            near = nearest(self.names, name, language=_code(language))
             told = msg("no card is called “%(text)s”", text=name[:60])
             if near:
-                told = msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)
+                told = msg(
+                    "no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=semicolons(near)
+                )
             raise NotFound(told)
         if found.card_id not in self.cards.cards:
             names = wholes(self.names, found.matches[:1])

@@ -7,7 +7,7 @@ Catalogs: ``site/locale/<language>/LC_MESSAGES/<domain>.po``, compiled when the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -25,9 +25,11 @@ __all__ = [
     "msgc",
     "msgcn",
     "msgn",
+    "semicolons",
 ]
 
 UI_LANGUAGES = ("fr", "it", "en")
+_BETWEEN = {"fr": "\u202f; "}
 DOMAINS = ("core", "cli", "checker", "search", "site")
 _OWN = "en"  # message ids are English: nothing to look up
 _CONTEXT = "\x04"
@@ -87,6 +89,12 @@ class Native(NamedTuple):
 
     def __str__(self) -> str:
         return self.render("en")
+
+
+def semicolons(names: Iterable[str]) -> Native:
+    """Names in a row; semicolons between them, since names have commas, spaced as each language does."""
+    held = tuple(names)
+    return Native({code: _BETWEEN.get(code, "; ").join(held) for code in UI_LANGUAGES})
 
 
 class Catalog:

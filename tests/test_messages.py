@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.errors import Ambiguous, FileFault, Findings, InputError, KbError, NotFound, UsageError, from_os_error
-from kb.messages import UI_LANGUAGES, Message, catalog, msg, msgc, msgn
+from kb.messages import UI_LANGUAGES, Message, catalog, msg, msgc, msgn, semicolons
 
 UNKNOWN = msg("unknown language “%(found)s”: fr, it or en", found="<klingon>")
 
@@ -33,6 +33,12 @@ def test_what_no_catalog_has_is_told_in_english() -> None:
 def test_numbers_agree_as_each_language_has_it(count: int, french: str, italian: str, english: str) -> None:
     message = msgn("%(count)d rule", "%(count)d rules", count)
     assert [message.render(code) for code in ("fr", "it", "en")] == [french, italian, english]
+
+
+def test_names_in_a_row_are_parted_as_each_language_does() -> None:
+    row = semicolons(["Éclair, seul", "Feu"])
+    shown = [row.render(language) for language in UI_LANGUAGES]
+    assert shown == ["Éclair, seul\u202f; Feu", "Éclair, seul; Feu", "Éclair, seul; Feu"]
 
 
 def test_a_message_within_a_message_is_in_the_same_language() -> None:

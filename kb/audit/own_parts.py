@@ -15,7 +15,7 @@ from kb.rules.date_text import DatedPart
 from kb.rules.dating import CONFIDENCE
 from kb.rules.parse import Kind
 
-__all__ = ["about_part", "books_of", "check_order", "wholes"]
+__all__ = ["about_part", "check_order", "joined_books", "wholes"]
 
 _MOST_LISTED = 20
 _UNDATED = Edition(date.min)
@@ -38,6 +38,32 @@ def books_of(part: DatedPart, shown: str, stated: date | None) -> Iterator[Ruleb
 def _book(part: DatedPart, numbers: Iterable[RuleNumber], edition: Edition, shown: str) -> Rulebook:
     rules = {number: part.book.rules[number]._replace(edition=edition, source=shown) for number in numbers}
     return Rulebook(part.language, edition, shown, rules, origin=shown)
+
+
+def joined_books(parts: Sequence[DatedPart], shown: str, stated: date | None) -> list[Rulebook]:
+    """The rules of all parts by edition: parts whose days agree, and which only order separates, are one."""
+    joined: list[Rulebook] = []
+    for book in (book for part in parts for book in books_of(part, shown, stated)):
+        fitting = (at for at, other in enumerate(joined) if _agree(other, book))
+        at = next(fitting, None)
+        if at is None:
+            joined.append(book)
+        else:
+            joined[at] = _together(joined[at], book)
+    return joined
+
+
+def _agree(one: Rulebook, other: Rulebook) -> bool:
+    same = one.language == other.language and one.edition.overlaps(other.edition)
+    return same and not one.rules.keys() & other.rules.keys()
+
+
+def _together(one: Rulebook, other: Rulebook) -> Rulebook:
+    """Both as one text, in force on the days on which both were."""
+    ends = [book.edition.end for book in (one, other) if book.edition.end]
+    edition = Edition(max(one.edition.start, other.edition.start), min(ends, default=None))
+    rules = {number: rule._replace(edition=edition) for number, rule in (one.rules | other.rules).items()}
+    return Rulebook(one.language, edition, one.source, rules, origin=one.origin)
 
 
 def wholes(parts: Sequence[DatedPart], shown: str, stated: date | None) -> Iterator[Rulebook]:

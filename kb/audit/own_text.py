@@ -11,7 +11,7 @@ from kb.audit.example_counts import check_example_counts
 from kb.audit.finding import Finding, gravest_first
 from kb.audit.lists import check_lists
 from kb.audit.numbering import check_numbering
-from kb.audit.own_parts import about_part, books_of, check_order, wholes
+from kb.audit.own_parts import about_part, check_order, joined_books, wholes
 from kb.audit.prose import effective_day, prose_of
 from kb.audit.references import check_references
 from kb.audit.stale import check_stale
@@ -37,7 +37,7 @@ def audit_text(
     shapes = load_shapes(root)
     parts = date_text(text, load_fingerprints(root, whole=True), shapes, language)
     stated = effective_day(text, language)
-    books = tuple(book for part in parts for book in books_of(part, shown, stated))
+    books = tuple(joined_books(parts, shown, stated))
     own = Texts(books, (prose_of(text, shown, parts[0].line if parts else None, language),))
     beside = Texts((*books, *corpus.texts.rulebooks), corpus.texts.documents)
     statements = load_statements(root).statements

@@ -9,7 +9,7 @@ from kb.cli.command import argument, command, option
 from kb.cli.output import printable
 from kb.cli.types import LANGUAGE
 from kb.errors import NotFound, UsageError
-from kb.messages import msg, msgn
+from kb.messages import msg, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -77,8 +77,9 @@ class _Answer:
         for line in view(entries, self._sheet(first), found_by(first, entries), self.language):
             self.reader.say(printable(line))
         if others and first.how in ("exact", "folded", "half"):
-            names = "; ".join(candidate(self.table, other, self.language) for other in others[:_SHOWN])
-            self.reader.say(msg("Also so called: %(names)s", names=printable(names)).render(self.language))
+            names = [printable(candidate(self.table, other, self.language)) for other in others[:_SHOWN]]
+            said = msg("Also so called: %(names)s", names=semicolons(names))
+            self.reader.say(said.render(self.language))
         return 0
 
     def give_several(self, text: str, resolution: Resolution) -> int:
@@ -136,7 +137,7 @@ def _not_found(table: NameTable, text: str, language: str) -> NotFound:
     alike = nearest(table, text, language=language)
     if not alike:
         return NotFound(msg("no card is called “%(text)s”", text=shown))
-    names = "; ".join(alike)
+    names = semicolons(alike)
     return NotFound(msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=names))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
-from kb.messages import Message, msg, msgc, msgn
+from kb.messages import Message, Native, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -85,8 +85,9 @@ def _gone(document: SearchDocument) -> Message:
     )
 
 
-def _places(rules: Iterable[SearchDocument]) -> str:
-    return "; ".join(f"{one.language} {one.number} ({edition_words(one.start, one.end)})" for one in rules)
+def _places(rules: Iterable[SearchDocument]) -> Native | None:
+    held = [f"{one.language} {one.number} ({edition_words(one.start, one.end)})" for one in rules]
+    return semicolons(held) if held else None
 
 
 def _names(document: SearchDocument, reader: Reader) -> tuple[str, str]:

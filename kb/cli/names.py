@@ -12,7 +12,7 @@ from kb.cli.command import argument, command, option
 from kb.cli.output import printable
 from kb.cli.types import LANGUAGE
 from kb.errors import InputError, UsageError, naming
-from kb.messages import Message, msg, msgc, msgn
+from kb.messages import Message, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -164,7 +164,7 @@ def _why(table: NameTable, result: Converted, target: str, language: str) -> Mes
 
     near = [*halves_right(table, result.name, language), *(match.name for match in result.matches)]
     if near:
-        nearest = "; ".join(dict.fromkeys(near))
+        nearest = semicolons(dict.fromkeys(near))
         return msg("“%(name)s” is not the name of a card; nearest: %(names)s", name=name, names=nearest)
     return msg("“%(name)s” is not the name of a card", name=name)
 

@@ -10,7 +10,7 @@ from kb.cli.hits import edition_words
 from kb.cli.output import printable
 from kb.corpus.rule_lookup import Place, RuleAnswer, places
 from kb.languages.words import language_word
-from kb.messages import Message, msg
+from kb.messages import Message, msg, semicolons
 from kb.rules import Passage, Rule, Rulebook
 from kb.rules.document import neighbours
 
@@ -109,7 +109,7 @@ class RuleView:
 
     def _others(self) -> Message | None:
         found = list(_places(self._answer.others))
-        return msg("also: %(places)s", places="; ".join(found)) if found else None
+        return msg("also: %(places)s", places=semicolons(found)) if found else None
 
     def _notices(self) -> Iterator[Message]:
         """Whether the number is an old one, and what a number without text was about."""

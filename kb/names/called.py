@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from kb.languages import CODES
-from kb.messages import Native
+from kb.messages import Native, semicolons
 from kb.names.entry import whole_name
 from kb.names.match import Match
 from kb.names.table import NameTable
 
 __all__ = ["wholes"]
-
-_BETWEEN: Final = {"fr": "\u202f; "}
-"""Commas stand in names: semicolons between them, with French spacing in French."""
 
 
 def wholes(table: NameTable, matches: Sequence[Match]) -> Native:
@@ -25,5 +21,5 @@ def wholes(table: NameTable, matches: Sequence[Match]) -> Native:
     for code in CODES:
         marked = english if code == "en" else [f"{name} (en)" for name in english]
         own = (whole_name(card, code) or name for card, name in zip(cards, marked, strict=True))
-        texts[code] = _BETWEEN.get(code, "; ").join(own)
+        texts[code] = semicolons(own).texts[code]
     return Native(texts)

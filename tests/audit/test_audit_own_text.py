@@ -133,6 +133,18 @@ def test_citations_of_what_no_rulebook_at_hand_has(corpus: Corpus) -> None:
         ]
 
 
+def test_rules_out_of_order_are_one_text_if_their_days_agree(corpus: Corpus, texts: Path) -> None:
+    """Told once each: what is missing from the whole, not from each run of rising numbers."""
+    whole = plain(texts / "it/rules/709@2024-11-08.md")
+    moved = [whole[whole.index(f"{number}. ") :].partition("\n")[0] for number in ("709.3", "709.1")]
+    found = audited(corpus, "\n\n".join((*moved, whole[whole.index("709.4. ") :])))
+    assert ("warning", "#L3", "rule 709.1 stands after rule 709.3") in told(found, "numbering")
+    assert told(found, "mixed") == []
+    missing = told(found, "translation")
+    assert len(missing) == len(set(missing))
+    assert not any(words.endswith("709.4") for _, _, words in missing)
+
+
 def test_a_text_that_gives_itself_another_day(corpus: Corpus, texts: Path) -> None:
     text = "Ces règles sont en vigueur depuis le 8 avril 2016.\n\n" + plain(
         texts / "fr/rules/505@2003-07-01.md"
