@@ -15,7 +15,7 @@ from statistics import median
 from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from engines import DEFAULT, ENGINES, LIMIT, NINE, Ask, Record
+from engines import DEFAULT, ENGINES, LIMIT, NINE, Ask, Build, Record
 from judging import Figures, Judged, judge, judged, places
 from measure import Row, Sample, paired, sampled
 from sizes import SIZES, records, shipped
@@ -55,7 +55,8 @@ def measured(size: str, runs: int) -> tuple[list[Row], list[Answers]]:
     corpus = SIZES[size]()
     held = records(corpus)
     built = _build_rows(corpus, held, size, runs)
-    answers = _answers(corpus, held, size, runs)
+    able = {row.peer: ENGINES[row.peer] for row in built if not row.theirs.failed}
+    answers = _answers(corpus, held, able, size, runs)
     ours = answers[0]
     work = f"a search with snippets, warm, {_title(held, size)}: the middle of {len(_queries())} queries"
     searched = [
@@ -81,11 +82,13 @@ def _build_rows(corpus: Corpus, held: Sequence[Record], size: str, runs: int) ->
     ]
 
 
-def _answers(corpus: Corpus, held: Sequence[Record], size: str, runs: int) -> list[Answers]:
+def _answers(
+    corpus: Corpus, held: Sequence[Record], engines: Mapping[str, Build], size: str, runs: int
+) -> list[Answers]:
     from kb.search.index import build
 
     index = build(corpus)
-    peers = {name: engine(held) for name, engine in ENGINES.items()}
+    peers = {name: engine(held) for name, engine in engines.items()}
     sides = {OURS: partial(reopened, index)} | {name: partial(_same, ask) for name, ask in peers.items()}
     times = timed(sides, runs)
     good = {OURS: _mean(partial(_ours, index))}
