@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
@@ -115,17 +114,9 @@ class Conditions:
 
     def below(self, number: RuleNumber) -> frozenset[int]:
         """The rules with that number and all that stand below it."""
-        terms = [str(one) for one in self._sections.get(number.section, ()) if number.contains(one)]
+        begun = self.postings.terms("number", str(number.section))
+        terms = [term for term in begun if number.contains(RuleNumber.parse(term))]
         return frozenset().union(*(self.postings.having("number", term) for term in terms))
-
-    @cached_property
-    def _sections(self) -> dict[int, list[RuleNumber]]:
-        """Every number in the index by its section."""
-        found: dict[int, list[RuleNumber]] = {}
-        for term in self.postings.terms("number"):
-            number = RuleNumber.parse(term)
-            found.setdefault(number.section, []).append(number)
-        return found
 
 
 def parse_day(value: str) -> date:
