@@ -12,10 +12,10 @@ the `-c:r` of a card search for options.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from kb.messages import Message, msg
+from kb.messages import Message, Native, msg
 
 __all__ = ["HELP", "JSON", "Argument", "Command", "Option", "argument", "command", "option"]
 
@@ -55,6 +55,8 @@ class Command(NamedTuple):
     options: tuple[Option, ...] = ()
     closing: Message | None = None
     """What the help ends with: examples."""
+    guide: Callable[[], Iterable[tuple[Native, Message]]] | None = None
+    """What its arguments may say, made when the help is asked for: examples, and what they mean."""
 
 
 JSON = Option("json", ("--json",), msg("Print one JSON document."), is_flag=True)
@@ -91,14 +93,18 @@ def argument(
     return _adding(Argument(name, label, about, type, nargs == -1, required))
 
 
-def command(about: Message, closing: Message | None = None) -> Callable[[Function], Command]:
+def command(
+    about: Message,
+    closing: Message | None = None,
+    guide: Callable[[], Iterable[tuple[Native, Message]]] | None = None,
+) -> Callable[[Function], Command]:
     """Makes a command of a function whose first parameter is the `Reader`."""
 
     def decorate(function: Function) -> Command:
         taken = getattr(function, "_takes", [])[::-1]
         arguments = tuple(item for item in taken if isinstance(item, Argument))
         options = tuple(item for item in taken if isinstance(item, Option))
-        return Command(about, function, arguments, (*options, JSON, HELP), closing)
+        return Command(about, function, arguments, (*options, JSON, HELP), closing, guide)
 
     return decorate
 

@@ -22,6 +22,10 @@ def help_text(name: str, command: Command, tell: Tell) -> str:
     told = [(_place(a, tell), tell(a.about)) for a in command.arguments if a.about]
     blocks += _section(tell(msg("Arguments:")), told)
     blocks += _section(tell(msg("Options:")), _options(command.options, tell))
+    if command.guide:
+        guide = command.guide()
+        entries = [(tell(Message("%(own)s", {"own": example})), tell(meaning)) for example, meaning in guide]
+        blocks += _section(tell(msg("What a query may say:")), entries)
     if command.closing:
         blocks.append(textwrap.indent(tell(command.closing), "  "))
     return "\n\n".join(blocks)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
 from kb.cli.types import DATE, LANGUAGE, Number
-from kb.messages import msg
+from kb.messages import Message, Native, msg
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -24,9 +25,16 @@ def _areas(text: str) -> tuple[str, ...]:
     return area_kinds(text)
 
 
+def _guide() -> Iterable[tuple[Native, Message]]:
+    from kb.search.guide import guide
+
+    return guide()
+
+
 @command(
     msg("Search rules, rulings, articles, cards and terms, in any language."),
     closing=msg('Example: kb search "coût converti" -cimetière in:rules'),
+    guide=_guide,
 )
 @argument("query", nargs=-1, required=False, label=msg("QUERY"))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the query."))

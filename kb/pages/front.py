@@ -11,6 +11,7 @@ from kb.pages.page import Page
 from kb.pages.routes import Routes
 from kb.pages.shelf import Section
 from kb.pages.site import Link, Site
+from kb.search.guide import guide
 
 __all__ = ["front_pages"]
 
@@ -26,7 +27,8 @@ def front_pages(site: Site, language: str) -> Iterator[Page]:
         (change.day, change.words[language], route_of(site, change, language))
         for change in site_changes(site)
     ]
-    about = {"figures": _figures(site), "sources": _sources(site), "news": news}
+    said = [(entry.example.render(language), site.say(entry.about, language)) for entry in guide()]
+    about = {"figures": _figures(site), "sources": _sources(site), "news": news, "guide": said}
     yield Page(language, site.everywhere(Routes.about), "about.html", title, about)
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.search.browser_messages import first_messages, late_messages
-from kb.search.browser_shards import is_large, line_files, word_files
+from kb.search.browser_shards import is_large, line_files, spelt_words, word_files
 from kb.search.card_words import card_text, own_cards
 from kb.search.concepts import TermTable, concepts_in
 from kb.search.document import SearchDocument, name_key
@@ -72,6 +72,7 @@ def files(
         for row, line in zip(data["documents"], lines, strict=True):
             row[_TEXT] = _length(line, language)
         data["shards"], words = word_files(language, lines, map(table.concepts, lines))
+        yield "spelt.js", script(spelt_words(language, lines))
         for at, content in enumerate(words):
             yield f"w{at}.js", script(content)
         for name, content in line_files(language, lines):

@@ -20,7 +20,7 @@ from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 
-__all__ = ["LINES", "MOST", "is_large", "line_files", "word_files"]
+__all__ = ["LINES", "MOST", "is_large", "line_files", "spelt_words", "word_files"]
 
 MOST = 200_000
 """Characters of all texts of a language that a browser loads as a whole."""
@@ -44,6 +44,17 @@ def line_files(code: str, texts: Sequence[str]) -> Iterator[tuple[str, dict[str,
         part = at // LINES
         data = {"file": "lines", "lang": code, "first": at, "texts": texts[at : at + LINES]}
         yield f"t{part}.js", data
+
+
+def spelt_words(code: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Every word of the texts once, in its commonest spelling: what a mistyped one is compared with."""
+    language, found = get(code), dict[str, Counter[str]]()
+    for text in texts:
+        for token in tokens(text, language):
+            if token.text not in language.stop_words:
+                found.setdefault(token.text, Counter())[text[token.start : token.end].lower()] += 1
+    spelt = (spellings.most_common(1)[0][0] for _, spellings in sorted(found.items()))
+    return {"file": "spelt", "lang": code, "spelt": "\t".join(spelt)}
 
 
 def word_files(

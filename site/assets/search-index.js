@@ -27,6 +27,7 @@
       entryOf: new Map(),
       terms: new Map(),
       vocabulary: new Map(),
+      spelt: new Map(),
       frequencies: { title: new Map(), stems: new Map(), words: new Map(), facts: new Map(), concepts: new Map() },
       lengths: { title: [], words: [] },
       shards: data.shards || [],
@@ -72,6 +73,7 @@
 
   // What stands in a file of words or of texts, of which a large language has many (kb/search/browser_shards.py).
   function receive(from, data) {
+    if (data.spelt) from.spelt = new Map(data.spelt.split("\t").map((word) => [kb.words.fold(word), word]));
     (data.texts || []).forEach((text, i) => { from.documents[data.first + i].text = text; });
     for (const line of (data.words || "").split("\n").filter(Boolean)) {
       const [word, places] = line.split("\t");

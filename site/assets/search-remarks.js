@@ -82,21 +82,29 @@
 
   // The words of a language most like one that no text has, and in how many documents each stands.
   function nearest(word, from) {
-    const alike = [...from.vocabulary.keys()].map((one) => {
+    const alike = [...new Set([...from.spelt.keys(), ...from.vocabulary.keys()])].map((one) => {
       const length = Math.max(one.length, word.length);
       return [kb.names.errors(word, one, Math.floor(UNLIKE * length)) / length, one];
     });
     return alike.filter(([far]) => far <= UNLIKE).sort((a, b) => a[0] - b[0]).slice(0, SHOWN).map(([, one]) => one);
   }
 
-  function* near(text, { sources, language, asked, messages, code }) {
+  // Files without which the nearest words of a large language, or in how many documents they are, cannot be told.
+  function wanting(language, words) {
+    if (!language.shards.length) return [];
+    if (!language.spelt.size) return [`search/${language.code}/spelt.js`];
+    return words.flatMap((word) => kb.index.missing([language], `${word} `));
+  }
+
+  function* near(text, { sources, language, asked, messages, code, lacking }) {
     const strange = asked.words.filter((word) => word.length >= SHORTEST && !sources.some((from) => from.vocabulary.has(word)));
     for (const word of strange.slice(0, MOST_STRANGE)) {
       const found = nearest(word, language);
+      for (const file of wanting(language, found)) lacking.add(file);
       if (!found.length) continue;
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
-        const surface = language.vocabulary.get(one);
+        const surface = language.spelt.get(one) || language.vocabulary.get(one);
         const count = kb.index.having(language, "words", one).size;
         const query = typed ? text.slice(0, typed.start) + surface + text.slice(typed.end) : surface;
         return [" ", { text: count ? `${surface} (${count})` : surface, query, lang: language.code === code ? "" : language.code }];
@@ -123,7 +131,7 @@
     const { messages } = context;
     const bare = answer.tree ? kb.query.bare(answer.tree) : text;
     const known = { ...context, ...answer, widened: answer.tree ? kb.query.widened(answer.tree) : text };
-    const isUnsure = !answer.named && answer.asked.words.length > 0 && !answer.asked.unfinished;
+    const isUnsure = !answer.named && answer.asked.words.length > 0 && (!answer.asked.unfinished || !answer.hits.length);
     return [
       ...(answer.tree ? [[kb.view.fill(messages.understood, { what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }) })]] : []),
       ...(answer.tree ? eve(answer.tree, context) : []),

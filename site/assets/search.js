@@ -42,7 +42,7 @@
       kb.index.addFacts(sources.find((source) => source.code === data.lang), data, kb.names.rows(names, data.lang));
     }
     if (data.file === "late") kb.late = data;
-    if (data.file === "words" || data.file === "lines") kb.index.receive(sources.find((source) => source.code === data.lang), data);
+    if (["words", "lines", "spelt"].includes(data.file)) kb.index.receive(sources.find((source) => source.code === data.lang), data);
   };
 
   const script = (path) => new Promise((resolve, reject) => {

@@ -205,11 +205,11 @@ def test_what_was_looked_for_as_well_is_shown_and_can_be_left_out(page: Page, si
 
 
 def test_near_words_have_their_accents_and_counts_and_are_a_click_away(page: Page, site: str) -> None:
-    ask(page, f"{site}fr/index.html", "cimetierre ")
+    ask(page, f"{site}fr/index.html", "cimetierre")
     button = page.locator(".remarks button", has_text="cimetière")
     assert button.inner_text().startswith("cimetière (")
     button.click()
-    expect(page.locator("#q")).to_have_value("cimetière ")
+    expect(page.locator("#q")).to_have_value("cimetière")
     assert titles(page)
 
 

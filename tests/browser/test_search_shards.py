@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, Route, expect
+from test_search import again, ask
 
 import kb
 from kb.search import browser_shards
@@ -42,13 +44,17 @@ SEARCH = """([whole, cut, parts, queries]) => {
 }"""
 
 
+def _scripts(code: str) -> dict[str, str]:
+    """A language's files by their names."""
+    records = Records.of(kb.open().corpus)
+    return dict(files(records, code, lambda record: f"{code}/{record.kind}/{record.key}/index.html"))
+
+
 def _files(code: str) -> dict[str, Any]:
     """What each of a language's files hands over."""
-    records = Records.of(kb.open().corpus)
-    made = files(records, code, lambda record: f"{code}/{record.kind}/{record.key}/index.html")
     return {
         name: json.loads(content.removeprefix("kb.load(").rstrip().removesuffix(");"))
-        for name, content in made
+        for name, content in _scripts(code).items()
     }
 
 
@@ -71,3 +77,29 @@ def test_by_parts_the_same_is_found(page: Page, root: Path, monkeypatch: pytest.
     texts = [row[6] for row in whole["texts.js"]["documents"]]
     kept = [parts[file.rpartition("/")[2]] for file in told["files"]]
     assert [data["texts"][at - data["first"]] for at, data in enumerate(kept)] == texts
+
+
+def test_near_words_are_of_all_the_texts(
+    chrome: Browser, served: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a word whose beginning is mistyped, and so of parts that no word of the query asks for."""
+    monkeypatch.setattr(browser_shards, "MOST", 0)
+    monkeypatch.setattr(browser_shards, "_SHARD", 400)
+    made, asked = _scripts("fr"), set[str]()
+
+    def fulfil(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        asked.add(name)
+        route.fulfill(body=made[name], content_type="text/javascript")
+
+    page = chrome.new_page(service_workers="block")
+    page.route("**/search/fr/*.js", fulfil)
+    ask(page, f"{served}fr/index.html", "cimetière")
+    assert "spelt.js" not in asked
+    again(page, "zimetiere")
+    expect(page.locator(".remarks")).to_contain_text(re.compile(r"cimetière \(\d+\)"))
+    page.close()
+    assert "spelt.js" in asked
+    assert len([name for name in made if name.startswith("w")]) > len(
+        [name for name in asked if name[0] == "w"]
+    )

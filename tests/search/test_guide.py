@@ -1,0 +1,28 @@
+"""The guide to queries: what it shows can be typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kb.languages import CODES
+from kb.search import Index
+from kb.search.guide import guide
+from kb.search.operators import BY_CHECKER, TEXTS
+
+EXAMPLES = [(code, entry.example.texts[code]) for entry in guide() for code in CODES]
+
+
+@pytest.mark.parametrize(("code", "example"), [one for one in EXAMPLES if "…" not in one[1]])
+def test_an_example_is_understood_and_finds_something(index: Index, code: str, example: str) -> None:
+    query = example if example[0] != "-" else f"carta {example}"
+    found = index.search(query, code if ":" not in example else None)
+    assert found.hits or example.startswith(("force", "forza", "pow")), found.warnings
+    assert not any("operator" in str(told) or "no card here" in str(told) for told in found.warnings)
+
+
+def test_every_operator_is_in_the_guide() -> None:
+    told = " ".join(f"{entry.example} {entry.about}" for entry in guide())
+    named = set(re.findall(r"([a-z]+)[:<>=]", told))
+    assert named >= TEXTS | BY_CHECKER | {"id", "s", "r", "is", "en", "cycle", "part"}
