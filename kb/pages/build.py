@@ -20,7 +20,7 @@ from kb.pages.page import Page
 from kb.pages.rendering import Renderer
 from kb.pages.scope import Pool, is_pool
 from kb.pages.site import Site, make_site
-from kb.pages.stamp import base_stamp, core_stamp, current, intact, stamp
+from kb.pages.stamp import base_stamp, core_stamp, sealed, stamp
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -63,9 +63,10 @@ def build(
     folder = sources or resources.site()
     base = base_stamp(folder, address, compress)
     wanted = stamp(base, corpus)
-    if done := current(out, wanted):
-        return Report(out.absolute(), *done, built=False)
-    before = read_ledger(out, base) if intact(out) else None
+    there = sealed(out)
+    if there and there[0] == wanted:
+        return Report(out.absolute(), *there[1], built=False)
+    before = read_ledger(out, base) if there else None
     job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
     with Output(out, compress=compress, known=before.all_files() if before else None) as output:
         job.make(output, Tally(progress))
@@ -111,7 +112,10 @@ class _Job(NamedTuple):
             self._settle_core(output, parts[: len(core)])
         else:
             self.after.core_files, self.after.core_pages = self.before.core_files, self.before.core_pages
-        self.after.files |= {file.route: file.digest for part in parts[len(core) :] for file in part.files}
+        for part in parts[len(core) :]:
+            self.after.files |= part.kept
+            self.after.files |= {file.route: file.digest for file in part.files}
+            self.after.parts |= part.lists
         self._offline(output)
         for part in parts:
             output.note(part.files)

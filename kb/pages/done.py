@@ -21,6 +21,10 @@ class Done(NamedTuple):
     others: int = 0
     """Files that are not told one by one, and their bytes."""
     other_bytes: int = 0
+    lists: dict[str, str] = {}
+    """What each page of a list follows from."""
+    kept: dict[str, str] = {}
+    """Files of such pages that lie there already, with their digests."""
 
 
 class Tally:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.cards import Card
-from kb.pages.pool.entry import Entry, allotted, read_entries
+from kb.pages.pool.entry import Entry, allotted, marks_of, read_entries
 from kb.pages.shelf import Shelf
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
@@ -59,11 +59,7 @@ class Pool(NamedTuple):
         """The pool of `cards`; `known` are entries of an earlier build."""
         entries = read_entries(cards, known)
         slugs = allotted(entries)
-        places = list(slugs.values())
-        marks = {
-            entry.id: "/".join([entry.digest, *(each[entry.id] for each in places)]) for entry in entries
-        }
-        return cls(cards.cards, entries, slugs, marks)
+        return cls(cards.cards, entries, slugs, marks_of(entries, slugs))
 
     def card(self, card_id: str) -> Card:
         """The card with that id, parsed anew where it comes from a library, and not kept."""

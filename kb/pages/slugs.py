@@ -39,19 +39,15 @@ def assign(wanted: Mapping[str, str | None]) -> dict[str, str]:
 
     A name serves only where nobody else's name or id would have the same slug; else the id does.
     """
-    return allot(wanted, {key: slug(name) for key, name in wanted.items() if name})
+    return allot(distinct(wanted), {key: slug(name) for key, name in wanted.items() if name})
 
 
-def allot(keys: Iterable[str], named: Mapping[str, str]) -> dict[str, str]:
-    """From ids and the slugs of some of their names to id -> slug, as `assign` does it."""
-    fallback = distinct(keys)
+def allot(fallback: Mapping[str, str], named: Mapping[str, str]) -> dict[str, str]:
+    """From the slugs of ids, and of some of their names, to id -> slug, as `assign` does it."""
     uses = Counter(named.values())
     owner = {found: key for key, found in fallback.items()}
-
-    def free(key: str) -> bool:
-        return uses[named[key]] == 1 and owner.get(named[key], key) == key
-
-    return {key: named[key] if key in named and free(key) else other for key, other in fallback.items()}
+    free = {key: found for key, found in named.items() if uses[found] == 1 and owner.get(found, key) == key}
+    return {key: free.get(key, other) for key, other in fallback.items()}
 
 
 def _marked(short: str, text: str) -> str:

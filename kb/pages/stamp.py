@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.pages.scope import Pool
 
-__all__ = ["Sealed", "base_stamp", "core_stamp", "current", "intact", "stamp"]
+__all__ = ["Sealed", "base_stamp", "core_stamp", "sealed", "stamp"]
 
 _CODE = Path(__file__).resolve().parent.parent
 
@@ -63,18 +63,8 @@ def _files(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def current(out: Path, wanted: str) -> Sealed | None:
-    """What the site in `out` holds if it was built from the same and still has all its files."""
-    found = _sealed(out)
-    return found[1] if found and found[0] == wanted else None
-
-
-def intact(out: Path) -> bool:
-    """Whether `out` is a site that was finished and still has all its files."""
-    return _sealed(out) is not None
-
-
-def _sealed(out: Path) -> tuple[str, Sealed] | None:
+def sealed(out: Path) -> tuple[str, Sealed] | None:
+    """What the site in `out` was built from, and what it holds, if it was finished and has all its files."""
     try:
         lines = (out / MARKER).read_text(encoding="utf-8").splitlines()
     except OSError:

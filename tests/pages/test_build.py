@@ -17,7 +17,7 @@ from kb.corpus import Corpus, load
 from kb.pages import build, stamp
 from kb.pages.ledger import LEDGER
 from kb.pages.output import Output
-from kb.pages.stamp import current
+from kb.pages.stamp import sealed
 
 
 def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) -> None:
@@ -96,10 +96,9 @@ def test_a_site_that_lost_a_file_is_built_again(tmp_path: Path) -> None:
     with Output(tmp_path / "site") as output:
         output.write("a.html", "a")
         output.seal("digest", 1)
-    assert current(tmp_path / "site", "digest") == (1, 1, 1)
-    assert current(tmp_path / "site", "another") is None
+    assert sealed(tmp_path / "site") == ("digest", (1, 1, 1))
     (tmp_path / "site/a.html").unlink()
-    assert current(tmp_path / "site", "digest") is None
+    assert sealed(tmp_path / "site") is None
 
 
 def test_what_a_visitor_downloads(built_site: Path) -> None:

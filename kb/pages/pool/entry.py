@@ -15,12 +15,12 @@ from kb.messages import UI_LANGUAGES
 from kb.names.entry import NameEntry
 from kb.names.shards import record
 from kb.pages.crew import share
-from kb.pages.slugs import allot, slug
+from kb.pages.slugs import allot, distinct, slug
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["Entry", "allotted", "digest_of", "read_entries"]
+__all__ = ["Entry", "allotted", "digest_of", "marks_of", "read_entries"]
 
 _SLICE = 1000
 
@@ -110,8 +110,14 @@ def _names(card: Card) -> Iterator[NameEntry]:
 
 def allotted(entries: Sequence[Entry]) -> dict[str, dict[str, str]]:
     """The slug of every card in each interface language."""
-    ids = [entry.id for entry in entries]
+    ids = distinct([entry.id for entry in entries])
     return {
         code: allot(ids, {entry.id: entry.wanted[at] for entry in entries if entry.wanted[at]})
         for at, code in enumerate(UI_LANGUAGES)
     }
+
+
+def marks_of(entries: Iterable[Entry], slugs: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """What a page that shows a card follows from, and the card's own: its digest and its addresses."""
+    places = list(slugs.values())
+    return {entry.id: "/".join([entry.digest, *[each[entry.id] for each in places]]) for entry in entries}

@@ -23,7 +23,7 @@ from kb.pages.site import Link, Site
 from kb.pages.slugs import distinct
 from kb.pages.visible import clean
 
-__all__ = ["Part", "list_parts"]
+__all__ = ["Part", "list_groups"]
 
 Lines = Sequence[tuple[str, Entry]]
 
@@ -45,14 +45,19 @@ class _Portion(NamedTuple):
     lines: Lines
 
 
-def list_parts(site: Site, pool: Pool) -> Iterator[Part]:
-    """Every list of the pool."""
+def list_groups(site: Site, pool: Pool) -> Iterator[Callable[[], Iterable[Part]]]:
+    """What gives the lists of the pool, group by group."""
+    yield partial(_index, site)
+    for of in UI_LANGUAGES:
+        yield partial(_names, site, pool, of)
+    yield partial(_sets, site, pool)
+
+
+def _index(site: Site) -> Iterator[Part]:
+    """The page from which the directories are reached."""
     routes = list(site.everywhere(Routes.names).values())
     pages = [names_index(site, language, dict.fromkeys(UI_LANGUAGES, ())) for language in UI_LANGUAGES]
     yield Part("names", _digest(""), routes, lambda: pages)
-    for of in UI_LANGUAGES:
-        yield from _names(site, pool, of)
-    yield from _sets(site, pool)
 
 
 def _names(site: Site, pool: Pool, of: str) -> Iterator[Part]:
