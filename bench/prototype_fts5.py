@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import prototype_store as store
 from judging import Figures, judge, judged, ranking
+from open_memory import OURS, WHOOSH, megabytes
 from prototype_postings import CandidatePostings, Store
 from sizes import SIZES
 from warm import figures, reopened, timed
@@ -122,11 +123,15 @@ def lines(quick: bool = False) -> Iterator[str]:
     yield from ("Built: seconds of all processors, one run. Searches: five runs, in turn.", "")
     yield "| size | engine | built, s | MB | ms, middle query | ms, 99 of 100 | recall@5 | MRR |"
     yield "|---|---|--:|--:|--:|--:|--:|--:|"
+    held: list[str] = []
     for size in list(SIZES)[: 1 if quick else None]:
-        yield from _compared(size)
+        yield from _compared(size, held)
+    yield from ("", "What the open index holds in memory once it was asked every judged query:", "")
+    yield from ("| size | kb | Whoosh alone, the same files |", "|---|--:|--:|", *held)
 
 
-def _compared(size: str) -> Iterator[str]:
+def _compared(size: str, held: list[str]) -> Iterator[str]:
+    """The lines of a size; to `held` a line of what is in memory is added."""
     corpus = SIZES[size]()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -135,6 +140,8 @@ def _compared(size: str) -> Iterator[str]:
             _NEW: partial(_new, corpus, folder),
         }
         seconds, indexes = _timed(made)
+        ours, theirs = (megabytes(side, folder / _TODAY) for side in (OURS, WHOOSH))
+        held.append(f"| {size} | {ours:.0f} MB | {theirs:.0f} MB |")
         sizes = {name: _bytes(folder / name) for name in made}
         times = timed(
             {_TODAY: partial(reopened, indexes[_TODAY]), _NEW: partial(_reopened, indexes[_NEW])}, 5
