@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb import resources
+from kb.corpus.collector import without_collector
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
@@ -66,12 +67,14 @@ def build(
     there = sealed(out)
     if there and there[0] == wanted:
         return Report(out.absolute(), *there[1], built=False)
-    before = read_ledger(out, base) if there else None
-    job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
-    with Output(out, compress=compress, known=before.all_files() if before else None) as output:
-        job.make(output, Tally(progress))
-        output.put(LEDGER, job.after.text())
-        output.seal(wanted, job.pages)
+    with without_collector():
+        before = read_ledger(out, base) if there else None
+        job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
+        known = before.all_files() if before else None
+        with Output(out, compress=compress, known=known) as output:
+            job.make(output, Tally(progress))
+            output.put(LEDGER, job.after.text())
+            output.seal(wanted, job.pages)
     return Report(output.target, job.pages, job.files, output.bytes, written=output.fresh)
 
 
