@@ -34,6 +34,7 @@ __all__ = [
     "Document",
     "Texts",
     "fingerprint",
+    "index_fingerprint",
     "load",
     "load_cards",
     "load_concordance",
@@ -132,6 +133,20 @@ def fingerprint(root: Path | None = None) -> str:
 
     held = sources(library_folder())
     return fingerprint_of(resources.corpus(), [source.provenance["content"] for source in held])
+
+
+def index_fingerprint(root: Path | None = None) -> str:
+    """The name of what a text index is made from: it holds none of the library's cards, but names of sets."""
+    from kb.corpus.digest import fingerprint_of
+
+    if root is not None:
+        return fingerprint_of(root)
+    from kb.corpus.library import library_folder, sources
+    from kb.corpus.library.card_file import CardFile
+
+    held = [source.provenance["content"] for source in sources(library_folder(), "rules")]
+    files = [CardFile(source) for source in sources(library_folder(), "cards")]
+    return fingerprint_of(resources.corpus(), [*held, *(repr(list(file.sets())) for file in files)])
 
 
 def text_fingerprint(corpus: Corpus) -> str:

@@ -124,7 +124,8 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
 
     corpus = corpora.load(root)
     try:
-        return _open(storage.build(root, corpus.fingerprint, lambda fresh: _write(corpus, fresh)), root)
+        made_from = corpora.index_fingerprint(root)
+        return _open(storage.build(root, made_from, lambda fresh: _write(corpus, fresh)), root)
     except OSError as refused:
         if warn is not None:
             warn(refused)

@@ -40,7 +40,7 @@ def kept_folder(root: Path | None) -> Path | None:
         return folder
     import kb.corpus
 
-    fingerprint = _fingerprint(kb.corpus.fingerprint(root))
+    fingerprint = _fingerprint(kb.corpus.index_fingerprint(root))
     folder = _home() / _name(fingerprint)
     return _remembered(root, folder) if is_ours(folder, fingerprint) else None
 
