@@ -42,11 +42,13 @@ class RuleView:
 
     def _all(self, subtree: bool, history: bool) -> Iterator[str]:
         number = self._answer.number
+        is_section = not number.rule
         for rule in self._answer.wordings:
             book = self._book(rule)
-            for one in book.subtree(number) if subtree else [rule]:
+            shown = list(book.subtree(number)) if subtree or is_section else [rule]
+            for one in shown:
                 yield from self._rule(one)
-            yield from self._neighbours(rule, book)
+            yield from self._neighbours(shown[0], shown[-1], book)
             yield ""
         yield from self._orphans()
         for missing in self._missing():
@@ -55,7 +57,8 @@ class RuleView:
             yield self._reader.tell(others)
         for notice in self._notices():
             yield self._reader.tell(notice)
-        for provision in self._answer.meanings if history else self._answer.provisions:
+        followed = () if is_section and self._answer.wordings else self._answer.provisions
+        for provision in self._answer.meanings if history else followed:
             yield from self._provision(provision)
 
     def _book(self, rule: Rule) -> Rulebook:
@@ -82,8 +85,8 @@ class RuleView:
             )
             yield printable(self._reader.tell(said))
 
-    def _neighbours(self, rule: Rule, book: Rulebook) -> Iterator[str]:
-        before, after = neighbours(rule.number, book)
+    def _neighbours(self, first: Rule, last: Rule, book: Rulebook) -> Iterator[str]:
+        before, after = neighbours(first.number, book)[0], neighbours(last.number, book)[1]
         said = [msg("previous: %(number)s", number=before)] if before else []
         said += [msg("next: %(number)s", number=after)] if after else []
         if said:

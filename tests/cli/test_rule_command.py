@@ -95,3 +95,13 @@ def test_a_number_without_a_text_tells_what_is_known(
     assert "ancien numéro" not in out
     assert run(["--ui", "fr", "rule", "999"], {}) == 1
     assert capsys.readouterr().out.count("\n") == 1
+
+
+def test_a_section_is_its_rules_and_what_follows_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rule", "709", "--ui", "it"], {}) == 0
+    told = capsys.readouterr().out
+    assert "\n709.1 · Carte Split" in told
+    assert "\n709.5j · Carte Split" in told
+    assert "505.1" not in told
+    assert run(["rule", "709.4", "--subtree", "--ui", "it"], {}) == 0
+    assert "precedente: 709.3b · successiva: 709.5" in capsys.readouterr().out
