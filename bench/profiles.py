@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import cProfile
 import json
+import os
 import pstats
 import re
 import subprocess
@@ -131,6 +132,7 @@ def _row(path: str, profiler: str, spots: Spots) -> str:
 
 
 if __name__ == "__main__":
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled modules are kept, as where it is installed
     if sys.argv[1:2] == ["--one"]:
         print(json.dumps(PROFILERS[sys.argv[2]](sys.argv[3])))
     else:
