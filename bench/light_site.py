@@ -45,12 +45,14 @@ def write(cards: list[Card], folder: Path) -> int:
     """The pages of `cards` in three languages, by two processes; how many cards."""
     from functools import partial
 
+    from kb.corpus.collector import without_collector
     from kb.pages.crew import share
     from kb.pages.done import Tally
     from kb.pages.output import Output
     from kb.pages.pool.units import card_files
 
-    pool, light = light_pages(cards)
+    with without_collector():  # as `kb.pages.build` does
+        pool, light = light_pages(cards)
     entries = [entry for entry in pool.entries if entry.light]
     with Output(folder) as output:
         tally = Tally(bool)

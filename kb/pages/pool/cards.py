@@ -9,7 +9,7 @@ from itertools import groupby
 import msgspec
 from markupsafe import Markup, escape
 
-from kb.cards import Card, Face, PrintedName, Printing
+from kb.cards import Card, Face, Printing
 from kb.cards.document import card_document
 from kb.cards.sources import source_words
 from kb.cards.words import keyword_words, layout_word, type_line_words
@@ -43,7 +43,7 @@ class LightPages:
         self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
         self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
         self._kind = cache(lambda layout, language: capital(layout_word(layout).render(language)))
-        self._rarity = cache(rarity)
+        self._rarity, self._source = cache(rarity), cache(_source)
         self._copy = cache(lambda language: site.say(msg("Copy “%(name)s”", name="%(name)s"), language))
 
     def _shell(self, language: str, html: Callable[[Page], str]) -> Shell:
@@ -88,17 +88,9 @@ class LightPages:
             return code, _TONGUES[code], "", "", "", ""
         copy = self._copy(language) % {"name": found[0].text}
         texts = ", ".join([name.text for name in found])
-        sources = Markup("; ").join([self._source(name, language) for name in found])
+        said = [self._source(name.source, name.confidence, language) for name in found]
+        sources = Markup("; ").join(said)
         return code, _TONGUES[code], found[0].text, copy, texts, sources
-
-    def _source(self, name: PrintedName, language: str) -> Markup:
-        """Where a name is from, and how sure it is if not quite; a long row of sets breaks between them."""
-        said = escape(clean(source_words(name.source).render(language)))
-        words = said.replace(",", Markup(",<wbr>")).replace("/", Markup("/<wbr>"))
-        if name.confidence == "high":
-            return words
-        chip = Markup(' <span class="chip {}">{}</span>')
-        return words + chip.format(name.confidence, confidence(name.confidence, language))
 
     def sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
         """Each set once: its link, the numbers there, the rarity of the first, the day."""
@@ -123,3 +115,13 @@ class LightPages:
         one = self._site.all_sets.get(code)
         found = card_document(card, language, one.names.get(language) if one else None)
         return inert(msgspec.json.encode(found).decode()) + "\n"
+
+
+def _source(source: str, sureness: str, language: str) -> Markup:
+    """Where a name is from, and how sure it is if not quite; a long row of sets breaks between them."""
+    said = escape(clean(source_words(source).render(language)))
+    words = said.replace(",", Markup(",<wbr>")).replace("/", Markup("/<wbr>"))
+    if sureness == "high":
+        return words
+    chip = Markup(' <span class="chip {}">{}</span>')
+    return words + chip.format(sureness, confidence(sureness, language))
