@@ -104,4 +104,4 @@ def test_a_section_is_its_rules_and_what_follows_it(capsys: pytest.CaptureFixtur
     assert "\n709.5j · Carte Split" in told
     assert "505.1" not in told
     assert run(["rule", "709.4", "--subtree", "--ui", "it"], {}) == 0
-    assert "precedente: 709.3b · successiva: 709.5" in capsys.readouterr().out
+    assert "precedente: 709.3c · successiva: 709.5" in capsys.readouterr().out
