@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from kb.messages import UI_LANGUAGES
 
@@ -44,6 +45,11 @@ class _Server(ThreadingHTTPServer):
     """Lets a browser or a link checker that opens many connections at once wait its turn."""
 
     request_queue_size = 256
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A visitor who hangs up in the middle is nothing to tell the reader of."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(SimpleHTTPRequestHandler):

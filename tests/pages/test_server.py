@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from socket import SO_LINGER, SOL_SOCKET
+from struct import pack
 from threading import Thread
 
 import pytest
@@ -129,3 +131,15 @@ def test_many_visitors_at_once_are_all_answered(connection: HTTPConnection) -> N
     assert [answer.read() for answer in answers] == [b"page"] * len(visitors)
     for visitor in visitors:
         visitor.close()
+
+
+def test_who_hangs_up_leaves_no_traceback(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A browser that is closed while it loads resets its connections."""
+    with visiting(tmp_path) as visitor:
+        visitor.request("GET", "/")
+        visitor.sock.setsockopt(SOL_SOCKET, SO_LINGER, pack("ii", 1, 0))
+        visitor.sock.close()
+        visitor.close()
+        visitor.request("GET", "/")
+        visitor.getresponse().read()
+    assert "Traceback" not in capsys.readouterr().err
