@@ -51,6 +51,14 @@ class Curation:
         self.language, self.sides, self.review = language, sides, review
         self.changes: list[Change] = []
         self.rows = list(rows)
+        self.decisions = {what: self._by_name(review[what]) for what in ("refused", "respelled")}
+
+    def _by_name(self, decisions: Iterable[dict[str, Any]]) -> dict[tuple[str, str], list[dict[str, Any]]]:
+        found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+        for one in decisions:
+            if one["language"] == self.language:
+                found.setdefault((one["card"], one["name"]), []).append(one)
+        return found
 
     def carry_out(self, cognates: set[tuple[str, int, str]]) -> list[Name]:
         """All rules in their order; the names that remain, merged, by card."""
@@ -121,21 +129,21 @@ class Curation:
 
     def respelled(self, row: Name) -> Iterator[Name]:
         """Names whose letters were typed wrong, each reviewed."""
-        found = next((each for each in self.review["respelled"] if self.means(each, row)), None)
+        found = self.decided("respelled", row)
         yield self.changed(row, found["becomes"], found["why"]) if found else row
 
     def not_refused(self, row: Name) -> Iterator[Name]:
         """Names of another language, of another card or of another face, each reviewed."""
-        found = next((each for each in self.review["refused"] if self.means(each, row)), None)
+        found = self.decided("refused", row)
         if found:
             self.note(row, "", found["why"])
         else:
             yield row
 
-    def means(self, reviewed: dict[str, Any], row: Name) -> bool:
-        """Whether that decision is about `row`; one without a part is about all of them."""
-        said = (reviewed["language"], reviewed["card"], reviewed["name"], reviewed.get("part", row.part))
-        return said == (self.language, row.card, row.text, row.part)
+    def decided(self, what: str, row: Name) -> dict[str, Any] | None:
+        """The decision of that kind about `row`; one without a part is about all of them."""
+        found = self.decisions[what].get((row.card, row.text), ())
+        return next((each for each in found if each.get("part", row.part) == row.part), None)
 
     def of_one_face(self) -> Iterator[Name]:
         """A name that two faces of a card are said to have is one face's, and nothing tells which."""

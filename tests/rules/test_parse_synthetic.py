@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from synthetic_rulebook import MadeBook, Maker, Style, render
 
 from kb.languages import CODES, get
-from kb.rules import Edition
+from kb.rules import Edition, RuleNumber
 from kb.rules.parse import Kind, ParsedBook, effective_date, fold_pieces, parse_rules
 
 ENDS = ("\n", "\r\n", "\r", "\u2028", "\r\r\n")
@@ -134,6 +134,34 @@ def test_numbers_at_the_beginning_of_a_cut_line_are_not_taken_for_rules(language
     assert len([rule for rule in parsed("\n".join(lines), language).book if rule.number.rule]) == len(
         made.rules
     )
+
+
+def test_cut_lines_hide_no_rule_and_open_none() -> None:
+    """A number in a cut line of the introduction, a rule behind one without a full stop, a cut hyphen."""
+    text = """Introduction
+
+This document is a long one whose lines are all cut at a width of some eighty of its
+letters, and it says of its own numbers that they skip some of the letters: subrule
+100.1k is followed by 100.1m, which nobody would guess who only looked at the numbers
+
+Contents
+
+1. Game Concepts
+100. General
+
+1. Game Concepts
+100. General
+
+100.1. A rule that is long enough to be cut at the width, and that lacks its full stop
+at the end of its last line because it closes with brackets (See rule 100.2, “Text-
+Changing Effects”)
+"""
+    more = "is a rule that is long enough to be cut at this width, and that is whole\nat its end, as all are."
+    text += "".join(f"\n100.{number}. Here {more}\n" for number in range(2, 12))
+    found = parsed(text, "en")
+    assert [rule.number.rule for rule in found.book] == list(range(12))
+    assert found.left == ()
+    assert "“Text-Changing Effects”" in found.book.rules[RuleNumber(100, 1)].text
 
 
 def test_letters_that_no_rulebook_uses_open_no_rule() -> None:

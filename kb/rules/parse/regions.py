@@ -43,9 +43,15 @@ def find_regions(lines: Sequence[str], language: Language) -> Regions:
     return Regions(contents, body, min(glossary, end), end)
 
 
+def _opens(lines: Sequence[str], at: int) -> bool:
+    """Whether the line above is no sentence that goes on in this one, as in texts cut at a width."""
+    above = lines[at - 1].rstrip() if at else ""
+    return not above[-1:].isalnum() or _HEADING.fullmatch(above) is not None
+
+
 def _body(lines: Sequence[str]) -> int:
     """The first rule, with the headings that stand above it."""
-    start = next((at for at, line in enumerate(lines) if _RULE.match(line)), len(lines))
+    start = next((at for at, line in enumerate(lines) if _RULE.match(line) and _opens(lines, at)), len(lines))
     for above in range(start - 1, -1, -1):
         heading = _HEADING.fullmatch(lines[above])
         if heading:

@@ -67,7 +67,7 @@ class _Walk:
     def join(self, words: str) -> None:
         """Takes a line that goes on with the piece above."""
         above = self.done[-1]
-        hyphenated = above.text.endswith("-") and words[:1].islower()
+        hyphenated = above.text.endswith("-") and above.text[-2:-1].isalpha() and words[:1].isalpha()
         self.words = f"{above.text}{'' if hyphenated else ' '}{words}"
         self.done[-1] = above._replace(lines=above.lines + 1, text=self.words)
 
@@ -153,9 +153,9 @@ class _Walk:
         """Whether a line that begins with that number opens a rule."""
         if not self.wrapped:
             return apart or not self.announces()
-        if apart and self.is_complete():
-            return True
         near = _follows(self.last, number)
+        if apart and (self.is_complete() or (near and not self.announces())):
+            return True
         if not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER):
             return near or int(number[0]) > int(self.last[0])
         return near and not self.announces() and (len(self.words) < _SHORT or self.is_complete())
