@@ -84,7 +84,7 @@ def _imports(quick: bool) -> Iterator[Row]:
     if not quick:
         import pool_index
 
-        yield from pool_index.rows(5)
+        yield from pool_index.rows(3)
 
 
 def _growth(_quick: bool) -> Iterator[Growth]:

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from statistics import median
 from time import thread_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines import DEFAULT, ENGINES, LIMIT, NINE, Ask, Build, Record
+from engines import DEFAULT, ENGINES, LIMIT, NINE, Ask, Record
 from judging import Figures, Judged, judge, judged, places
 from measure import Row, Sample, paired, sampled
 from sizes import SIZES, records, shipped
@@ -54,9 +54,9 @@ def measured(size: str, runs: int) -> tuple[list[Row], list[Answers]]:
     """Rows of building and searching at one of `SIZES`, and what was found."""
     corpus = SIZES[size]()
     held = records(corpus)
-    built = _build_rows(corpus, held, size, runs)
-    able = {row.peer: ENGINES[row.peer] for row in built if not row.theirs.failed}
-    answers = _answers(corpus, held, able, size, runs)
+    made: dict[str, Any] = {}
+    built = _build_rows(corpus, held, size, runs, made)
+    answers = _answers(made, size, runs)
     ours = answers[0]
     work = f"a search with snippets, warm, {_title(held, size)}: the middle of {len(_queries())} queries"
     searched = [
@@ -70,25 +70,28 @@ def _title(held: Sequence[Record], size: str) -> str:
     return f"{len(held):,} texts ({size})"
 
 
-def _build_rows(corpus: Corpus, held: Sequence[Record], size: str, runs: int) -> list[Row]:
+def _build_rows(
+    corpus: Corpus, held: Sequence[Record], size: str, runs: int, made: dict[str, Any]
+) -> list[Row]:
+    """A row an engine; what the last run built goes into `made`."""
     from kb.search.index import build
 
-    sides: dict[str, Callable[[], object]] = {OURS: partial(build, corpus)}
-    sides |= {name: partial(engine, held) for name, engine in ENGINES.items()}
+    def keep(name: str, make: Callable[[], object]) -> None:
+        made[name] = make()
+
+    makers: dict[str, Callable[[], object]] = {OURS: partial(build, corpus)}
+    makers |= {name: partial(engine, held) for name, engine in ENGINES.items()}
     is_large = len(held) >= _MANY
+    sides = {name: partial(keep, name, make) for name, make in makers.items()}
     found = paired(sides, min(runs, _FEW) if is_large else runs, warmed=not is_large)
     return [
         Row(f"index of {_title(held, size)}, in memory", found[OURS], name, found[name]) for name in ENGINES
     ]
 
 
-def _answers(
-    corpus: Corpus, held: Sequence[Record], engines: Mapping[str, Build], size: str, runs: int
-) -> list[Answers]:
-    from kb.search.index import build
-
-    index = build(corpus)
-    peers = {name: engine(held) for name, engine in engines.items()}
+def _answers(made: Mapping[str, Any], size: str, runs: int) -> list[Answers]:
+    """What the built indexes answer; an engine that could not build one is left out."""
+    index, peers = made[OURS], {name: made[name] for name in ENGINES if name in made}
     sides = {OURS: partial(reopened, index)} | {name: partial(_same, ask) for name, ask in peers.items()}
     times = timed(sides, runs)
     good = {OURS: _mean(partial(_ours, index))}
