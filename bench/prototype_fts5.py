@@ -53,7 +53,7 @@ class Prototype(Index):
         side.stems.update(stems)
         for code in CODES:
             side.terms[code] = TermTable.of(corpus.terms, code).entries
-            side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
+            side.names[code] = {concept.id: "|".join(concept.words(code)) for concept in corpus.terms}
         self._store = Store(database)
         super().__init__(self._store, side, corpus.root)
         self._propose([])

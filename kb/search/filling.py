@@ -16,7 +16,7 @@ from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.documents import documents
 from kb.search.schema import fields_of, schema
-from kb.search.side import Side
+from kb.search.side import WITHIN, Side
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -48,7 +48,7 @@ def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
         writer.commit(optimize=not several)
     side.terms.update({code: table.entries for code, table in tables.items()})
     for code in CODES:
-        side.names[code] = {concept.id: concept.words(code) for concept in corpus.terms}
+        side.names[code] = {concept.id: WITHIN.join(concept.words(code)) for concept in corpus.terms}
     with storage.open_index().reader() as reader:
         return side._replace(common=gathered(reader, side.stems))
 

@@ -13,7 +13,7 @@ from kb.languages import get
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
-from kb.search.side import Side
+from kb.search.side import WITHIN, Side
 from kb.search.testimony import Testimony
 
 if TYPE_CHECKING:
@@ -103,7 +103,8 @@ class Index:
 
     def names_of(self, concept: str, code: str) -> tuple[str, ...]:
         """The terms of a concept in language `code`, as the glossary writes them."""
-        return self._side.names[code].get(concept, ())
+        names = self._side.names[code].get(concept)
+        return tuple(names.split(WITHIN)) if names else ()
 
     def vocabulary(self, code: str) -> dict[str, str]:
         """Every folded word of the texts in that language, with its stem."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.errors import UsageError
@@ -22,9 +23,9 @@ MAX_CONDITIONS = 32
 
 _CONNECTIVES = {"or": "or", "OR": "or", "|": "or", "AND": "and", "&": "and"}
 """Those of other languages count in capitals only, as all languages' “and” does."""
-_BLANK = re.compile(r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 """Line breaks, control characters and halves of characters, each of which is read as a space."""
-_LEXEME = re.compile(
+_LEXEME = (
     r"(?P<space>\s+)"
     r'|(?P<phrase>"[^"]*(?:"|$))'
     r"|(?P<open>\()|(?P<close>\))"
@@ -34,7 +35,7 @@ _LEXEME = re.compile(
     r'|(?P<word_>[^\s()"]+)'
 )
 
-_UNFINISHED = re.compile(r"([^\W\d_]{1,20})([:=<>]|[!<>]=)")
+_UNFINISHED = r"([^\W\d_]{1,20})([:=<>]|[!<>]=)"
 """What may be an operator without its value."""
 
 
@@ -85,13 +86,17 @@ def parse(text: str) -> Query:
 
 def plain(text: str) -> str:
     """The query as it is read, and to which all places refer: one form of each sign, blanks as spaces."""
-    return _BLANK.sub(" ", normalise(text))
+    read = normalise(text)
+    return read if read.isprintable() else re.sub(_BLANK, " ", read)
 
 
 def lexemes(text: str) -> list[Lexeme]:
     """The pieces of a query in `plain` form, without the spaces between them."""
     found, is_loud = list[Lexeme](), text == text.upper()
-    for match in _LEXEME.finditer(text):
+    if text.replace(" ", "").isalnum():
+        words = _words(text)
+        return [Lexeme(_word_kind("word_", word, is_loud), word, at) for at, word in words]
+    for match in re.finditer(_LEXEME, text):
         kind = match.lastgroup or ""
         if match["operator"]:
             parts = match["name"], match["sign"], match["value"].strip('"')
@@ -103,6 +108,15 @@ def lexemes(text: str) -> list[Lexeme]:
         elif kind != "space":
             found.append(Lexeme(_word_kind(kind, match[0], is_loud), match[0], match.start()))
     return found
+
+
+def _words(text: str) -> Iterator[tuple[int, str]]:
+    """The words of a query that has nothing else, with their places: most have not, and need no pattern."""
+    at = 0
+    for word in text.split(" "):
+        if word:
+            yield at, word
+        at += len(word) + 1
 
 
 def _word_kind(kind: str, text: str, is_loud: bool) -> str:
@@ -194,7 +208,7 @@ class _Parser:
 
 def _is_unfinished(word: str) -> bool:
     """Whether it is an operator without its value; before a colon « coût » is a word like any other."""
-    matched = _UNFINISHED.fullmatch(word)
+    matched = re.fullmatch(_UNFINISHED, word) if word[-1:] in ":=<>" else None
     if not matched:
         return False
     name, sign = matched.groups()

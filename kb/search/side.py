@@ -12,21 +12,22 @@ from typing import NamedTuple
 from kb.languages import CODES
 from kb.search.common import Common
 
-__all__ = ["Side"]
+__all__ = ["WITHIN", "Side"]
 
 _FILE = "side.tsv"
-_WITHIN = "|"
+WITHIN = "|"
 
 
 class Side(NamedTuple):
     """`stems`: language -> folded word -> stem, empty where the word is its own stem.
 
-    `terms`: language -> stems of a term -> ids of its concepts; `names`: language -> concept -> terms.
+    `terms`: language -> stems of a term -> ids of its concepts; `names`: language -> concept -> terms,
+    joined by bars.
     """
 
     stems: dict[str, dict[str, str]]
     terms: dict[str, dict[str, list[str]]]
-    names: dict[str, dict[str, tuple[str, ...]]]
+    names: dict[str, dict[str, str]]
     common: Common
 
     @classmethod
@@ -40,8 +41,8 @@ class Side(NamedTuple):
         lines = []
         for code in CODES:
             lines.append(_line(self.stems[code]))
-            lines.append(_line({key: _WITHIN.join(ids) for key, ids in self.terms[code].items()}))
-            lines.append(_line({key: _WITHIN.join(words) for key, words in self.names[code].items()}))
+            lines.append(_line({key: WITHIN.join(ids) for key, ids in self.terms[code].items()}))
+            lines.append(_line(self.names[code]))
         (folder / _FILE).write_text("\n".join(lines), "utf-8")
         self.common.write(folder)
 
@@ -53,8 +54,8 @@ class Side(NamedTuple):
         for at, code in enumerate(CODES):
             stems, terms, names = map(_table, lines[3 * at : 3 * at + 3])
             side.stems[code] = stems
-            side.terms[code] = {key: ids.split(_WITHIN) for key, ids in terms.items()}
-            side.names[code] = {key: tuple(words.split(_WITHIN)) for key, words in names.items() if words}
+            side.terms[code] = {key: ids.split(WITHIN) for key, ids in terms.items()}
+            side.names[code] = names
         return side
 
 
