@@ -35,6 +35,7 @@ def test_no_violations(chrome: Browser, served: str, turn: int) -> None:
         reduced_motion="reduce",
         viewport={"width": 1000, "height": 800},
         service_workers="block",
+        bypass_csp=True,
     )
     page = context.new_page()
     found = {}
