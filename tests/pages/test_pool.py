@@ -6,7 +6,8 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,9 @@ from kb.corpus import Corpus, load
 from kb.corpus.pool import CardPool, CardSet
 from kb.corpus.texts import Texts
 from kb.pages import build, crew, scope
+from kb.pages.pool.cards import LightPages
+from kb.pages.rendering import Renderer
+from kb.pages.scope import Pool
 from kb.pages.stamp import base_stamp
 
 _COUNT = 240
@@ -223,6 +227,34 @@ def test_one_changed_name_rewrites_what_shows_it(bare: Corpus, made: Path, tmp_p
     assert {route: data for route, (data, _) in contents(tmp_path / "new").items()} == {
         route: data for route, (data, _) in after.items()
     }
+
+
+def test_one_changed_name_is_little_work(
+    bare: Corpus, few: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of cards only the changed one is parsed and shown again; of lists those that name it are rendered."""
+    counts: Counter[str] = Counter()
+    monkeypatch.setattr(crew, "_can_fork", lambda: False)
+    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render")):
+        monkeypatch.setattr(of, name, _counted(getattr(of, name), name, counts))
+    cards = [ordinary(number) for number in range(_COUNT)]
+    build(with_cards(bare, cards), tmp_path / "site")
+    full = counts.copy()
+    counts.clear()
+    cards[7] = ordinary(7, french="Ours Zébré")
+    build(with_cards(bare, cards), tmp_path / "site")
+    assert full["card"] == full["parts"] / 3 >= _COUNT
+    assert counts["card"] == 1
+    assert counts["parts"] == 3
+    assert 0 < counts["render"] < 40 < full["render"] / 5
+
+
+def _counted(work: Callable[..., object], name: str, counts: Counter[str]) -> Callable[..., object]:
+    def counting(*words: object, **more: object) -> object:
+        counts[name] += 1
+        return work(*words, **more)
+
+    return counting
 
 
 def test_a_card_that_is_gone_takes_its_files_along(bare: Corpus, made: Path) -> None:
