@@ -1,7 +1,7 @@
 """The same pages by other site builders: our shell to the byte, each builder's own templates.
 
 Hugo has the body as a template of its own with the facts as front matter, and writes the JSON document
-too. Pelican, MkDocs and Sphinx are given the body as HTML, and write no documents: less than our work.
+too. The others are given the body as HTML, and write no documents: less than our work.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kb.pages.pool.cards import LightPages
     from kb.pages.scope import Pool
 
-__all__ = ["Peer", "hugo", "mkdocs", "pages_of", "pelican", "sphinx"]
+__all__ = ["Peer", "bare", "hugo", "mkdocs", "pages_of", "pelican", "sphinx"]
 
 _LANGUAGES = ("fr", "it", "en")
 
@@ -170,6 +170,16 @@ def hugo(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
         front = {"title": page.title, "description": page.description, "slugs": page.slugs, **page.facts}
         path = folder / "content" / page.language / "card" / f"{page.slugs[page.language]}.md"
         _write(path, json.dumps(front, ensure_ascii=False) + "\n")
+
+
+def bare(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
+    """What `bare_site` reads: a template that is the shell, a line of facts and a text a page."""
+    places = {name: "{{ " + name + " }}" for name in ("title", "description", "body", *_LANGUAGES)}
+    _write(folder / "page.html", _shells(light, "language", places))
+    for page in pages:
+        head = {"language": page.language, "title": page.title, "description": page.description, **page.slugs}
+        path = folder / "content" / page.language / "card" / f"{page.slugs[page.language]}.md"
+        _write(path, f"{json.dumps(head, ensure_ascii=False)}\n{page.body}\n")
 
 
 def pelican(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:

@@ -2,8 +2,8 @@
 
 Two works, each the same for all sides. All full pages of the corpus, beside a loop that renders the same
 templates with the same values, one after the other, and writes them. Light pages of made-up cards in three
-languages, beside Hugo, Pelican, MkDocs and Sphinx with our shell and their own templates (`peer_sites`),
-and beside the floor: our very files, written and nothing else.
+languages, beside a bare loop, Hugo, Pelican, MkDocs and Sphinx with our shell and their own templates
+(`peer_sites`), and beside the floor: our very files, written and nothing else.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from kb.cards import Card
 
 _HERE = Path(__file__).resolve().parent
-_SLOW = ("Pelican", "MkDocs, no search", "Sphinx")
-_BOUNDS = {"Hugo": 1.0, "Pelican": 1 / 4, "MkDocs, no search": None, "Sphinx": 1 / 15}
+_BARE = "a bare loop of Jinja and Markdown"
+_SLOW = (_BARE, "Pelican", "MkDocs, no search", "Sphinx")
+_BOUNDS = {_BARE: None, "Hugo": 1.0, "Pelican": 1 / 4, "MkDocs, no search": None, "Sphinx": 1 / 15}
 """What our share of each builder's time may be."""
 _FLOOR = "the same files written, and nothing else"
 _WORK = "%d light pages of cards, from nothing to exit"
@@ -165,6 +166,7 @@ def _hugo() -> str:
 
 
 _PEERS: dict[str, tuple[Callable[..., None], Callable[[], list[str]], str]] = {
+    _BARE: (peer_sites.bare, lambda: [sys.executable, str(_HERE / "bare_site.py"), "{home}"], "out"),
     "Hugo": (peer_sites.hugo, lambda: [_hugo(), "--quiet", "--source", "{home}"], "public"),
     "Pelican": (
         peer_sites.pelican,
