@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 __all__ = ["Change", "Curation", "Name", "card_id", "shown_sources"]
@@ -158,10 +159,10 @@ class Curation:
 
     def translated(self, row: Name, cognates: set[tuple[str, int, str]]) -> bool:
         """Whether the name is no English one, of this face or of another, or is a true cognate."""
-        if (card_id(row.card), row.part, row.text) in cognates:
-            return True
         faces = row.card.split(" // ")
-        if _plain(row.text) not in map(_plain, [row.card, *faces]):
+        if _plain(row.text) not in map(_plain, {row.card, *faces}):
+            return True
+        if (card_id(row.card), row.part, row.text) in cognates:
             return True
         own = _plain(row.text) == _plain(row.english)
         self.note(row, "", "the English name" if own else "the English name of another face")
@@ -187,6 +188,7 @@ class Curation:
         self.changes.append(Change(row.card, row.part, stood, became, why))
 
 
+@lru_cache(maxsize=1 << 16)
 def card_id(name: str) -> str:
     """The id of a card: its English name in ASCII, words joined by hyphens; signs if it has no words."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
