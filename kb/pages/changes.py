@@ -13,7 +13,7 @@ from kb.pages.filters import capital, span
 from kb.pages.page import Crumb, Page
 from kb.pages.routes import Routes, place
 from kb.pages.site import Link, Site
-from kb.rules import Edition, Rule, Rulebook, RuleNumber
+from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.compare import KINDS, Change, compare
 from kb.rules.pairing import Lineage, lineage
 from kb.rules.stretches import Stretch
@@ -47,7 +47,7 @@ class Sides(NamedTuple):
 def make_changes(site: Site) -> tuple[Turn, ...]:
     """Each pair of editions in a language that share some matter, compared once for all readers.
 
-    Of two whole rulebooks far apart, only those that follow each other: `kb diff` compares all.
+    Of whole rulebooks far apart, only those that follow each other: `kb diff` compares all.
     """
     for language in CODES:
         if language not in site.compared:
@@ -56,15 +56,11 @@ def make_changes(site: Site) -> tuple[Turn, ...]:
 
 
 def _turns(site: Site, language: str) -> Iterator[Turn]:
-    books: dict[Edition, list[Rulebook]] = {}
-    for book in site.corpus.texts.rulebooks:
-        if book.language == language:
-            books.setdefault(book.edition, []).append(book)
-    editions = sorted(books, key=lambda edition: edition.start)
-    neighbours = set(pairwise(editions))
-    for first, second in combinations(editions, 2):
+    rules = _rules(site, language)
+    neighbours = set(pairwise(edition for edition, held in rules.items() if len(held) > _MOST))
+    for first, second in combinations(rules, 2):
         moved = lineage(site.corpus.concordance, first.start, second.start)
-        changes = compare(*_in_common(_rules(books[first]), _rules(books[second]), moved), moved)
+        changes = compare(*_in_common(rules[first], rules[second], moved), moved)
         if len(changes) <= _MOST:
             yield from _told(Turn(language, first, second, tuple(changes)))
         elif (first, second) in neighbours:
@@ -92,8 +88,13 @@ def _in_common(
     )
 
 
-def _rules(books: list[Rulebook]) -> list[Rule]:
-    return [rule for book in books for rule in book.rules.values()]
+def _rules(site: Site, language: str) -> dict[Edition, list[Rule]]:
+    """The rules of each edition in that language, the oldest edition first."""
+    books = [book for book in site.corpus.texts.rulebooks if book.language == language]
+    rules: dict[Edition, list[Rule]] = {}
+    for book in sorted(books, key=lambda book: book.edition.start):
+        rules.setdefault(book.edition, []).extend(book.rules.values())
+    return rules
 
 
 def change_pages(site: Site, language: str) -> Iterator[Page]:
