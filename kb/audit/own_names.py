@@ -9,8 +9,9 @@ from kb.audit.finding import Finding, gravest_first
 from kb.audit.name_rows import NameRow
 from kb.languages import CODES, TRANSLATIONS, fold
 from kb.languages.words import language_word
-from kb.messages import Message, msg, msgn
+from kb.messages import Message, msg, msgn, semicolons
 from kb.names import Match, NameEntry, NameTable, resolve, whole_name
+from kb.names.called import called, wholes
 from kb.names.entry import part_count, whole_names
 from kb.names.key import match_key
 from kb.names.ladder import certain
@@ -99,14 +100,14 @@ class _List:
 
     def _unclear(self, row: NameRow, subjects: Sequence[Subject]) -> Message:
         if subjects:
-            cards = ", ".join(whole_name(entries, "en") or "" for entries, _ in subjects)
-            return msg("“%(name)s” may be: %(names)s", name=row.card[:60], names=cards)
+            names = called([entries for entries, _ in subjects])
+            return msg("“%(name)s” may be: %(names)s", name=row.card[:60], names=names)
         return self._unknown(row.card, "en")
 
     def _unknown(self, name: str, language: str) -> Message:
         found = resolve(self.table, name, language).matches[:3]
-        near = ", ".join(dict.fromkeys(match.name for match in found))
-        if near:
+        if found:
+            near = semicolons(dict.fromkeys(match.name for match in found))
             return msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)
         return msg("no card is called “%(text)s”", text=name[:60])
 
@@ -163,7 +164,9 @@ class _List:
             yield self._foreign(row, matches)
         elif len(own) > 1:
             said = msg(
-                "“%(name)s” is printed on several cards: %(cards)s", name=row.name, cards=self._cards(own)
+                "“%(name)s” is printed on several cards: %(cards)s",
+                name=row.name,
+                cards=wholes(self.table, own),
             )
             yield self._finding(row, "note", said)
         else:
@@ -179,13 +182,9 @@ class _List:
             "“%(name)s” is a name in %(language)s: %(cards)s",
             name=row.name,
             language=language_word(matches[0].language),
-            cards=self._cards(matches),
+            cards=wholes(self.table, matches),
         )
         return self._finding(row, "warning", said)
-
-    def _cards(self, matches: Sequence[Match]) -> str:
-        held = (self.table.names(match.card_id) for match in matches)
-        return ", ".join(whole_name(entries, "en") or entries[0].card_id for entries in held)
 
     def doubled(self, rows: Sequence[NameRow]) -> Iterator[Finding]:
         """Cards that stand twice with different names, names that stand for several cards."""

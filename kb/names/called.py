@@ -6,16 +6,20 @@ from collections.abc import Sequence
 
 from kb.languages import CODES
 from kb.messages import Native, semicolons
-from kb.names.entry import whole_name
+from kb.names.entry import NameEntry, whole_name
 from kb.names.match import Match
 from kb.names.table import NameTable
 
-__all__ = ["wholes"]
+__all__ = ["called", "wholes"]
 
 
 def wholes(table: NameTable, matches: Sequence[Match]) -> Native:
+    """The whole names of the cards that `matches` are of (see `called`)."""
+    return called([table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)])
+
+
+def called(cards: Sequence[Sequence[NameEntry]]) -> Native:
     """The whole names of the cards, in each language; English ones where a card has no other."""
-    cards = [table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)]
     english = [whole_name(card, "en") or card[0].card_id for card in cards]
     texts = {}
     for code in CODES:

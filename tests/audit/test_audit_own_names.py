@@ -59,7 +59,7 @@ def told(table: NameTable, row: str) -> list[tuple[str, str]]:
         ("Bolt\t\t", "note", "one card has no name: Bolt (Foudre)"),
         ("Blank\t\tVide", "note", "the name of one card is attested nowhere at hand: Blank (Vide)"),
         ("Nothing\t\tRien", "warning", "no card is called “Nothing”"),
-        ("Fire\t\tFlamme", "warning", "“Fire” may be: Fire // Ice, Start // Fire"),
+        ("Fire\t\tFlamme", "warning", "“Fire” may be: Fire // Ice; Start // Fire"),
     ],
 )
 def test_a_row_is_judged(table: NameTable, row: str, severity: str, words: str) -> None:
@@ -96,7 +96,7 @@ def test_names_alone(table: NameTable) -> None:
     assert lines == {
         ("error", "n#L2", "“Bolt” is the English name; the French one is “Foudre”"),
         ("warning", "n#L3", "“Fuoco” is a name in Italian: Fire // Ice"),
-        ("note", "n#L4", "“Mort” is printed on several cards: Life // Death, Dead // Gone"),
+        ("note", "n#L4", "“Mort” is printed on several cards: Life // Death; Dead // Gone"),
         ("warning", "n#L5", "no card is called “Xxx”"),
     }
 

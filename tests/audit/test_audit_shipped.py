@@ -91,9 +91,9 @@ def test_a_name_that_a_document_has_otherwise_than_the_card(found: list[Finding]
 def test_names_on_several_cards(found: list[Finding]) -> None:
     shared = [str(one.message) for one in found if "is printed on several cards" in str(one.message)]
     assert shared == [
-        "“Peine” is printed on several cards: Pain // Suffering, Toil // Trouble",
-        "“Mort” is printed on several cards: Life // Death, Dead // Gone",
-        "“Sofferenza” is printed on several cards: Pain // Suffering, Toil // Trouble",
+        "“Peine” is printed on several cards: Pain // Suffering; Toil // Trouble",
+        "“Mort” is printed on several cards: Life // Death; Dead // Gone",
+        "“Sofferenza” is printed on several cards: Pain // Suffering; Toil // Trouble",
     ]
 
 
