@@ -17,7 +17,7 @@ from kb.messages import msg
 __all__ = ["MEANINGS", "load_question_words"]
 
 MEANINGS = (
-    *("ask", "not", "read", "match", "sign", "zone", "object", "effect", "fused", "number"),
+    *("ask", "not", "read", "match", "sign", "zone", "object", "effect", "fused", "unlocked", "number"),
     *("month", "during"),
 )
 """What a phrase can mean; ``read:mv`` says more after the colon. The last two are one word before a year."""

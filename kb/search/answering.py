@@ -66,10 +66,10 @@ def _provisions(index: Index, asked: Asked, day: date) -> list[str] | None:
 
 
 def _state(asked: Asked) -> State:
-    from kb.checker import State, parse_zone
+    from kb.checker import State, parse_doors, parse_zone
 
-    zone = parse_zone(asked.zone or "hand")
-    return State(zone=zone, half=asked.half, fused=asked.fused)
+    doors = parse_doors(asked.unlocked) if asked.unlocked else None
+    return State(zone=parse_zone(asked.zone or "hand"), half=asked.half, fused=asked.fused, unlocked=doors)
 
 
 def _best(index: Index, provision: str, code: str, day: date) -> Iterator[int]:

@@ -40,6 +40,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "qualities": meanings("layouts") | meanings("qualities"),
         "known": _known(corpus, cards),
         "zones": {code: get(code).vocabulary.zones for code in CODES},
+        "doors": {code: get(code).vocabulary.doors for code in CODES},
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
         "questions": _questions(corpus),
         "force": _force(corpus),

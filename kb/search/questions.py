@@ -20,7 +20,7 @@ MAX_WORDS = 30
 _LONGEST_NAME = 8
 _MOST_LOOK_UPS = 60
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
-_PLAIN = re.compile(r"[\w:=.-]+")
+_PLAIN = re.compile(r"[\w:=.,-]+")
 
 Named = Callable[[str], tuple[str, str | None] | None]
 """From words to the one card that they name for certain, and the half if they name only one."""
@@ -29,7 +29,8 @@ Named = Callable[[str], tuple[str, str | None] | None]
 class Asked(NamedTuple):
     """A question for the checker: the card's id, the question, the state, what an effect permits.
 
-    `day`: the ISO date whose rules are asked for; None where the text speaks of none.
+    `day`: the ISO date whose rules are asked for; None where the text speaks of none. `unlocked`: a
+    Room's doors as the checker has them, ``left,right`` or ``none``.
     """
 
     card_id: str
@@ -39,6 +40,7 @@ class Asked(NamedTuple):
     fused: bool = False
     allow: str | None = None
     day: str | None = None
+    unlocked: str | None = None
 
     def command(self, name: str, reader: str) -> str:
         """The prepared command, the card by `name`, the zone in the language `reader`."""
@@ -47,8 +49,13 @@ class Asked(NamedTuple):
         words += ["--zone", spoken("zones", self.zone, reader)] if self.zone else []
         words += ["--half", self.half] if self.half else []
         words += ["--fused"] if self.fused else []
+        words += ["--unlocked", _doors(self.unlocked, reader)] if self.unlocked else []
         words += ["--date", self.day] if self.day else []
         return " ".join(word if _PLAIN.fullmatch(word) or word[:2] == "--" else f'"{word}"' for word in words)
+
+
+def _doors(doors: str, reader: str) -> str:
+    return ",".join(spoken("doors", door, reader) for door in doors.split(","))
 
 
 class QuestionWords:
@@ -175,8 +182,12 @@ def _casting(heard: _Heard, sign: str) -> tuple[str, str | None] | None:
 
 
 def _card(text: str, runs: list[list[_Piece]], named: Named) -> tuple[str, str | None] | None:
-    """The one card that is named by words that no phrase has taken."""
+    """The one card that is named by words that no phrase has taken.
+
+    A single small word counts where nothing else is a name.
+    """
     found: dict[str, tuple[str, str | None]] = {}
+    small: dict[str, tuple[str, str | None]] = {}
     left = _MOST_LOOK_UPS
     for run in runs:
         place = 0
@@ -187,24 +198,38 @@ def _card(text: str, runs: list[list[_Piece]], named: Named) -> tuple[str, str |
                 left -= 1
                 if left < 0:
                     return None
-                card = named(words) if length > 1 or words[:1].isupper() else None
+                card = named(words)
                 if card:
-                    found[card[0]] = card
+                    held = found if length > 1 or words[:1].isupper() else small
+                    held[card[0]] = card
                     taken = length
                     break
             place += taken or 1
-    return next(iter(found.values())) if len(found) == 1 else None
+    cards = found or small
+    return next(iter(cards.values())) if len(cards) == 1 else None
 
 
 def _asked(card: tuple[str, str | None], question: tuple[str, str | None], heard: _Heard) -> Asked | None:
-    zones, fused = heard.of("zone"), "fused" in heard.meanings
+    zones, doors, fused = heard.of("zone"), heard.of("unlocked"), "fused" in heard.meanings
     card_id, half = card
-    if len(zones) > 1 or (fused and half):
+    if fused:
+        zones = ["stack"]
+    elif doors or (question[0] == "unlock-costs" and not zones):
+        zones = list({*zones, "battlefield"})
+    if len(zones) > 1 or len(doors) > 1 or (fused and half):
         return None
-    zone = "stack" if fused else next(iter(zones), None)
+    zone = next(iter(zones), None)
     if zone == "stack" and not fused and half is None:
         return None
-    return Asked(card_id, question[0], zone, half if zone == "stack" else None, fused, question[1])
+    return Asked(
+        card_id,
+        question[0],
+        zone,
+        half if zone == "stack" else None,
+        fused,
+        question[1],
+        unlocked=next(iter(doors), None),
+    )
 
 
 def phrase_words(phrase: str) -> tuple[str, ...]:

@@ -147,7 +147,7 @@
         const rank = how && [...how, form.lang === code ? 0 : 1, form.whole ? 0 : 1];
         if (rank && (!best || before(rank, best.rank) < 0)) best = { rank, form };
       }
-      if (best) found.push({ card: one.names, page: one.pages[CODES.indexOf(code)], name: best.form.name, lang: best.form.lang, rank: best.rank });
+      if (best) found.push({ card: one.names, page: one.pages[CODES.indexOf(code)], name: best.form.name, lang: best.form.lang, rank: best.rank, begins: best.form.strict.startsWith(`${strict} `) });
     }
     return found.sort((a, b) => before(a.rank, b.rank));
   }

@@ -135,6 +135,7 @@
       tree,
       leading: number ? 0 : terms.length,
       sure: isLiteral || like.length > 0,
+      partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
       told: question ? question.told : [],
     };
   }

@@ -7,7 +7,7 @@
   const LONGEST_NAME = 8;
   const MOST_LOOK_UPS = 60;
   const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
-  const PLAIN = /^[\p{L}\p{N}_:=.-]+$/u;
+  const PLAIN = /^[\p{L}\p{N}_:=.,-]+$/u;
   const answers = new Map();
 
   const pieces = (text) => [...text.matchAll(WORD)].map((found) => ({
@@ -95,14 +95,17 @@
 
   // The one card that words name for certain, and the half if they name only one.
   function named(words, { cards, language }) {
+    const [first, ...others] = words.split(" ");
+    const isLed = others.length && language.language.stop.has(kb.words.fold(first));
     const found = kb.names.called(cards, words, language.language);
-    const places = new Set(found.map((form) => form.at));
-    return places.size === 1 ? found[0] : null;
+    const all = found.length || !isLed ? found : kb.names.called(cards, others.join(" "), language.language);
+    const places = new Set(all.map((form) => form.at));
+    return places.size === 1 ? all[0] : null;
   }
 
-  // The one card that is named by words that no phrase has taken.
+  // The one card that is named by words that no phrase has taken; a single small word counts where nothing else is a name.
   function cardIn(text, runs, context) {
-    const found = new Map();
+    const [found, small] = [new Map(), new Map()];
     let left = MOST_LOOK_UPS;
     for (const run of runs) {
       for (let at = 0; at < run.length;) {
@@ -110,9 +113,9 @@
         for (let length = Math.min(LONGEST_NAME, run.length - at); length; length -= 1) {
           const words = text.slice(run[at].start, run[at + length - 1].end);
           if ((left -= 1) < 0) return null;
-          const form = length > 1 || /^\p{Lu}/u.test(words) ? named(words, context) : null;
+          const form = named(words, context);
           if (form) {
-            found.set(form.at, form);
+            (length > 1 || /^\p{Lu}/u.test(words) ? found : small).set(form.at, form);
             taken = length;
             break;
           }
@@ -120,10 +123,19 @@
         at += taken;
       }
     }
-    return found.size === 1 ? [...found.values()][0] : null;
+    const cards = found.size ? found : small;
+    return cards.size === 1 ? [...cards.values()][0] : null;
   }
 
-  // The question that a text surely is: {form, question, allow, zone, half, fused, day}; null where anything is unsure.
+  // Where the card is: a fused spell on the stack, a Room whose doors are spoken of on the battlefield.
+  function zonesOf(heard, asked) {
+    const zones = heard.of("zone");
+    if (heard.meanings.includes("fused")) return ["stack"];
+    const isRoom = heard.of("unlocked").length || (asked[0] === "unlock-costs" && !zones.length);
+    return isRoom ? [...new Set([...zones, "battlefield"])] : zones;
+  }
+
+  // The question that a text surely is: {form, question, allow, zone, half, fused, unlocked, day}; null where anything is unsure.
   function recognise(text, context) {
     const found = pieces(text);
     if (found.length < 3 || found.length > MOST_WORDS) return null;
@@ -134,20 +146,21 @@
     const asked = question(heard, heard.meanings.includes("ask") || text.includes("?"));
     const form = asked && cardIn(text, heard.rest, context);
     if (!form) return null;
-    const [zones, fused] = [heard.of("zone"), heard.meanings.includes("fused")];
+    const [zones, doors, fused] = [zonesOf(heard, asked), heard.of("unlocked"), heard.meanings.includes("fused")];
     const half = form.whole ? null : form.name;
-    if (zones.length > 1 || (fused && half)) return null;
-    const zone = fused ? "stack" : zones[0] || null;
+    if (zones.length > 1 || doors.length > 1 || (fused && half)) return null;
+    const zone = zones[0] || null;
     if (zone === "stack" && !fused && !half) return null;
-    return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused, day: days[0] || "" };
+    return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused, unlocked: doors[0] || "", day: days[0] || "" };
   }
 
   // What the reader's language says for a zone.
   const zoneWord = (zone, code) => (kb.late.zones[code][zone] || [zone])[0];
+  const doorWords = (doors, code) => doors.split(",").map((door) => (kb.late.doors[code][door] || [door])[0]).join(",");
 
-  function command({ form, question: asked, allow, zone, half, fused, day }, code) {
+  function command({ form, question: asked, allow, zone, half, fused, unlocked, day }, code) {
     const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", zoneWord(zone, code)] : []),
-      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(day ? ["--date", day] : [])];
+      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(unlocked ? ["--unlocked", doorWords(unlocked, code)] : []), ...(day ? ["--date", day] : [])];
     return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
 
@@ -166,7 +179,8 @@
     return null;
   }
 
-  function placeOf({ zone, half, fused, form }, places) {
+  function placeOf({ zone, half, fused, unlocked, form }, places) {
+    if (unlocked) return places.findIndex((one) => one.key === (unlocked === "none" ? "room-locked" : `room-${unlocked.replace(",", "-")}`));
     if (fused) return places.findIndex((one) => one.key === "fused");
     if (half) return places.findIndex((one) => one.key === `spell-${form.names.flatMap((halves) => halves.map((names) => names.includes(half))).indexOf(true) % Math.max(...form.names.map((halves) => halves.length)) + 1}`);
     return places.findIndex((one) => one.zones.includes(zone || "hand"));

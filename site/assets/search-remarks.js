@@ -96,8 +96,11 @@
     return words.flatMap((word) => kb.index.missing([language], `${word} `));
   }
 
+  const begun = (from, word) => [...from.vocabulary.keys()].some((one) => one.startsWith(word));
+
   function* near(text, { sources, language, asked, messages, code, lacking }) {
-    const strange = asked.words.filter((word) => word.length >= SHORTEST && !sources.some((from) => from.vocabulary.has(word)));
+    const begins = (word) => asked.unfinished && word === asked.words[asked.words.length - 1] && sources.some((from) => begun(from, word));
+    const strange = asked.words.filter((word) => word.length >= SHORTEST && !sources.some((from) => from.vocabulary.has(word)) && !begins(word));
     for (const word of strange.slice(0, MOST_STRANGE)) {
       const found = nearest(word, language);
       for (const file of wanting(language, found)) lacking.add(file);
@@ -105,7 +108,7 @@
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
         const surface = language.spelt.get(one) || language.vocabulary.get(one);
-        const count = kb.index.having(language, "words", one).size;
+        const count = kb.index.having(language, "words", one).size + kb.index.having(language, "facts", kb.index.knownStem(language, one)).size;
         const query = typed ? text.slice(0, typed.start) + surface + text.slice(typed.end) : surface;
         return [" ", { text: count ? `${surface} (${count})` : surface, query, lang: language.code === code ? "" : language.code }];
       });
@@ -131,7 +134,7 @@
     const { messages } = context;
     const bare = answer.tree ? kb.query.bare(answer.tree) : text;
     const known = { ...context, ...answer, widened: answer.tree ? kb.query.widened(answer.tree) : text };
-    const isUnsure = !answer.named && answer.asked.words.length > 0 && (!answer.asked.unfinished || !answer.hits.length);
+    const isUnsure = !answer.named && answer.asked.words.length > 0;
     return [
       ...(answer.tree ? [[kb.view.fill(messages.understood, { what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }) })]] : []),
       ...(answer.tree ? eve(answer.tree, context) : []),

@@ -25,6 +25,7 @@
   let active = -1;
   let lead = 0;
   let known = false;
+  let begun = false;
   let waiting = 0;
   let keeping = 0;
   let game = null;
@@ -160,9 +161,9 @@
     });
   }
 
-  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false }) {
+  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false, partial = false }) {
     lead = leading;
-    known = sure;
+    [known, begun] = [sure, partial];
     list.replaceChildren(...kb.view.rows(hits, messages, href));
     options().forEach((option, i) => { option.id = `hit-${i}`; });
     remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
@@ -213,7 +214,8 @@
     if (form.dataset.asking === text) form.dataset.asking = "";
   }
 
-  // An exact name comes before all that only has its words, unless the reader is already choosing among the hits.
+  // An exact name comes before all that only has its words, and one that begins with a word that no text has before
+  // what that word may become, unless the reader is already choosing among the hits.
   // Names a typing error away are none where texts have the words, or a card of our own is as near.
   function append(text, found) {
     if (closed || text !== typed()) return;
@@ -229,7 +231,7 @@
       const where = [...new Set(card)].filter((name) => name && name !== title).join(" · ");
       return kb.view.rows([{ kind: "card", lang, path, title, where, snippet: [], others: [] }], messages, href);
     });
-    const first = active < 0 ? items.filter((_, i) => named[i].exact) : [];
+    const first = active < 0 ? items.filter((_, i) => named[i].exact || (begun && named[i].begins)) : [];
     if (lead) list.children[lead - 1].after(...first);
     else list.prepend(...first);
     list.append(...items.filter((one) => !first.includes(one)));

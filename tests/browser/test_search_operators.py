@@ -250,6 +250,45 @@ def test_a_question_leads_to_card_answer_and_rules(
     assert told in page.inner_text(".ask output")
 
 
+ASKED = [
+    ("it", "qual è il valore di mana di fuoco in pila", "è 2"),
+    ("fr", "quelle est la valeur de mana de feu sur la pile", "est 2"),
+    ("it", "quanto costa sbloccare lo spogliatoio", ""),
+    ("it", "quali nomi ha Piscina Abissale con la porta sinistra sbloccata", "è Piscina Abissale"),
+    ("fr", "combien vaut le vestiaire complètement déverrouillé", "est 6"),
+    ("it", "posso lanciare fuoco dal cimitero", ""),
+]
+
+
+@pytest.mark.parametrize(("code", "query", "told"), ASKED)
+def test_a_question_names_a_half_and_its_place(
+    page: Page, served: str, code: str, query: str, told: str
+) -> None:
+    ask(page, f"{served}{code}/index.html", query)
+    page.locator(".remarks a").first.wait_for()
+    command = kb.open().search(query, language=code).check
+    assert command
+    assert command in remarks(page)
+    assert told in remarks(page)
+
+
+@pytest.mark.parametrize(
+    ("code", "query", "near"), [("it", "spplit", "split"), ("it", "carta spplit", "split")]
+)
+def test_near_words_and_counts_are_the_terminals(
+    page: Page, served: str, code: str, query: str, near: str
+) -> None:
+    ask(page, f"{served}{code}/index.html", query)
+    (told,) = kb.open().search(query, language=code).warnings
+    counted = page.locator(".remarks button", has_text=near).first.inner_text()
+    assert counted in told.render(code)
+
+
+def test_a_name_that_begins_so_comes_before_words_that_do(page: Page, served: str) -> None:
+    ask(page, f"{served}fr/index.html", "éclair")
+    expect(page.locator("#results .title").first).to_contain_text("Éclair")
+
+
 DATED = [
     ("fr", "Feu // Glace vaut combien dans le cimetière en 2010", "2010-07-01"),
     ("it", "quanto vale di mana Fuoco // Ghiaccio in mano nel maggio 2012", "2012-05-01"),

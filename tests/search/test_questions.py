@@ -16,6 +16,8 @@ from kb.search.answering import answer
 from kb.search.questions import Asked, QuestionWords, recognise
 from kb.search.said_days import day_said
 
+LOCKERS = "bottomless-pool-locker-room"
+FIELD = '--zone "campo di battaglia"'
 ASKED = [
     ("fr", "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement", "assault-battery", "mv=5"),
     ("fr", "vide pour 4 sur assaillement/barrissement ?", "assault-battery", "mv=4"),
@@ -67,6 +69,24 @@ ASKED = [
     ("en", "does Void for 4 discard Assault // Battery?", "assault-battery", "mv=4"),
     ("en", "is fire // ice multicolored", "fire-ice", "is:multicolor"),
     ("en", "can i cast destined // lead from the graveyard", "destined-lead", "castable --zone graveyard"),
+    ("it", "posso lanciare fuoco dal cimitero", "fire-ice", "castable --zone cimitero"),
+    ("fr", "puis-je lancer feu depuis le cimetière", "fire-ice", "castable --zone cimetière"),
+    ("it", "quanto costa sbloccare lo spogliatoio", LOCKERS, f"unlock-costs {FIELD}"),
+    ("it", "costo di sblocco di spogliatoio", LOCKERS, f"unlock-costs {FIELD}"),
+    ("fr", "combien coûte déverrouiller le vestiaire", LOCKERS, 'unlock-costs --zone "champ de bataille"'),
+    (
+        "it",
+        "quali nomi ha Piscina Abissale con la porta sinistra sbloccata",
+        LOCKERS,
+        f"names {FIELD} --unlocked sinistra",
+    ),
+    (
+        "fr",
+        "combien vaut le vestiaire complètement déverrouillé",
+        LOCKERS,
+        'mv --zone "champ de bataille" --unlocked gauche,droite',
+    ),
+    ("en", "what is the mana value of Fire // Ice", "fire-ice", "mv"),
     ("en", "what colors does a fused Wear // Tear have", "wear-tear", "colors --zone stack --fused"),
 ]
 
