@@ -15,7 +15,7 @@ from kb.languages.words import language_word
 from kb.messages import Message, msg, msgc, msgn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from kb.cli.reader import Reader
     from kb.corpus import Texts
@@ -129,6 +129,16 @@ def _print(reader: Reader, changes: list[Change]) -> None:
         for example in change.examples:
             reader.say(f"    {_marked(example, marks)}")
     reader.say(_summary(changes))
+    for kind, number in _counts(changes, lambda change: change.kind).items():
+        reader.say(msg("  %(kind)s: %(number)d", kind=KINDS[kind], number=number))
+
+
+def _counts(changes: Iterable[Change], of: Callable[[Change], str]) -> dict[str, int]:
+    """How many there are of each, in the order in which they come."""
+    counts: dict[str, int] = {}
+    for change in changes:
+        counts[of(change)] = counts.get(of(change), 0) + 1
+    return counts
 
 
 def _number(change: Change) -> str:
@@ -158,6 +168,8 @@ def _document(changes: list[Change], language: str, first: date, second: date) -
         "from": first.isoformat(),
         "to": second.isoformat(),
         "total": len(changes),
+        "kinds": _counts(changes, lambda change: change.kind),
+        "sections": _counts(changes, lambda change: str(change.number.section)),
         "data": [
             {
                 "object": "change",

@@ -14,14 +14,16 @@ def test_french_505_to_708(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "505.5 → 708.5  renumérotée et reformulée" in out
     assert "reçoit deux réponses" in out
-    assert out.endswith("13 règles diffèrent\n")
+    kinds = "  supprimée\u202f: 1\n  ajoutée\u202f: 5\n  renumérotée et reformulée\u202f: 7\n"
+    assert out.endswith(f"13 règles diffèrent\n{kinds}")
 
 
 def test_a_section_under_either_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2011-01-01", "--section", "505", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["lang"] == "fr"
-    assert document["total"] == len(document["data"])
+    assert document["total"] == len(document["data"]) == sum(document["kinds"].values())
+    assert document["sections"].keys() <= {"505", "708"}
     moved = next(one for one in document["data"] if one["from"] and one["from"]["ruleNumber"] == "505.5")
     assert moved["kind"] == "moved"
     assert moved["to"]["ruleNumber"] == "708.5"
