@@ -99,9 +99,9 @@ class Store:
         select = "select document from key where field = ? and term = ?"
         return frozenset(document for (document,) in self.database.execute(select, (field, term)))
 
-    def terms(self, field: str) -> list[str]:
-        select = "select distinct term from key where field = ? order by term"
-        return [term for (term,) in self.database.execute(select, (field,))]
+    def terms(self, field: str, beginning: str = "") -> list[str]:
+        select = "select distinct term from key where field = ? and term glob ? order by term"
+        return [term for (term,) in self.database.execute(select, (field, f"{beginning}*"))]
 
     def _spread(self, field: str, term: str) -> int:
         select = "select documents from spread where field = ? and term = ?"
