@@ -11,7 +11,6 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import Card
-from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES, catalog, msg
 from kb.pages.ask_quotes import Quotations
 from kb.pages.rendering import day
@@ -32,8 +31,8 @@ class AskJob(NamedTuple):
     """What the answers follow from.
 
     `routes`: for each card the file of each language. `texts`: for each number the editions that have
-    it, days and address. `register`: where numbers without a text are told of. `wordings`: what is
-    quoted. `today`: the day up to which the rules are known.
+    it, days and address. `register`: where numbers without a text are told of. `quotations`: what is
+    quoted, found once for all cards. `today`: the day up to which the rules are known.
     """
 
     cards: list[Card]
@@ -41,7 +40,7 @@ class AskJob(NamedTuple):
     texts: dict[str, Days]
     routes: dict[str, dict[str, str]]
     register: str
-    wordings: Texts
+    quotations: Quotations
     today: date
 
 
@@ -53,19 +52,18 @@ def ask_job(site: Site) -> AskJob:
         card.id: {code: _beside(site.routes[code].card(card.id)) for code in UI_LANGUAGES} for card in several
     }
     register = site.routes["en"].register().partition("/")[2]
-    wordings = site.corpus.texts
-    return AskJob(several, site.corpus.concordance, texts, routes, register, wordings, site.day)
+    quotations = Quotations(site.corpus.texts, site.corpus.concordance)
+    return AskJob(several, site.corpus.concordance, texts, routes, register, quotations, site.day)
 
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
     """Each as its route and content: ``ask.js`` beside the card's page."""
     from kb.checker.ask import ask, ask_document
 
-    quotations = Quotations(job.wordings, job.concordance)
     for card in job.cards:
         data = ask(card, job.concordance)
         for language in UI_LANGUAGES:
-            document = ask_document(data, language) | _quoted(data, quotations, language)
+            document = ask_document(data, language) | _quoted(data, job.quotations, language)
             document["said"] = _said(card, job.today, language)
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
             document["register"] = job.register

@@ -22,14 +22,14 @@ class Quotations:
 
     def __init__(self, texts: Texts, concordance: Concordance) -> None:
         self._texts, self._concordance = texts, concordance
-        self._found: dict[tuple[str, str, int, str], tuple[Citation, list[Spell]]] = {}
+        self._found: dict[tuple[object, ...], list[Spell]] = {}
 
     def of(self, citation: Citation, language: str) -> list[Spell]:
         """What to quote for it to a reader of `language`, oldest first."""
-        key = citation.provision, str(citation.number), id(citation.words), language
-        if key not in self._found:  # kept with the citation, whose words then keep their identity
-            self._found[key] = citation, list(self._spells(citation, language))
-        return self._found[key][1]
+        key = citation.provision, citation.number, tuple(citation.words.items()), language
+        if key not in self._found:
+            self._found[key] = list(self._spells(citation, language))
+        return self._found[key]
 
     def _spells(self, citation: Citation, language: str) -> Iterator[Spell]:
         before: tuple[str, ...] = ()
