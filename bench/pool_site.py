@@ -18,9 +18,9 @@ from measure import Row, sampled
 __all__ = ["rows"]
 
 _CARDS = 22_000
-_NAME = re.compile(rb'(\["fr", ?"", ?"[^"]*)[a-y]"')
+_NAME = re.compile(rb'(\["fr", ?"", ?"[^"]*)[a-y0-9]"')
 """A French name of a card of one face."""
-_BUILD = "import sys; from kb.cli import main; sys.exit(main(['build', '--out', sys.argv[1]]))"
+_KB = "from kb.cli import main; main()"
 
 
 def rows(peaks: list[str]) -> Iterator[Row]:
@@ -37,7 +37,7 @@ def _again(folder: Path, peaks: list[str]) -> Row:
     from pool_index import library
 
     real = library(folder)[1]
-    words = [sys.executable, "-c", _BUILD, str(folder / "site")]
+    words = [sys.executable, "-c", _KB, "build", "--out", str(folder / "site")]
     full = alone(words)
     _rename(folder / "library")
     again = alone(words)
