@@ -58,7 +58,7 @@ def _force(corpus: Corpus) -> dict[str, Force]:
     wordings = Wordings(corpus)
     rules = (rule for book in corpus.texts.rulebooks for rule in book)
     found = ((f"{one.number} {one.edition.start}", wordings.force(one)) for one in rules)
-    return {key: force for key, force in found if force.wording}
+    return {key: force for key, force in found if force.wording or force.until}
 
 
 def _questions(corpus: Corpus) -> dict[str, dict[str, list[str]]]:

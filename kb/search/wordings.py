@@ -7,15 +7,19 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.corpus.fingerprints import load_fingerprints
 from kb.languages import fold
+from kb.rules.fingerprints import fingerprint
 from kb.search.document import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.rules import Rule
     from kb.rules.concordance import Provision
+    from kb.rules.fingerprints import Fingerprints
 
 __all__ = ["Force", "Wordings"]
 
@@ -36,7 +40,7 @@ class Wordings:
     """The provisions of one corpus."""
 
     def __init__(self, corpus: Corpus) -> None:
-        self._concordance = corpus.concordance
+        self._concordance, self._root = corpus.concordance, corpus.root
         rules: dict[tuple[str, str], list[Rule]] = {}
         for book in corpus.texts.rulebooks:
             for rule in book:
@@ -57,11 +61,11 @@ class Wordings:
         return self._concordance.provision(rule.number, rule.edition.start)
 
     def force(self, rule: Rule) -> Force:
-        """By the concordance; of a rule that it does not know, what its edition's last day tells."""
+        """By the concordance; of a rule that it does not know, what the dated editions tell of its number."""
         found, end = self._found(rule), rule.edition.end
         here = found.on(rule.edition.start) if found else None
         if found is None or here is None:
-            return Force(until=(end + timedelta(days=1)).isoformat() if end else "")
+            return Force(until=self._gone(rule))
         last = found.spans[-1]
         gone = here.edition.end
         if end is None or gone is None:
@@ -69,6 +73,21 @@ class Wordings:
         today = "" if last.edition.end else str(last.number)
         until = (gone + timedelta(days=1)).isoformat()
         return Force(here.wording, until, today, last.wording != here.wording)
+
+    def _gone(self, rule: Rule) -> str:
+        """The first day on which no edition has the number nor the words any more; empty if none is known."""
+        end = rule.edition.end
+        for seen in sorted(self._editions.by_number.get(rule.number, ()), key=lambda one: one.edition.start):
+            if end and seen.edition.start <= end + timedelta(days=1):
+                end = seen.edition.end and max(end, seen.edition.end)
+        after = end + timedelta(days=1) if end else None
+        if after is None or not self._editions.lacked(rule.number, after):
+            return ""
+        return "" if self._editions.stands(fingerprint(rule.text), after) else after.isoformat()
+
+    @cached_property
+    def _editions(self) -> Fingerprints:
+        return load_fingerprints(self._root)
 
     def provision(self, rule: Rule) -> str:
         """The provision that the rule is; the same for all that say the same words; empty for none."""

@@ -9,10 +9,9 @@
 
   // What became of a rule (kb/search/wordings.py): its wording, the first day without it, its number of today, whether
   // that settles it otherwise. Known once the late tables are there.
-  function force({ kind, number, start, end }) {
-    if (!kb.late || (kind !== "rule" && kind !== "example")) return ["", "", "", false];
-    return kb.late.force[`${number} ${start}`] ||
-      ["", end && new Date(Date.parse(end) + 864e5).toISOString().slice(0, 10), "", false];
+  function force({ kind, number, start }) {
+    const known = kb.late && (kind === "rule" || kind === "example") && kb.late.force[`${number} ${start}`];
+    return known || ["", "", "", false];
   }
 
   // The same provision elsewhere by whether it lays down the same; nothing is said before that is known.

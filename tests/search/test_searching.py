@@ -232,3 +232,11 @@ def test_any_query_is_answered_or_refused(index: Index, query: str) -> None:
         return
     assert len(results.hits) <= 10
     assert results.total >= len(results.hits)
+
+
+def test_a_rule_that_went_on_in_editions_without_text_is_gone_when_it_went(index: Index) -> None:
+    """The corpus's text of 708.6 ends with an edition of 2012; the rule stood until the change of 2017."""
+    found = [hit.document for hit in index.search("cr:708.6 date:2011-01-01").hits]
+    assert {(one.language, one.until) for one in found} == {("fr", "2017-04-28"), ("en", "2017-04-28")}
+    (old,) = [hit.document for hit in index.search("cr:711.3a lang:en").hits if hit.document.kind == "rule"]
+    assert old.until == "2016-07-22"
