@@ -101,12 +101,12 @@ def _prototype(_quick: bool) -> Iterator[str]:
 
 SECTIONS = {
     "cold": Section("Cold start", "A whole process, from nothing to its exit.", _cold, 30),
-    "engines": Section("Text engines", "The same records and queries for all.", _engines, 300),
-    "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality, 60),
-    "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 240),
-    "browser": Section("In the browser", "A real Chromium.", _browser, 150, quick=False),
+    "engines": Section("Text engines", "The same records and queries for all.", _engines, 360),
+    "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality, 20),
+    "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 130),
+    "browser": Section("In the browser", "A real Chromium.", _browser, 130, quick=False),
     "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 560, quick=False),
-    "imports": Section("Imports", "The same files, on the disk.", _imports, 200, on_disk=True),
-    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 200, quick=False),
-    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, 200, quick=False),
+    "imports": Section("Imports", "The same files, on the disk.", _imports, 150, on_disk=True),
+    "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 120, quick=False),
+    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, 110, quick=False),
 }
