@@ -34,6 +34,8 @@ _LIGATURES = str.maketrans(
 
 def normalise(text: str) -> str:
     """`text` in NFC with straight apostrophes and quotes, plain hyphens, nothing invisible."""
+    if text.isascii():
+        return text.replace("`", APOSTROPHE)
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).translate(_LETTERS))
 
 

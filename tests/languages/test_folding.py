@@ -79,3 +79,9 @@ def test_names_are_ordered_by_letters_first_marks_last() -> None:
         "Œuvre",
         "Zèbre",
     ]
+
+
+@pytest.mark.parametrize("letter", [chr(at) for at in range(128)])
+def test_plain_letters_are_normalised_as_others_are(letter: str) -> None:
+    """Alone, and beside one that is not ASCII."""
+    assert f"{normalise(letter)}é" == normalise(f"{letter}é")
