@@ -15,7 +15,7 @@ from kb.pages.routes import Routes, place
 from kb.pages.site import Link, Site
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.compare import KINDS, Change, compare
-from kb.rules.pairing import Lineage, lineage
+from kb.rules.pairing import Lineage, key, lineage
 from kb.rules.stretches import Stretch
 
 __all__ = ["Sides", "Turn", "change_pages", "comparisons", "make_changes"]
@@ -60,12 +60,21 @@ def _turns(site: Site, language: str) -> Iterator[Turn]:
     neighbours = set(pairwise(edition for edition, held in rules.items() if len(held) > _MOST))
     for first, second in combinations(rules, 2):
         moved = lineage(site.corpus.concordance, first.start, second.start)
-        changes = compare(*_in_common(rules[first], rules[second], moved), moved)
+        old, new = _in_common(rules[first], rules[second], moved)
+        if (first, second) not in neighbours and _at_least(old, new) > _MOST:
+            continue
+        changes = compare(old, new, moved)
         if len(changes) <= _MOST:
             yield from _told(Turn(language, first, second, tuple(changes)))
         elif (first, second) in neighbours:
             for section, some in groupby(changes, key=lambda change: change.number.section):
                 yield from _told(Turn(language, first, second, tuple(some), section))
+
+
+def _at_least(old: Sequence[Rule], new: Sequence[Rule]) -> int:
+    """So many changes there are at least, told without pairing the rules, which takes long."""
+    before = {rule.number: key(rule) for rule in old}
+    return sum(before.get(rule.number) != key(rule) for rule in new)
 
 
 def _told(turn: Turn) -> Iterator[Turn]:
