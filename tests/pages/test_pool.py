@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -288,3 +289,12 @@ def test_a_fault_in_either_process_is_raised_here(forks: bool, monkeypatch: pyte
 
     with pytest.raises(OSError, match="No space left"):
         crew.share([fails, fails, fails])
+
+
+def test_what_makes_light_pages_imports_nothing_that_only_texts_need() -> None:
+    """A build of a thousand pages is half start-up."""
+    code = "import sys, kb.pages.pool.cards, kb.pages.pool.units, kb.pages.build; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found = set(done.stdout.split())
+    assert {"jinja2", "kb.pages.site"} <= found
+    assert not found & {"markdown", "babel", "urllib.request", "kb.checker", "kb.audit", "kb.pages.rules"}
