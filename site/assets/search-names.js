@@ -55,12 +55,16 @@
     let last = Array.from({ length: b.length + 1 }, (_, at) => at);
     for (let i = 1; i <= a.length; i += 1) {
       const row = [i];
+      let least = i;
       for (let j = 1; j <= b.length; j += 1) {
-        const same = a[i - 1] === b[j - 1] ? 0 : 1;
-        row[j] = Math.min(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
-        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j], before[j - 2] + 1);
+        let cell = last[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+        if (last[j] + 1 < cell) cell = last[j] + 1;
+        if (row[j - 1] + 1 < cell) cell = row[j - 1] + 1;
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] && before[j - 2] + 1 < cell) cell = before[j - 2] + 1;
+        row[j] = cell;
+        if (cell < least) least = cell;
       }
-      if (Math.min(...row) > most) return most + 1;
+      if (least > most) return most + 1;
       before = last;
       last = row;
     }

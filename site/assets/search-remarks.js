@@ -19,7 +19,7 @@
 
   function dated(code, day) {
     const said = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-    return code === "fr" ? said.replace(/^1 /, "1er ") : said;
+    return said.replace(/^1(?=\s)/, { fr: "1er", it: "1°" }[code] || "1");
   }
 
   function operator(node, context) {
@@ -31,6 +31,7 @@
     if (kb.conditions.byChecker(node.name)) {
       return kb.view.fill(messages.checker, { day: dated(code, context.on), what: compared(node, context) });
     }
+    if (name === "date") return kb.view.fill(messages.op_date, { value: dated(code, node.value) });
     const value = name === "part" ? compared(kb.conditions.inner(node), context) : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
     return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value });
   }
