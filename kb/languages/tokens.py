@@ -34,7 +34,7 @@ _PIECES = re.compile(
     r"|(?<![\w.])(?P<rule>[1-9]\d\d\.[1-9]\d{0,2}[A-Za-z]{0,2})(?!\w)"
     rf"|(?P<word>{_LETTER}+(?:[{_APOSTROPHES}{_HYPHENS}]{_LETTER}+)*)"
 )
-_JOINT = re.compile(f"[{_HYPHENS}{_APOSTROPHES}]")
+_JOINTS = frozenset(f"-\u2010\u2011{_APOSTROPHES}")
 _SYMBOL = re.compile(r"\{[^}]*\}")
 _PART = re.compile(f"[^{_HYPHENS}]+")
 _BETWEEN = re.compile(f"[^{_HYPHENS}{_APOSTROPHES}]+")
@@ -59,7 +59,7 @@ def tokens(text: str, language: Language) -> Iterator[Token]:
     position = 0
     for piece in _PIECES.finditer(text):
         word = piece[0]
-        if piece.lastgroup == "word" and (word.isalnum() or _JOINT.search(word) is None):
+        if piece.lastgroup == "word" and (word.isalnum() or _JOINTS.isdisjoint(word)):
             start, end = piece.span()
             yield Token(_folded(word), position, start, end)
             position += 1
