@@ -23,6 +23,7 @@ __all__ = [
     "layout_word",
     "symbol_word",
     "type_line_words",
+    "type_name",
     "type_word",
 ]
 
@@ -102,6 +103,11 @@ def colors_words(colors: Colors) -> list[Message]:
 def type_word(word: str) -> Message:
     """A word of a type line; one that the catalogs lack stands as it is, in English."""
     return _TYPES.get(word) or Message(word.replace("%", "%%"), {})
+
+
+def type_name(word: str, language: str) -> str | None:
+    """A word of a type line in `language`; None where the catalogs lack it."""
+    return _TYPES[word].render(language) if word in _TYPES else word if language == "en" else None
 
 
 def type_line_words(line: TypeLine, language: str) -> str:

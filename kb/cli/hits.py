@@ -92,8 +92,15 @@ def _places(rules: Iterable[SearchDocument]) -> Native | None:
 
 def _names(document: SearchDocument, reader: Reader) -> tuple[str, str]:
     """What it is, and its number, or its name where it has no section."""
-    title = "" if document.language else document.title(reader.language)
-    return reader.tell(kind_word(document.kind)), document.number or title
+    return reader.tell(kind_word(document.kind)), document.number or _title(document, reader.language)
+
+
+def _title(document: SearchDocument, language: str) -> str:
+    """The name of a card or a term; the English one says so where `language` has none."""
+    if document.language:
+        return ""
+    own = document.titles.get(language)
+    return own or f"{document.title(language)} (en)"
 
 
 def _where(document: SearchDocument, reader: Reader) -> Iterator[str]:

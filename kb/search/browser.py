@@ -21,7 +21,7 @@ from kb.search.browser_messages import first_messages, late_messages
 from kb.search.browser_shards import is_large, line_files, spelt_words, word_files
 from kb.search.card_words import card_text, own_cards
 from kb.search.concepts import TermTable, concepts_in
-from kb.search.document import SearchDocument, name_key
+from kb.search.document import SearchDocument, name_key, unmarked
 from kb.search.documents import documents
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _texts(
 def _averages(code: str, records: tuple[SearchDocument, ...]) -> dict[str, float]:
     """The words of a title and of a text beside the number of records in that language."""
     own = [record for record in records if record.language in ("", code)]
-    titles = sum(_length(record.titles.get(code, ""), code) for record in own if record.kind != "term")
+    titles = sum(_length(record.title(code), code) for record in own if record.kind != "term")
     words = sum(_length(record.text(code), code) for record in own if record.language)
     return {"title": max(titles / max(len(own), 1), 1.0), "words": max(words / max(len(own), 1), 1.0)}
 
@@ -166,7 +166,7 @@ def _facts(
         "lang": code,
         "terms": rest,
         "messages": late_messages(code),
-        "cards": [card_text(card, corpus.cards, code) for card in cards],
+        "cards": [unmarked(card_text(card, corpus.cards, code)) for card in cards],
         "entries": [
             [
                 _path(terms[concept.id][0]),

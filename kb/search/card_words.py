@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from kb.cards.words import colors_words, keyword_word, layout_word, type_word
+from kb.cards.words import colors_words, keyword_name, layout_word, type_name
+from kb.search.document import ENGLISH_MARK
 
 if TYPE_CHECKING:
     from kb.cards import Card, Face
     from kb.corpus import CardPool
 
-__all__ = ["card_text", "card_title", "own_cards"]
+__all__ = ["card_text", "own_cards"]
 
 
 def own_cards(pool: CardPool) -> Mapping[str, Card]:
@@ -25,17 +26,12 @@ def own_cards(pool: CardPool) -> Mapping[str, Card]:
     return pool.cards.own if isinstance(pool.cards, MergedCards) else pool.cards
 
 
-def card_title(card: Card, language: str) -> str:
-    """The card's name in `language`, else its English one."""
-    return card.printed(language) or card.name
-
-
 def card_text(card: Card, pool: CardPool, language: str) -> str:
-    """The card described in the words of `language`, each of its names in it included."""
+    """The card described in the words of `language`, each of its names in it included; English says so."""
     space = "\u202f" if language == "fr" else ""
     faces = f"{space}; ".join(_face(face, language, space) for face in card.faces)
     sets = [pool.sets[printing.set_code] for printing in card.printings if printing.set_code in pool.sets]
-    places = [found.names.get(language) or found.names.get("en", "") for found in sets]
+    places = [_said(found.names.get(language), found.names.get("en", ""), language) for found in sets]
     places += [cycle.names.get(language, "") for cycle in pool.cycles if cycle.id == card.cycle]
     kind = layout_word(card.layout.value).render(language)
     return f"{faces}. {kind}. {', '.join(_without_repeats(places))}"
@@ -48,9 +44,19 @@ def _without_repeats(places: list[str]) -> list[str]:
 
 
 def _face(face: Face, language: str, space: str) -> str:
-    names = dict.fromkeys(name.text for name in face.names if name.language == language) or {face.name: None}
+    own = dict.fromkeys(name.text for name in face.names if name.language == language)
+    names = ", ".join(own) or _said(None, face.name, language)
     line = face.type_line
-    words = [type_word(word) for word in line.supertypes + line.types + line.subtypes]
-    words += colors_words(face.colors) + [keyword_word(word) for word in face.keywords]
+    words = [
+        _said(type_name(word, language), word, language)
+        for word in line.supertypes + line.types + line.subtypes
+    ]
+    words += [word.render(language) for word in colors_words(face.colors)]
+    words += [_said(keyword_name(word, language), word, language) for word in face.keywords]
     cost = f" {face.mana_cost}" if face.mana_cost else ""
-    return f"{', '.join(names)}{cost}{space}: {', '.join(word.render(language) for word in words)}"
+    return f"{names}{cost}{space}: {', '.join(words)}"
+
+
+def _said(own: str | None, english: str, language: str) -> str:
+    """What `language` says; without that the English, which says that it is."""
+    return own or (english if language == "en" or not english else english + ENGLISH_MARK)

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from kb.languages import CODES, fold
 
-__all__ = ["FIRST_DAY", "KINDS", "SAME_WORDS", "SearchDocument", "name_key"]
+__all__ = ["ENGLISH_MARK", "FIRST_DAY", "KINDS", "SAME_WORDS", "SearchDocument", "name_key", "unmarked"]
 
 FIRST_DAY = date(1993, 8, 5)
 """When the game's first cards came out; before that day there was nothing to find."""
 SAME_WORDS = "="
 """What begins the provision of rules that no concordance knows, but that several editions word alike."""
+ENGLISH_MARK = " (en)"
+"""What follows an English word in a card's text in another language."""
 KINDS = ("rule", "example", "ruling", "article", "card", "term")
 
 
@@ -66,6 +68,11 @@ def _in(by_language: dict[str, str], language: str) -> str:
         if by_language.get(code):
             return by_language[code]
     return ""
+
+
+def unmarked(text: str) -> str:
+    """A card's text as an index reads it: without the marks of what is English."""
+    return text.replace(ENGLISH_MARK, "")
 
 
 def name_key(name: str) -> str:

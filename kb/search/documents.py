@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES
 from kb.rules import Example, Passage, Rule, RuleNumber
-from kb.search.card_words import card_text, card_title, own_cards
+from kb.search.card_words import card_text, own_cards
 from kb.search.document import SearchDocument, name_key
 from kb.search.wordings import Wordings
 
@@ -114,7 +114,7 @@ def card_document(card: Card, pool: CardPool) -> SearchDocument:
         key=f"card:{card.id}",
         kind="card",
         language="",
-        titles={code: card_title(card, code) for code in CODES},
+        titles={"en": card.name} | {code: name for code in CODES if (name := card.printed(code))},
         texts={code: card_text(card, pool, code) for code in CODES},
         group="card",
         source=card.id,

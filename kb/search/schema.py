@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES
+from kb.search.document import unmarked
 
 if TYPE_CHECKING:
     from whoosh.fields import Schema
@@ -63,11 +64,11 @@ def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:
 
 def _fields(record: SearchDocument, code: str, words: str) -> dict[str, str]:
     """Where the words of a record in one language go."""
-    title = record.titles.get(code, "")
+    title = record.title(code)
     if record.kind == "term":
         return {f"facts_{code}": f"{title}. {words}"}
     text = (
-        {f"facts_{code}": words}
+        {f"facts_{code}": unmarked(words)}
         if record.kind == "card"
         else {f"words_{code}": words, f"stems_{code}": words}
     )

@@ -6,6 +6,7 @@
   const MOST = 10;
   const MOST_WORDS_OF_A_NAME = 6;
   const LATER = 3;
+  const CODES = ["fr", "it", "en"];
 
   // What became of a rule (kb/search/wordings.py): its wording, the first day without it, its number of today, whether
   // that settles it otherwise. Known once the late tables are there.
@@ -41,11 +42,13 @@
     };
   }
 
-  // A card by its name in the interface language, with its names in the others.
+  // A card by its name in the interface language, or in English and saying so, with its names in the others.
   function cardHit({ page, names, title }, { code }) {
+    const attested = names[CODES.indexOf(code)].every(([name]) => name);
     const whole = names.map((halves) => (halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : ""));
     const where = [...new Set(whole)].filter((name) => name && name !== title).join(" · ");
-    return { kind: "card", path: page, lang: code, title, where, snippet: [], others: [] };
+    const called = attested ? { lang: code, title } : { lang: "en", title: `${title} (en)` };
+    return { kind: "card", path: page, ...called, where, snippet: [], others: [] };
   }
 
   function termHit(at, { own, marked }) {

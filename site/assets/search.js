@@ -227,9 +227,11 @@
     const at = { fr: 0, it: 1, en: 2 };
     const items = named.flatMap(({ card, page }) => {
       const path = page && `card/${page}/`;
-      const title = card[at[lang]] || card[at.en] || card.find(Boolean);
-      const where = [...new Set(card)].filter((name) => name && name !== title).join(" · ");
-      return kb.view.rows([{ kind: "card", lang, path, title, where, snippet: [], others: [] }], messages, href);
+      const own = card[at[lang]];
+      const name = own || card[at.en] || card.find(Boolean);
+      const where = [...new Set(card)].filter((other) => other && other !== name).join(" · ");
+      const called = own ? { lang, title: own } : { lang: "en", title: `${name} (en)` };
+      return kb.view.rows([{ kind: "card", ...called, path, where, snippet: [], others: [] }], messages, href);
     });
     const first = active < 0 ? items.filter((_, i) => named[i].exact || (begun && named[i].begins)) : [];
     if (lead) list.children[lead - 1].after(...first);

@@ -175,3 +175,12 @@ def test_a_rule_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_no_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     _, err = kb(capsys, "rule", "709.4l", status=2)
     assert "709.4l" in err
+
+
+def test_english_names_in_hits_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "--ui", "it", "search", "mv=5 date:2012-01-01")
+    assert "carta · Hit // Run (en)\n  Colpire {1}{B}{R}: istantaneo" in out
+    assert "; Run (en) {3}{R}{G}: istantaneo" in out
+    out, _ = kb(capsys, "--ui", "en", "search", "mv=5 date:2012-01-01")
+    assert "card · Hit // Run\n" in out
+    assert "(en)" not in out
