@@ -1,7 +1,8 @@
 """The user's cache folder: read in place, written beside and renamed, done without where it is closed.
 
 What is kept there begins with a stamp of everything it was made from, and is made anew when that
-differs: sizes and times of files, since reading them would cost more than it saves.
+differs: sizes and times of files, since reading them would cost more than it saves. A file that is
+read in place bears a time of our own choice, which any later change of it replaces by the clock's.
 """
 
 from __future__ import annotations
@@ -12,12 +13,26 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any
 from zlib import adler32, crc32
 
 from kb import __version__
 
-__all__ = ["cache_folder", "is_private", "kept_file", "map_file", "remembered", "replace_file", "stamp"]
+__all__ = [
+    "cache_folder",
+    "is_own",
+    "is_private",
+    "kept_file",
+    "map_file",
+    "remembered",
+    "replace_file",
+    "stamp",
+]
+
+_SEALED = 1_000_000_000
+"""The time of a file that is as we wrote it, in seconds: any that is not now."""
+_HAS_OWNERS = hasattr(os, "getuid")
 
 
 def cache_folder() -> Path:
@@ -34,9 +49,11 @@ def cache_folder() -> Path:
 
 
 def map_file(file: Path) -> mmap.mmap | None:
-    """The file's bytes where they lie; None if there is none, or nothing in it."""
+    """The bytes of a kept file where they lie; None if there is none, or if it is not as it was written."""
     try:
         with file.open("rb") as opened:
+            if os.fstat(opened.fileno()).st_mtime != _SEALED:
+                return None
             return mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError):
         return None
@@ -45,12 +62,13 @@ def map_file(file: Path) -> mmap.mmap | None:
 def replace_file(file: Path, data: bytes) -> bool:
     """Puts `data` in the file's place in one step, so that a reader sees the old or the new.
 
-    False, and nothing changed, if the folder cannot be written.
+    Its folder is made if need be, for this user alone. False, and nothing changed, if it cannot be written.
     """
     beside = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         beside.write_bytes(data)
+        os.utime(beside, (_SEALED, _SEALED))
         beside.replace(file)
     except OSError:
         with suppress(OSError):
@@ -60,12 +78,23 @@ def replace_file(file: Path, data: bytes) -> bool:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether nobody but this user may write there."""
+    """Whether it is a folder of this user's, no link to one, in which nobody else may write."""
+    status = _own(folder)
+    return status is not None and S_ISDIR(status.st_mode) and not (status.st_mode & 0o022 and _HAS_OWNERS)
+
+
+def is_own(file: Path) -> bool:
+    """Whether it is a plain file of this user's, no link to one."""
+    status = _own(file)
+    return status is not None and S_ISREG(status.st_mode)
+
+
+def _own(path: Path) -> os.stat_result | None:
     try:
-        status = folder.stat()
+        status = path.lstat()
     except OSError:
-        return False
-    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
+        return None
+    return status if not _HAS_OWNERS or status.st_uid == os.getuid() else None
 
 
 def kept_file(kind: str, root: Path) -> Path:
@@ -76,25 +105,26 @@ def kept_file(kind: str, root: Path) -> Path:
 def remembered(file: Path, text: str, parse: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
     """What `parse` makes of the text of `file`, kept as JSON; days come back as text.
 
-    Python reads JSON a hundred times as fast as TOML.
+    Python reads JSON a hundred times as fast as TOML. What is kept bears the checksums of both.
     """
     import json
 
-    data = text.encode()
-    head = f"{__version__} {len(data)} {crc32(data):08x}{adler32(data):08x}\n"
+    source = __version__.encode() + b" " + _sum(text.encode())
     kept = kept_file("toml", file)
     try:
-        before = kept.read_text("utf-8")
-        if before.startswith(head):
-            found: dict[str, Any] = json.loads(before[len(head) :])
-            return found
-    except (OSError, ValueError):
-        pass
-    made = json.dumps(parse(text), ensure_ascii=False, default=str)
-    if made != "{}":  # nothing is what a faulty file gives, and it must be told again
-        replace_file(kept, (head + made).encode())
-    fresh: dict[str, Any] = json.loads(made)
-    return fresh
+        head, _, held = kept.read_bytes().partition(b"\n")
+    except OSError:
+        head = held = b""
+    if head != source + b" " + _sum(held):
+        held = json.dumps(parse(text), ensure_ascii=False, default=str).encode()
+        if held != b"{}":  # nothing is what a faulty file gives, and it must be told again
+            replace_file(kept, source + b" " + _sum(held) + b"\n" + held)
+    found: dict[str, Any] = json.loads(held)
+    return found
+
+
+def _sum(data: bytes) -> bytes:
+    return b"%d-%08x%08x" % (len(data), crc32(data), adler32(data))
 
 
 def stamp(places: Iterable[Path]) -> str:

@@ -13,7 +13,7 @@ import jinja2
 from jinja2 import BytecodeCache, Environment, FileSystemLoader
 from jinja2.bccache import Bucket
 
-from kb.corpus.caching import cache_folder, is_private, replace_file, stamp
+from kb.corpus.caching import cache_folder, is_own, is_private, replace_file, stamp
 
 __all__ = ["Kept", "Loader", "settled_name"]
 
@@ -45,7 +45,8 @@ class Loader(FileSystemLoader):
 class Kept(BytecodeCache):
     """Compiled templates in the user's cache, each made anew when its text, Jinja or this package changes.
 
-    What was compiled is run, so it is taken from a folder only where nobody else may write.
+    What was compiled is run, so it is taken only from a file of our own in a folder where nobody else
+    may write.
     """
 
     def __init__(self) -> None:
@@ -55,11 +56,14 @@ class Kept(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fills `bucket` if its template is kept, whole and of the same text."""
+        file = self._file(bucket)
+        if not (is_private(self._folder) and is_own(file)):
+            return
         try:
-            head, _, code = self._file(bucket).read_bytes().partition(b"\n")
+            head, _, code = file.read_bytes().partition(b"\n")
         except OSError:
             return
-        if head == self._head(bucket, code) and is_private(self._folder):
+        if head == self._head(bucket, code):
             bucket.code = marshal.loads(code)  # noqa: S302 our own, see above
 
     def dump_bytecode(self, bucket: Bucket) -> None:
