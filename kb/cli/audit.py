@@ -51,18 +51,31 @@ def audit(
 
     judged = day or date.today()
     if files:
-        found = gravest_first(one for file in files for one in _of_file(reader, file, judged, language))
+        judgements = {file: _of_file(reader, file, judged, language) for file in files}
+        unread = [file for file, findings in judgements.items() if not findings]
+        judgements |= {file: [_unread(file)] for file in unread}
+        found = gravest_first(one for findings in judgements.values() for one in findings)
     else:
         only_with(msg("FILE"), lang=language)
         check_library(reader.root)
+        unread = []
         found = find(reader.kb.corpus, judged)
     shown = [one for one in found if SEVERITIES.index(one.severity) <= SEVERITIES.index(level)]
     if reader.json:
         reader.document(findings_document(shown, reader.tell))
     else:
         _print(reader, shown)
+    if unread:
+        return 1
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on else ()
     return 1 if any(one.severity in failing for one in found) else 0
+
+
+def _unread(file: str) -> Finding:
+    """What is said of a text that has nothing to judge."""
+    from kb.audit import Finding
+
+    return Finding("numbering", "error", file, msg("no numbered rule stands in the text"))
 
 
 def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list[Finding]:

@@ -47,6 +47,7 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
 
     corpus = reader.kb.corpus
     if language is None:
+        _check_held(corpus.texts, first, second)
         _check_together(corpus.texts, first, second)
     code = language or _fullest(corpus.texts, first, second)
     old, new = (_in_force(corpus.texts, code, day) for day in (first, second))
@@ -56,6 +57,8 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
         reader.document(_document(shown, code, first, second))
     else:
         _print(reader, shown)
+        if not shown and (same := _in_both(corpus.texts, code, first, second)):
+            reader.say(msg("Both days are those of one edition, in force %(days)s.", days=same))
     return 0 if shown else 1
 
 
@@ -70,6 +73,43 @@ def _rules(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:
     books = [book for book in texts.rulebooks if book.language == language and book.in_force(day)]
     books.sort(key=lambda book: book.edition.start)
     return {number: rule for book in books for number, rule in book.rules.items()}
+
+
+def _in_both(texts: Texts, language: str, first: date, second: date) -> str:
+    """The editions of that language that hold both days; empty if there are none."""
+    held = [book.edition for book in texts.rulebooks if book.language == language]
+    both = sorted({edition for edition in held if first in edition and second in edition})
+    return ", ".join(f"{edition.key} – {edition.end or ''}".rstrip() for edition in both)
+
+
+def _check_held(texts: Texts, *days: date) -> None:
+    """Says of which editions there are rules, if no language has any of one of the days."""
+    for day in days:
+        if not any(_rules(texts, code, day) for code in LANGUAGES):
+            said = msg(
+                "no rules of %(day)s in any language; there are: %(days)s",
+                day=day.isoformat(),
+                days=_held(texts),
+            )
+            raise NotFound(said)
+
+
+def _held(texts: Texts) -> Message:
+    """The editions at hand, language by language."""
+    parts = [
+        msgc("list", "%(language)s %(days)s", language=language_word(code), days=_days(texts, code))
+        for code in LANGUAGES
+        if any(book.language == code for book in texts.rulebooks)
+    ]
+    head, *more = parts
+    for part in more:
+        head = msgc("list", "%(head)s; %(item)s", head=head, item=part)
+    return head
+
+
+def _days(texts: Texts, language: str) -> str:
+    held = sorted({book.edition for book in texts.rulebooks if book.language == language})
+    return ", ".join(f"{edition.key} – {edition.end or ''}".rstrip() for edition in held)
 
 
 def _check_together(texts: Texts, first: date, second: date) -> None:
@@ -99,14 +139,12 @@ def _in_force(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:
     rules = _rules(texts, language, day)
     if rules:
         return rules
-    held = sorted({book.edition for book in texts.rulebooks if book.language == language})
-    days = ", ".join(f"{edition.key} – {edition.end or ''}".rstrip() for edition in held)
     raise NotFound(
         msg(
             "no rules in %(language)s of %(day)s; there are: %(days)s",
             language=language_word(language),
             day=day.isoformat(),
-            days=days,
+            days=_days(texts, language),
         )
     )
 

@@ -48,3 +48,10 @@ def test_a_translator_is_told_at_the_commit(tmp_path: Path, capsys: pytest.Captu
         file.write("\n709.5k Una regola che l’originale non ha.\n")
     assert run(["--corpus", str(corpus), "audit", "--fail-on", "error", "--level", "error"]) == 1
     assert capsys.readouterr().out.startswith("one error\n")
+
+
+def test_a_text_without_anything_to_judge_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "prose.txt"
+    file.write_text("Una carta split ha due metà, e la pila è una zona del gioco come le altre.\n", "utf-8")
+    assert run(["audit", str(file), "--ui", "it"]) == 1
+    assert f"{file}: numerazione: nel testo non c’è alcuna regola numerata" in capsys.readouterr().out

@@ -32,11 +32,17 @@ def test_a_section_under_either_number(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2011-01-01", "2011-02-01", "--lang", "fr", "--ui", "it"]) == 1
-    assert capsys.readouterr().out == "Nessuna differenza.\n"
+    out = capsys.readouterr().out
+    assert out.startswith("Nessuna differenza.\nEntrambi i giorni sono di una stessa edizione")
+    assert "2010-02-01 – 2012-06-30" in out
 
 
 def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
+    said = capsys.readouterr().err
+    assert "no rules of 2008-01-01 in any language; there are: French 2003-07-01 – 2006-04-30," in said
+    assert "; Italian 2024-11-08 –; English 2010-02-01" in said
+    assert run(["diff", "2004-01-01", "2008-01-01", "--lang", "fr", "--ui", "en"]) == 1
     assert "no rules in French of 2008-01-01; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
 
 

@@ -167,6 +167,16 @@ def test_a_library_that_is_no_folder_is_told_by_every_command(
         assert capsys.readouterr().err == f"Error: {library}: it is not a folder\n"
 
 
+def test_a_rulebook_in_another_language_than_said_is_refused(
+    library: Path, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = root / "corpus/fr/rules/708@2010-02-01.md"
+    assert run(["--ui", "en", "import", "rules", str(text), "--lang", "it"]) == 2
+    told = capsys.readouterr().err
+    assert told.endswith("found a text in French, expected one in Italian; say --lang fr\n")
+    assert run(["import", "rules", str(text), "--lang", "fr", "--date", "2010-02-01"]) == 0
+
+
 def test_removing_what_is_not_there(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["import", "--remove", "en@1999-01-01"]) == 1
     assert "en@1999-01-01" in capsys.readouterr().err

@@ -296,6 +296,27 @@ def test_what_can_be_no_code_of_a_set_is_left_out(tmp_path: Path, code: str) -> 
     assert left_of(import_mtgjson, folder) == {code.upper(): why}
 
 
+def test_the_other_publishers_file_is_told_with_its_command(tmp_path: Path) -> None:
+    ours = written(tmp_path, "set.json", json.dumps(mtg_file(mtg_set("AAA", [mtg_card("Good")]))).encode())
+    theirs = written(
+        tmp_path, "bulk.json", json.dumps([{"object": "card"} | scry_card("Good", "aaa")]).encode()
+    )
+    for work, path, command in ((import_scryfall, ours, "mtgjson"), (import_mtgjson, theirs, "scryfall")):
+        with pytest.raises(InputError, match=f"read it with kb import {command}"):
+            work(path, tmp_path / "library", TODAY, silent)
+
+
+def test_what_leaves_no_card_replaces_none(tmp_path: Path) -> None:
+    good, empty = mtg_set("AAA", [mtg_card("Good")]), {"object": "error", "code": "not_found"}
+    path = written(tmp_path, "all.json", json.dumps(mtg_file(good)).encode())
+    import_mtgjson(path, tmp_path / "library", TODAY, silent)
+    written(tmp_path, "all.json", json.dumps(empty).encode())
+    with pytest.raises(InputError, match="no card that can be kept"):
+        import_mtgjson(path, tmp_path / "library", TODAY, silent)
+    (source,) = sources(tmp_path / "library", "cards")
+    assert list(CardFile(source).index) == ["good"]
+
+
 @pytest.mark.parametrize("name", ["", " ", "Left // "])
 def test_a_card_without_a_name_is_left_out(tmp_path: Path, name: str) -> None:
     path = written(

@@ -77,7 +77,11 @@ def stored(
     today: date,
     left: list[tuple[str, Message]],
 ) -> CardsImport:
-    """What was made of the file `path`, put into the library."""
+    """What was made of the file `path`, put into the library; `InputError` if no card is left of it."""
+    if not made.counts["cards"]:
+        place, why = left[0]
+        found = msg("no card that can be kept (%(place)s: %(reason)s)", place=place, reason=why)
+        raise InputError(str(path), None, found, msg("cards whose values the rules know"))
     facts = {"from": origin, "file": path.name, "bytes": meter.total, "sha256": meter.digest.hexdigest()}
     provenance = facts | made.provenance(today)
     source, changed = library.put("cards", source_name(origin, path), provenance, made.lines)

@@ -20,6 +20,7 @@ Name = Annotated[str, msgspec.Meta(max_length=400)]
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 _HEAD = 1 << 16
+_SCRYFALL = re.compile(rb'\s*(?:\[\s*)?\{\s*"object"\s*:\s*"card"')
 _MANY = re.compile(
     rb'\s*\{\s*(?:"meta"\s*:\s*\{[^{}]*\}\s*,\s*)?(?P<data>"data"\s*:\s*\{\s*)?(?="[A-Z0-9_]{2,8}"\s*:\s*\{)'
 )
@@ -102,6 +103,9 @@ def sets_of(member: Member, alone: bool, start: int = 0) -> Iterator[tuple[MtgSe
     elements = Elements(member.chunks, member.shown, _BOUNDARY)
     head = elements.peek(_HEAD)
     many = _MANY.match(head)
+    if _SCRYFALL.match(head):
+        remedy = msg("read it with kb import scryfall")
+        raise InputError(member.shown, 1, "Scryfall", msg("a set of cards as MTGJSON has it"), remedy)
     if not head.strip():
         if alone:
             raise InputError(

@@ -14,6 +14,8 @@ from kb.corpus.library.source import Source
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.languages import get
+from kb.languages.detection import detect_language, is_plainly
+from kb.languages.words import language_word
 from kb.messages import Message, msg
 from kb.rules.parse import Kind, Piece, effective_date, parse_rules
 from kb.rules.parse.book import unplaced
@@ -23,6 +25,8 @@ __all__ = ["RulesImport", "import_rules", "read_rules", "why_left"]
 MAX_PARAGRAPH = 100_000
 """Letters; the longest paragraph of a rulebook has four thousand."""
 
+_TELLING = 1000
+"""So many letters of rules tell a language for sure."""
 _OPENING = 60
 """The introduction has no more lines that could name the day."""
 
@@ -63,6 +67,7 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     if not kinds["rule"] + kinds["subrule"]:
         expected = msg("rules that begin with their numbers, such as 100.1 or 100.1a")
         raise InputError(str(file), None, msg("no rule"), expected)
+    _check_language(pieces, language, str(file))
     effective = day or _effective(pieces, language)
     if effective is None:
         expected = msg("the day from which the rules are in force")
@@ -72,6 +77,17 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     return RulesImport(
         language, effective, document.encoding, digest, len(document.data), dict(kinds), pieces, left
     )
+
+
+def _check_language(pieces: list[Piece], language: str, shown: str) -> None:
+    """Refuses a rulebook whose words are plainly those of another language."""
+    words = " ".join(piece.text for piece in pieces if piece.kind in (Kind.RULE, Kind.SUBRULE))
+    told = detect_language(words)
+    if len(words) > _TELLING and is_plainly(words, told, rather_than=language):
+        remedy = msg("say --lang %(code)s", code=told)
+        found = msg("a text in %(language)s", language=language_word(told))
+        expected = msg("one in %(language)s", language=language_word(language))
+        raise InputError(shown, None, found, expected, remedy)
 
 
 def why_left(found: RulesImport) -> list[tuple[Piece, Message]]:

@@ -25,6 +25,7 @@ Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 MAX_CARD = 1 << 20
 """No card is longer: the longest has thirty thousand bytes."""
 _BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
+_MTGJSON = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
 _HEAD = 4096
 
 
@@ -75,6 +76,9 @@ def cards_of(member: Member, start: int = 0) -> Iterator[tuple[ScryCard, int]]:
     """
     elements = Elements(member.chunks, member.shown, _BOUNDARY)
     head = elements.peek(_HEAD).lstrip()
+    if _MTGJSON.match(head):
+        remedy = msg("read it with kb import mtgjson")
+        raise InputError(member.shown, 1, "MTGJSON", msg("cards as Scryfall has them"), remedy)
     if not head:
         raise InputError(member.shown, None, msg("an empty file"), msg("cards as Scryfall has them"))
     first, _, rest = head.partition(b"\n")
