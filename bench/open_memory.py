@@ -24,6 +24,7 @@ Ask = Callable[[str], object]
 def megabytes(side: str, place: Path) -> float:
     """Of `place` opened by one of the two sides; 0 where the system does not tell."""
     words = [sys.executable, __file__, side, str(place)]
+    subprocess.run(words, capture_output=True, check=True)  # noqa: S603 builds what is built on first use
     done = subprocess.run(words, capture_output=True, text=True, check=True)  # noqa: S603
     return int(done.stdout) / 1e6
 
