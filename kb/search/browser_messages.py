@@ -63,7 +63,13 @@ _LATE = {
         found="{found}",
     ),
     "value": msg("a value after it"),
-    "near": msg("“{word}” is in no text; near:"),
+    "near": msg("“%(word)s” is in no text; near: %(near)s", word="{word}", near=""),
+    "nearIn": msg(
+        "“%(word)s” is in no text; near, in %(language)s: %(near)s",
+        word="{word}",
+        language="{language}",
+        near="",
+    ),
     "elsewhere": msg("these words are known in %(language)s", language="{language}"),
     "expanded": msg("“{term}” also found as:"),
     "only": msg("only as written"),
@@ -116,7 +122,8 @@ def late_messages(language: str) -> dict[str, str]:
     operators = {f"op_{name}": message for name, message in (_OPERATORS | named).items()}
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": one.endonym for code, one in LANGUAGES.items()}
-    return _said({**_LATE, **fields, **operators, **expected}, language) | endonyms
+    words = {f"word_{code}": language_word(code) for code in LANGUAGES}
+    return _said({**_LATE, **fields, **operators, **expected, **words}, language) | endonyms
 
 
 def _named(code: str) -> Message:

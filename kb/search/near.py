@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,9 +36,9 @@ class _Near(NamedTuple):
 
 
 def near_words(
-    index: Index, words: Sequence[str], code: str, languages: Collection[str]
+    index: Index, words: Mapping[str, str], code: str, languages: Collection[str]
 ) -> Iterator[Message]:
-    """A remark on each of the first folded `words` that has neighbours in one of `languages`.
+    """A remark on each of the first `words`, folded -> as typed, that has neighbours in one of `languages`.
 
     Those of the language that has the likest, of `code` if several do.
     """
@@ -48,13 +48,13 @@ def near_words(
         best = max((_nearest(index, word, other) for other in in_order), key=lambda near: near.alike)
         near = ", ".join(_counted(index, one, best.code) for one in best.words)
         if near and best.code == code:
-            yield msg("“%(word)s” is in no text; near: %(near)s", word=word, near=near)
+            yield msg("“%(word)s” is in no text; near: %(near)s", word=words[word], near=near)
         elif near:
             from kb.languages.words import language_word
 
             yield msg(
                 "“%(word)s” is in no text; near, in %(language)s: %(near)s",
-                word=word,
+                word=words[word],
                 near=near,
                 language=language_word(best.code),
             )

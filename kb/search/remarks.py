@@ -22,18 +22,27 @@ _UNSURE = frozenset(("text", "typo", "prefix"))
 
 def remarks(index: Index, bare: str, code: str, asked: str | None, hits: Sequence[Hit]) -> Iterator[Message]:
     """On the words `bare`, read as language `code`; `asked` is the language that was asked for, if any."""
-    words = [word.text for word in content_words(bare, get(code))]
+    typed = {word.text: bare[word.start : word.end] for word in content_words(bare, get(code))}
+    words = list(typed)
     if bare and not words and not hits:
         has_words = any(letter.isalnum() for letter in bare)
         yield msg("these words are too common to search by") if has_words else _wordless()
     vocabularies = {other: index.vocabulary(other) for other in CODES}
-    strange = [word for word in words if not any(word in held for held in vocabularies.values())]
+    strange = [word for word in words if not _is_known(index, word, code)]
     if strange and all(hit.how in _UNSURE for hit in hits):
         from kb.search.near import near_words
 
-        yield from near_words(index, strange, code, (asked,) if asked else CODES)
+        yield from near_words(index, {one: typed[one] for one in strange}, code, (asked,) if asked else CODES)
     if asked and not all(word in vocabularies[asked] for word in words):
         yield from _better(bare, asked, index)
+
+
+def _is_known(index: Index, word: str, code: str) -> bool:
+    """Whether some text has the folded word, or another inflection of it in language `code`."""
+    if any(word in index.vocabulary(other) for other in CODES):
+        return True
+    stem = index.stem(word, code)
+    return any(index.postings.having(f"{field}_{code}", stem) for field in ("stems", "facts"))
 
 
 def _wordless() -> Message:

@@ -87,7 +87,14 @@
       const length = Math.max(one.length, word.length);
       return [kb.names.errors(word, one, Math.floor(UNLIKE * length)) / length, one];
     });
-    return alike.filter(([far]) => far <= UNLIKE).sort((a, b) => a[0] - b[0]).slice(0, SHOWN).map(([, one]) => one);
+    return alike.filter(([far]) => far <= UNLIKE).sort((a, b) => a[0] - b[0]).slice(0, SHOWN);
+  }
+
+  // The language that has the likest words, the query's own if several do, and these words.
+  function likest(word, { sources, language }) {
+    const all = [language, ...sources.filter((from) => from !== language)].map((from) => ({ from, words: nearest(word, from) }));
+    const [best] = all.filter(({ words }) => words.length).sort((a, b) => a.words[0][0] - b.words[0][0]);
+    return best ? { from: best.from, found: best.words.map(([, one]) => one) } : { from: language, found: [] };
   }
 
   // Files without which the nearest words of a large language, or in how many documents they are, cannot be told.
@@ -97,23 +104,28 @@
     return words.flatMap((word) => kb.index.missing([language], `${word} `));
   }
 
+  // Whether some text has the word, or another inflection of it in the query's language.
+  const isKnown = (word, sources, language) => sources.some((from) => from.vocabulary.has(word)) ||
+    ["stems", "facts"].some((field) => language.frequencies[field].has(language.language.stem(word)));
+
   const begun = (from, word) => [...from.vocabulary.keys()].some((one) => one.startsWith(word));
 
   function* near(text, { sources, language, asked, messages, code, lacking }) {
     const begins = (word) => asked.unfinished && word === asked.words[asked.words.length - 1] && sources.some((from) => begun(from, word));
-    const strange = asked.words.filter((word) => word.length >= SHORTEST && !sources.some((from) => from.vocabulary.has(word)) && !begins(word));
+    const strange = asked.words.filter((word) => word.length >= SHORTEST && !isKnown(word, sources, language) && !begins(word));
     for (const word of strange.slice(0, MOST_STRANGE)) {
-      const found = nearest(word, language);
-      for (const file of wanting(language, found)) lacking.add(file);
+      const { from, found } = likest(word, { sources, language });
+      for (const file of [...wanting(language, []), ...wanting(from, found)]) lacking.add(file);
       if (!found.length) continue;
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
-        const surface = language.spelt.get(one) || language.vocabulary.get(one);
-        const count = kb.index.having(language, "words", one).size + kb.index.having(language, "facts", kb.index.knownStem(language, one)).size;
+        const surface = from.spelt.get(one) || from.vocabulary.get(one);
+        const count = kb.index.having(from, "words", one).size + kb.index.having(from, "facts", kb.index.knownStem(from, one)).size;
         const query = typed ? text.slice(0, typed.start) + surface + text.slice(typed.end) : surface;
-        return [" ", { text: count ? `${surface} (${count})` : surface, query, lang: language.code === code ? "" : language.code }];
+        return [" ", { text: count ? `${surface} (${count})` : surface, query, lang: from.code === code ? "" : from.code }];
       });
-      yield [kb.view.fill(messages.near, { word }), ...buttons];
+      const told = from === language ? messages.near : messages.nearIn;
+      yield [kb.view.fill(told, { language: messages[`word_${from.code}`], word: typed ? text.slice(typed.start, typed.end) : word }), ...buttons];
     }
   }
 

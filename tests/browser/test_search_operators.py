@@ -272,16 +272,22 @@ def test_a_question_names_a_half_and_its_place(
     assert told in remarks(page)
 
 
-@pytest.mark.parametrize(
-    ("code", "query", "near"), [("it", "spplit", "split"), ("it", "carta spplit", "split")]
-)
+NEAR = [
+    ("it", "spplit", "split"),
+    ("it", "carta spplit", "split"),
+    ("fr", "Complètemment ", "completamente"),
+]
+
+
+@pytest.mark.parametrize(("code", "query", "near"), NEAR)
 def test_near_words_and_counts_are_the_terminals(
     page: Page, served: str, code: str, query: str, near: str
 ) -> None:
     ask(page, f"{served}{code}/index.html", query)
-    (told,) = kb.open().search(query, language=code).warnings
+    (told,) = kb.open().index.search(query, preferred=code).warnings
     counted = page.locator(".remarks button", has_text=near).first.inner_text()
     assert counted in told.render(code)
+    assert told.render(code).partition(counted)[0].strip() in remarks(page)
 
 
 def test_a_name_that_begins_so_comes_before_words_that_do(page: Page, served: str) -> None:

@@ -70,3 +70,14 @@ def test_words_of_another_language_are_told(index: Index, asked: str, other: str
 )
 def test_phrases_of_another_language_are_told(index: Index, asked: str, query: str, other: str) -> None:
     assert any(f"--lang {other}" in remark for remark in told(index, query, asked))
+
+
+def test_a_word_is_told_as_it_was_typed(index: Index) -> None:
+    (remark,) = told(index, "Cimetièrre", "fr", "fr")
+    assert "Cimetièrre" in remark
+
+
+def test_another_inflection_of_a_known_word_is_not_strange(index: Index) -> None:
+    """Only « déverrouillée » and the like stand anywhere."""
+    assert "deverrouille" not in index.vocabulary("fr")
+    assert told(index, "carte déverrouillé zzz", "fr") == []
