@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.corpus.parts import Parts
+from kb.errors import KbError
 from kb.languages import get
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
@@ -27,10 +28,10 @@ __all__ = ["Index", "build", "open_index"]
 
 
 class Index:
-    """An open index. Use `Index.search`; everything of whoosh stays behind it."""
+    """An open index, kept in `folder` if in any. Use `Index.search`; everything of whoosh stays behind it."""
 
-    def __init__(self, reader: Any, side: Side, root: Path | None) -> None:
-        self._reader, self._side, self.parts = reader, side, Parts(root)
+    def __init__(self, reader: Any, side: Side, root: Path | None, folder: Path | None = None) -> None:
+        self._reader, self._side, self._folder, self.parts = reader, side, folder, Parts(root)
         self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
         self.postings = Postings(reader, side.common)
         self.testimony = Testimony(self.postings)
@@ -77,9 +78,19 @@ class Index:
         limit: int = 10,
         preferred: str = "fr",
     ) -> Results:
-        """The best `limit` hits; see `kb.search.searching.search`."""
+        """The best `limit` hits; see `kb.search.searching.search`. An index found damaged is built anew."""
         from kb.search.searching import search
 
+        try:
+            return search(self, query, language, kinds, day, limit, preferred)
+        except Exception as error:
+            from kb.search.storage import drop_damaged
+
+            if isinstance(error, KbError) or self._folder is None or not drop_damaged(self._folder):
+                raise
+        fresh = _build_kept(self.parts.root)
+        vars(self).clear()
+        vars(self).update(vars(fresh))
         return search(self, query, language, kinds, day, limit, preferred)
 
     def document(self, number: int) -> SearchDocument:
@@ -120,8 +131,17 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
 
     folder = storage.kept_folder(root)
     if folder is not None:
-        return _open(folder, root)
+        try:
+            return _open(folder, root)
+        except Exception:  # whatever whoosh and its pickles make of bytes that are not theirs
+            if not storage.drop_damaged(folder):
+                raise
+    return _build_kept(root, warn)
+
+
+def _build_kept(root: Path | None, warn: Callable[[OSError], None] | None = None) -> Index:
     import kb.corpus as corpora
+    from kb.search import storage
 
     corpus = corpora.load(root)
     try:
@@ -147,7 +167,7 @@ def build(corpus: Corpus) -> Index:
 def _open(folder: Path, root: Path | None) -> Index:
     from whoosh.index import open_dir
 
-    return Index(open_dir(str(folder), readonly=True).reader(), Side.read(folder), root)
+    return Index(open_dir(str(folder), readonly=True).reader(), Side.read(folder), root, folder)
 
 
 def _write(corpus: Corpus, folder: Path) -> None:

@@ -1,8 +1,8 @@
 """Where indexes lie: in the user's cache, one folder each, written beside and renamed.
 
 Whoosh unpickles what it opens, so nothing is opened that we did not write: the folder must be
-the user's own, its manifest must name the fingerprint of this corpus and this code, and the
-hash of every file must be the one in the manifest.
+the user's own and closed to others, its manifest must name the fingerprint of this corpus and this
+code, and the hash of every file must be the one in the manifest.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kb import __version__, resources
 from kb.corpus.caching import cache_folder, is_private, kept_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
 
-__all__ = ["MANIFEST", "build", "build_beside", "is_ours", "kept_folder"]
+__all__ = ["MANIFEST", "build", "build_beside", "drop_damaged", "is_ours", "kept_folder"]
 
 MANIFEST = "manifest.txt"
 """First line the fingerprint, then ``<sha256> <file name>``, one a line."""
@@ -130,6 +130,23 @@ def is_ours(folder: Path, fingerprint: str) -> bool:
         )
     except (OSError, ValueError):
         return False
+
+
+def drop_damaged(folder: Path) -> bool:
+    """Takes the index away if a file of it is not as its manifest says; whether that was so.
+
+    Bytes may rot, or be changed, with size and time as noted: whoever fails to read them asks here.
+    """
+    import shutil
+
+    try:
+        fingerprint = (folder / MANIFEST).read_text("utf-8").partition("\n")[0]
+    except (OSError, ValueError):
+        fingerprint = ""
+    if is_ours(folder, fingerprint):
+        return False
+    shutil.rmtree(folder, ignore_errors=True)
+    return True
 
 
 def _hash(path: Path) -> str:

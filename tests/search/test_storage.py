@@ -60,6 +60,32 @@ def test_an_index_that_is_not_whole_is_built_anew(cache: Path, damage: str) -> N
     assert open_index().search("=stanza").total > 0
 
 
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("ending", [".toc", ".tsv", ".seg"])
+def test_an_index_damaged_unseen_is_built_anew(cache: Path, ending: str) -> None:
+    """Bytes that rot leave size and time as they were; whoosh leaves files open where it falls."""
+    import os
+
+    expected = open_index().search("=stanza").total
+    for file in folder_of(cache).glob(f"*{ending}"):
+        before = file.stat()
+        with file.open("r+b") as opened:
+            opened.write(b"\xff" * before.st_size)
+        os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert storage.kept_folder(None) == folder_of(cache)
+    index = open_index()
+    assert [index.search("=stanza").total for _ in "ab"] == [expected, expected]
+    assert storage.is_ours(folder_of(cache), (folder_of(cache) / storage.MANIFEST).read_text().split("\n")[0])
+
+
+def test_a_fault_of_an_undamaged_index_is_not_hidden(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    index = open_index()
+    monkeypatch.setattr("kb.search.searching.search", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        index.search("=stanza")
+    assert storage.kept_folder(None) is not None
+
+
 def test_an_index_that_others_may_write_is_not_ours(cache: Path) -> None:
     open_index()
     folder_of(cache).chmod(0o777)
