@@ -43,7 +43,7 @@ def extra_files(
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
         if path.is_file() and name not in PARTS | {WORKER}:
-            yield f"assets/{name}", packed(path) if path.suffix == ".js" else path.read_bytes()
+            yield f"assets/{name}", packed(path) if path.suffix in (".js", ".css") else path.read_bytes()
     for name in BUNDLES:
         yield f"assets/{name}", bundle(assets, name)
     yield "assets/mana.svg", sprite()

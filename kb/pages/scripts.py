@@ -1,4 +1,7 @@
-"""The scripts of the search as two files: what is needed together packs better together."""
+"""The scripts of the search as two files: what is needed together packs better together.
+
+Scripts and style sheets ship without the comments of their sources.
+"""
 
 from __future__ import annotations
 
@@ -36,12 +39,13 @@ def bundle(assets: Path, name: str) -> str:
 
 
 def packed(part: Path) -> str:
-    """A script as it ships: one of ours without its comment lines and indents.
+    """A script or style sheet as it ships: one of ours without its comment lines and indents.
 
     Only whole lines are touched, and no text of ours spans lines, so nothing else can change.
     """
     text = part.read_text("utf-8")
     if part.parent.name == "vendor":
         return text
+    comment = "/*" if part.suffix == ".css" else "//"
     lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    return "\n".join(line for line in lines if line and not line.startswith(comment))
