@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from kb.cli import output
 from kb.cli.reader import Reader
-from kb.errors import KbError, from_os_error
+from kb.errors import Findings, KbError, from_os_error
 from kb.messages import msg
 
 __all__ = ["Outcome", "told"]
@@ -40,7 +40,7 @@ def told(reader: Reader) -> Iterator[Outcome]:
 
 def _report(reader: Reader, fault: KbError, outcome: Outcome) -> None:
     outcome.status = fault.exit_status
-    details = output.printable(fault.render(reader.language))
+    details = "\n".join(output.one_line(one.render(reader.language)) for one in _single(fault))
     try:
         if reader.json:
             reader.document(envelope(fault, details))
@@ -54,7 +54,12 @@ def _report(reader: Reader, fault: KbError, outcome: Outcome) -> None:
         reader.warn(msg("Error: %(details)s", details=from_os_error(second).message))
     else:
         if not reader.json:
-            reader.warn(msg("Error: %(details)s", details=details))
+            reader.warn(reader.tell(msg("Error: %(details)s", details=details)))
+
+
+def _single(fault: KbError) -> tuple[KbError, ...]:
+    """The faults that are told in a line each."""
+    return fault.findings if isinstance(fault, Findings) else (fault,)
 
 
 def envelope(fault: KbError, details: str) -> dict[str, object]:

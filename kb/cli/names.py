@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,8 @@ __all__ = ["names"]
 
 _MAX_BYTES = 16 << 20
 _ENDS = re.compile(rb"\r\n|\r|\n")
+_WIDE = {"utf-32": (BOM_UTF32_LE, BOM_UTF32_BE), "utf-16": (BOM_UTF16_LE, BOM_UTF16_BE)}
+"""The mark of UTF-16 begins that of UTF-32, so that one comes first."""
 _SURE = ("converted", "heading")
 
 
@@ -83,7 +86,7 @@ def _is_split(reader: Reader, card_id: str) -> bool:
 def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
     """The file's lines without their ends. Raises `InputError` where it has none."""
     if not data.strip():
-        raise InputError(file, None, msg("nothing"), msg("one card name a line"))
+        raise InputError(file, None, msg("an empty file"), msg("one card name a line"))
     lines = _ENDS.split(data)
     if not lines[-1]:
         lines.pop()
@@ -109,24 +112,25 @@ def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
 def _bytes(file: str) -> bytes:
     from pathlib import Path
 
-    with naming(file):
-        if file == "-":
-            data = sys.stdin.buffer.read(_MAX_BYTES + 1)
-        else:
-            with Path(file).open("rb") as opened:
-                data = opened.read(_MAX_BYTES + 1)
+    if file == "-":
+        from kb.corpus.importers.documents import read_bytes
+
+        return read_bytes(_MAX_BYTES)
+    with naming(file), Path(file).open("rb") as opened:
+        data = opened.read(_MAX_BYTES + 1)
     if len(data) > _MAX_BYTES:
         raise InputError(file, None, f"> {_MAX_BYTES} B", msg("at most %(count)d bytes", count=_MAX_BYTES))
     return data
 
 
 def _utf8(file: str, data: bytes) -> bytes:
-    """`data` without its byte order mark, from UTF-16 if that mark says so."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        try:
-            return data.decode("utf-16").encode("utf-8")
-        except UnicodeError:
-            raise InputError(file, None, "0xFFFE", msg("text in UTF-8 or UTF-16")) from None
+    """`data` without its byte order mark, from UTF-32 or UTF-16 if that mark says so."""
+    for name, marks in _WIDE.items():
+        if data.startswith(marks):
+            try:
+                return data.decode(name).encode("utf-8")
+            except UnicodeError:
+                raise InputError(file, None, "0xFFFE", msg("text in UTF-8 or UTF-16")) from None
     if b"\0" in data:
         remedy = msg("save the list as plain text")
         raise InputError(file, data.count(b"\n", 0, data.index(b"\0")) + 1, "U+0000", msg("text"), remedy)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["abandon", "flush", "printable", "use_utf8", "write", "write_error", "write_json"]
+__all__ = ["abandon", "flush", "one_line", "printable", "use_utf8", "write", "write_error", "write_json"]
 
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 """Marks and overrides of the writing direction, line and paragraph separators."""
@@ -21,6 +21,11 @@ def use_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def one_line(text: str) -> str:
+    """`text` printable, with its line ends as escapes: what a reader typed cannot pose as another line."""
+    return printable(text.replace("\n", "\\n"))
 
 
 def printable(text: str) -> str:

@@ -44,8 +44,8 @@ class Reader:
         output.write(self.tell(text) if isinstance(text, Message) else text)
 
     def warn(self, text: Message | str) -> None:
-        """Progress or a warning, on standard error."""
-        output.write_error(self.tell(text) if isinstance(text, Message) else text)
+        """Progress or a warning, on standard error: a message in one line, a text as it is."""
+        output.write_error(output.one_line(self.tell(text)) if isinstance(text, Message) else text)
 
     def document(self, value: Mapping[str, Any]) -> None:
         """The one JSON document of the answer, on standard output."""

@@ -100,3 +100,16 @@ def test_digits_that_are_no_number_are_refused(state: list[str]) -> None:
     status, _, err = _answer(["check", "feu", "same-name", *state])
     assert status == 2
     assert len(err) < 400
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["date", "no\nsuch"], ["sea\nrch", "x"], ["search", "--l\nimit"], ["search", "x", "--lang", "f\nr"]],
+)
+def test_a_line_end_in_a_word_makes_no_second_line(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*words, "--ui", "fr"], {}) == 2
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "\\n" in error

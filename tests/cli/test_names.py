@@ -132,3 +132,18 @@ def test_a_folder_and_a_missing_file(capsys: pytest.CaptureFixture[str], tmp_pat
 
 def test_the_language_wanted_must_be_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert _said(capsys, _file(tmp_path, b"1 Feu\n"))[0] == 2
+
+
+def test_a_list_in_utf_32(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    deck = _file(tmp_path, "4 Feu\n2 Éclair de givre\n".encode("utf-32"))
+    assert _said(capsys, deck, "--to", "it")[1].startswith("4 Fuoco // Ghiaccio\n2 ")
+
+
+def test_a_file_whose_name_has_a_line_end_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    deck = tmp_path / "de\nck.txt"
+    deck.write_text("1 Zzz\n")
+    error = _said(capsys, str(deck), "--to", "it", "--ui", "en")[2]
+    assert error.count("\n") == 1
+    assert "de\\nck.txt:1: " in error

@@ -1,4 +1,4 @@
-"""Bytes of a text of unknown encoding to its letters: UTF-8, UTF-16, Windows-1252, Mac Roman."""
+"""Bytes of a text of unknown encoding to its letters: UTF-8, UTF-16, UTF-32, Windows-1252, Mac Roman."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ MAX_BYTES = 32 << 20
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF32_BE: "utf-32-be",
+    codecs.BOM_UTF32_LE: "utf-32-le",  # before UTF-16, whose mark begins it
     codecs.BOM_UTF16_BE: "utf-16-be",
     codecs.BOM_UTF16_LE: "utf-16-le",
 }

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from kb.corpus.importers.decode import MAX_BYTES, decode
 from kb.corpus.importers.pdf import pdf_text
 from kb.corpus.importers.signatures import binary_kind
-from kb.errors import InputError, naming
+from kb.errors import FileFault, InputError, naming
 from kb.messages import msg
 
-__all__ = ["Document", "read_document", "read_standard_input"]
+__all__ = ["Document", "read_bytes", "read_document", "read_standard_input"]
 
 _IS_HTML = re.compile(
     r"\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
@@ -27,11 +27,19 @@ _MARKDOWN = re.compile(
 
 
 class Document(NamedTuple):
-    """The text with the encoding it was in, and the bytes it came from."""
+    """The text with the encoding it was in, and the bytes it came from.
+
+    `lines` are the file's lines in which the lines of the text begin; empty where they are the same.
+    """
 
     text: str
     encoding: str
     data: bytes
+    lines: tuple[int, ...] = ()
+
+    def line(self, number: int) -> int:
+        """The file's line in which that line of the text begins, both from 1."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else number
 
 
 def read_document(file: Path) -> Document:
@@ -49,27 +57,40 @@ def read_document(file: Path) -> Document:
         text, encoding = pdf_text(data, shown), "pdf"
     else:
         text, encoding = decode(data, shown)
+    lines: tuple[int, ...] = ()
     if encoding != "pdf" and _IS_HTML.match(text[:4096]):
-        text = _html_text(text)
+        text, lines = _html_text(text)
     elif file.suffix.lower() in (".md", ".markdown"):
         text = _markdown_text(text)
-    if not text or text.isspace():
-        found = (
-            msg("a PDF without text: pictures of pages, perhaps")
-            if encoding == "pdf"
-            else msg("an empty file")
-        )
+    if encoding == "pdf" and not text.strip():
+        found = msg("a PDF without text: pictures of pages, perhaps")
         raise InputError(shown, None, found, msg("the text of a rulebook"))
-    return Document(text, encoding, data)
+    _check_filled(text, shown)
+    return Document(text, encoding, data, lines)
 
 
 def read_standard_input() -> str:
-    """The text on standard input. Raises `InputError` where it is none, or too long."""
+    """The text on standard input. Raises `InputError` where it is none, or too long; `FileFault`."""
+    text = decode(read_bytes(MAX_BYTES), "-")[0]
+    _check_filled(text, "-")
+    return text
+
+
+def read_bytes(most: int) -> bytes:
+    """What is on standard input. Raises `FileFault` where that is closed, `InputError` for too much."""
+    if sys.stdin is None:
+        reason = msg("standard input is closed")
+        raise FileFault(msg("%(place)s: %(reason)s", place="-", reason=reason))
     with naming("-"):
-        data = sys.stdin.buffer.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise InputError("-", None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
-    return decode(data, "-")[0]
+        data = sys.stdin.buffer.read(most + 1)
+    if len(data) > most:
+        raise InputError("-", None, f"> {most} B", msg("at most %(count)d bytes", count=most))
+    return data
+
+
+def _check_filled(text: str, shown: str) -> None:
+    if not text or text.isspace():
+        raise InputError(shown, None, msg("an empty file"), msg("the text of a rulebook"))
 
 
 def _markdown_text(text: str) -> str:
@@ -87,11 +108,17 @@ _HIDDEN = frozenset(["script", "style", "template", "noscript", "svg", "head"])
 
 
 class _Lines(HTMLParser):
-    """Collects what a reader of the page sees, a block a line, blocks apart by a blank one."""
+    """Collects what a reader of the page sees, a block a line, blocks apart by one blank line.
+
+    `begin` has the page's line in which each of `lines` begins.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
+        self.lines: list[str] = []
+        self.begin: list[int] = []
         self.parts: list[str] = []
+        self.at: int | None = None
         self.hidden: str | None = None
         self.depth = 0
 
@@ -103,7 +130,7 @@ class _Lines(HTMLParser):
         if tag == self.hidden:
             self.depth += 1
         if tag in _BLOCKS:
-            self.parts.append("\n" if tag == "br" else "\n\n")
+            self.end_line(1 if tag == "br" else 2)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == self.hidden:
@@ -111,15 +138,27 @@ class _Lines(HTMLParser):
             if not self.depth:
                 self.hidden = None
         if tag in _BLOCKS and tag != "br":
-            self.parts.append("\n\n")
+            self.end_line(2)
+
+    def end_line(self, times: int) -> None:
+        for _ in range(times):
+            line = "".join(self.parts).strip(" ")
+            if line or (self.lines and self.lines[-1]):
+                self.lines.append(line)
+                self.begin.append(self.at or self.getpos()[0])
+            self.parts, self.at = [], None
 
     def handle_data(self, data: str) -> None:
         if self.hidden is None:
             self.parts.append(re.sub(r"[ \t\r\n\f]+", " ", data))
+            if self.at is None and not data.isspace():
+                before = data[: len(data) - len(data.lstrip())]
+                self.at = self.getpos()[0] + before.count("\n")
 
 
-def _html_text(text: str) -> str:
+def _html_text(text: str) -> tuple[str, tuple[int, ...]]:
     parser = _Lines()
     parser.feed(text)
     parser.close()
-    return re.sub(r" *\n *", "\n", "".join(parser.parts))
+    parser.end_line(1)
+    return "\n".join(parser.lines), tuple(parser.begin)
