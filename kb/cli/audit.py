@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["audit"]
 
+_LINE = re.compile(r"#L(\d+)$")
 _LEVEL = Words("error", "warning", "note", label=msg("LEVEL"))
 
 
@@ -80,10 +83,19 @@ def _unread(file: str) -> Finding:
 
 def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list[Finding]:
     """The findings on one file: a list of names if it reads like one, else a text."""
-    from kb.audit.name_rows import name_rows
     from kb.corpus.importers.documents import read_document, read_standard_input
 
-    text = read_standard_input() if file == "-" else read_document(Path(file)).text
+    if file == "-":
+        return _judged(reader, read_standard_input(), file, day, language)
+    document = read_document(Path(file))
+    found = _judged(reader, document.text, file, day, language)
+    place = partial(_LINE.sub, lambda line: f"#L{document.line(int(line[1]))}")
+    return [one._replace(place=place(one.place)) for one in found] if document.lines else found
+
+
+def _judged(reader: Reader, text: str, file: str, day: date, language: str | None) -> list[Finding]:
+    from kb.audit.name_rows import name_rows
+
     rows = name_rows(text)
     if rows:
         from kb.audit.own_names import audit_names

@@ -11,7 +11,7 @@ from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from kb.cli.reader import Reader
     from kb.rules import Edition, RuleNumber
@@ -32,8 +32,9 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
     from kb.corpus.fingerprints import load_fingerprints, load_shapes
     from kb.rules.date_text import MOST_PARTS, date_text
 
-    text = _text(file)
-    parts = date_text(text, load_fingerprints(reader.root, whole=True), load_shapes(reader.root), language)
+    text, line = _text(file)
+    found = date_text(text, load_fingerprints(reader.root, whole=True), load_shapes(reader.root), language)
+    parts = [part._replace(line=line(part.line)) for part in found]
     if len(parts) == MOST_PARTS:
         reader.warn(msg("only the first %(count)d parts of the text were dated", count=MOST_PARTS))
     if reader.json:
@@ -47,10 +48,14 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
     return 0 if any(part.dating.groups for part in parts) else 1
 
 
-def _text(file: str | None) -> str:
+def _text(file: str | None) -> tuple[str, Callable[[int], int]]:
+    """The text, and what tells the file's line of a line of it."""
     from kb.corpus.importers.documents import read_document, read_standard_input
 
-    return read_standard_input() if file in (None, "-") else read_document(Path(str(file))).text
+    if file in (None, "-"):
+        return read_standard_input(), int
+    document = read_document(Path(str(file)))
+    return document.text, document.line
 
 
 def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:

@@ -55,3 +55,14 @@ def test_a_text_without_anything_to_judge_is_told(capsys: pytest.CaptureFixture[
     file.write_text("Una carta split ha due metà, e la pila è una zona del gioco come le altre.\n", "utf-8")
     assert run(["audit", str(file), "--ui", "it"]) == 1
     assert f"{file}: numerazione: nel testo non c’è alcuna regola numerata" in capsys.readouterr().out
+
+
+def test_places_in_a_saved_page_are_its_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    head = "<!doctype html><html><head>\n<title>x</title>\n</head>\n\n<body>\n"
+    rules = ("709.3. Un giocatore sceglie.", "709.1. Le carte <i>doppie</i>\n  hanno due lati.<br>Sono due.")
+    file.write_text(head + "".join(f"<p>\n{rule}</p>\n<hr>" for rule in rules), "utf-8")
+    assert run(["audit", str(file), "--lang", "it", "--ui", "en"]) == 0
+    assert f"{file}#L9: numbering: rule 709.1 stands after rule 709.3" in capsys.readouterr().out
+    run(["date", str(file), "--lang", "it", "--json"])
+    assert [part["line"] for part in json.loads(capsys.readouterr().out)["data"]] == [7, 9]

@@ -56,6 +56,8 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     """
     document = read_document(file)
     pieces = parse_rules(document.text, get(language))
+    if document.lines:
+        pieces = [piece._replace(line=document.line(piece.line)) for piece in pieces]
     longest = max(pieces, key=lambda piece: len(piece.text))
     if len(longest.text) > MAX_PARAGRAPH:
         stands = msg("a paragraph of %(count)d letters", count=len(longest.text))
