@@ -8,6 +8,7 @@ from kb.checker.inquiry import Inquiry
 from kb.checker.naming import english_name, has_chosen_name
 from kb.checker.objects import GameObject, Manner
 from kb.checker.phrases import extract
+from kb.checker.predicate_words import predicate_words
 from kb.checker.predicates import number_of, test_of
 from kb.checker.question import Atom, Either, Field, NotIt, Predicate
 from kb.checker.reading import require_known_value
@@ -28,13 +29,16 @@ _PLAIN = {
 }
 
 
-def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate) -> bool:
-    """Whether the object passes. Raises `Undecided` where the rules of the day do not settle it."""
+def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate, among: bool = False) -> bool:
+    """Whether the object passes. Raises `Undecided` where the rules of the day do not settle it.
+
+    `among`: it is one condition of several, so that the trace has to say which.
+    """
     if isinstance(predicate, Atom):
-        return _atom(inquiry, obj, predicate)
+        return _atom(inquiry, obj, predicate, among)
     if isinstance(predicate, NotIt):
-        return _negative(inquiry, obj, predicate.inner)
-    answers = tuple(matches(inquiry, obj, part) for part in predicate.parts)
+        return _negative(inquiry, obj, predicate.inner, among)
+    answers = tuple(matches(inquiry, obj, part, among=True) for part in predicate.parts)
     if isinstance(predicate, Either):
         return any(answers)
     if len(obj.sets) > 1 and inquiry.wording("split-several"):
@@ -42,9 +46,9 @@ def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate) -> bool:
     return all(answers)
 
 
-def _negative(inquiry: Inquiry, obj: GameObject, inner: Predicate) -> bool:
+def _negative(inquiry: Inquiry, obj: GameObject, inner: Predicate, among: bool) -> bool:
     """A negative comparison: of two sets by its own rule, of one simply not the positive one."""
-    positive = matches(inquiry, obj, inner)
+    positive = matches(inquiry, obj, inner, among)
     if len(obj.sets) == 1 or (isinstance(inner, Atom) and _needs_all_colors(inner)):
         return not positive
     if inquiry.wording("split-negative") != "silent":
@@ -61,7 +65,7 @@ def _only(obj: GameObject, at: int) -> GameObject:
     return obj._replace(sets=(obj.sets[at],), labels=(obj.labels[at],), manner=Manner.PLAIN)
 
 
-def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
     if atom.key == "chosen":
         return has_chosen_name(inquiry, obj, atom.value)
     if atom.key == "is" and atom.value in ("split", "spell"):
@@ -77,8 +81,14 @@ def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
     if len(obj.sets) > 1 and _needs_all_colors(atom):
         return _on_united_colors(inquiry, obj, atom)
     if atom.key == "m" and atom.op != "=":
-        return _on_symbols(inquiry, obj, atom)
-    return bool(inquiry.follow("split-comparison", obj, test_of(atom)))
+        return _on_symbols(inquiry, obj, atom, among)
+    return _compared(inquiry, obj, atom, among)
+
+
+def _compared(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
+    """The rule on comparing a split card's characteristics."""
+    condition = predicate_words(atom, inquiry.wording("mana-value"), obj.cards) if among else None
+    return bool(inquiry.follow("split-comparison", obj, test_of(atom), condition))
 
 
 def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
@@ -120,10 +130,10 @@ def _on_united_colors(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
     return test_of(atom)(obj.sets[0]._replace(colors=colors))
 
 
-def _on_symbols(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+def _on_symbols(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
     """An effect that refers to the symbols in the cost (708.4b, 709.4b)."""
     if len(obj.sets) > 1 or obj.manner is Manner.FUSED:
-        return bool(inquiry.follow("split-comparison", obj, test_of(atom)))
+        return _compared(inquiry, obj, atom, among)
     (symbols,) = inquiry.follow("split-symbols", obj, Field.SYMBOLS)
     one = obj.sets[0]._replace(symbols=ManaCost.parse("".join(symbols)).symbols)
     return test_of(atom)(one)

@@ -11,7 +11,7 @@ from kb.checker.phrases import listing, name_words, yes_no
 from kb.checker.question import Field
 from kb.checker.steps import Outcome, carries_out
 from kb.errors import UsageError
-from kb.languages import fold
+from kb.languages import fold, meanings
 from kb.messages import Native, msg
 
 __all__ = ["choosable", "english_name", "has_chosen_name", "part_named"]
@@ -38,8 +38,9 @@ def part_named(card: Card, text: str) -> int:
     for at, face in enumerate(card.faces):
         if wanted in {_key(face.name), *(_key(name.text) for name in face.names)}:
             return at
-    if wanted in _PLACES and _PLACES[wanted] < len(card.faces):
-        return _PLACES[wanted]
+    place = _PLACES.get((meanings("doors") | meanings("faces")).get(wanted, wanted))
+    if place is not None and place < len(card.faces):
+        return place
     names = listing((name_of(face) for face in card.faces), "or")
     raise UsageError(
         msg(

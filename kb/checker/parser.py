@@ -129,9 +129,10 @@ def parse_permission(text: str) -> Permission:
     """The permission in ``card mv<=3`` or ``spell t:instant``; without a quality: any card, any spell."""
     text = _one_line(text)
     of, _, rest = text.partition(" ")
-    if of.lower() not in ("card", "spell"):
+    kind = meanings("objects").get(fold(of), of.lower())
+    if kind not in ("card", "spell"):
         raise QuestionError(text, 0, _list_of(("card", "spell")))
-    return Permission(of.lower(), _Parser(text, len(of)).whole() if rest.strip() else None, text)
+    return Permission(kind, _Parser(text, len(of)).whole() if rest.strip() else None, text)
 
 
 def _one_line(text: str) -> str:

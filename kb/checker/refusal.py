@@ -12,6 +12,19 @@ from kb.rules.concordance import Concordance
 __all__ = ["Impossible", "refuse", "require_mechanism"]
 
 
+_MATTERS = {
+    "dfc-elsewhere": msg("on double-faced cards"),
+    "dfc-modal": msg("on modal double-faced cards"),
+    "meld-front": msg("on meld cards"),
+    "flip": msg("on flip cards"),
+    "adventure": msg("on adventurer cards"),
+    "aftermath": msg("on aftermath"),
+    "rooms": msg("on Rooms"),
+    "fuse": msg("on fuse"),
+    "face-down": msg("on face-down spells and permanents"),
+}
+
+
 class Impossible(UsageError):
     """A state that the rules, or the facts of the card, exclude."""
 
@@ -24,8 +37,9 @@ def require_mechanism(provision: str, day: date, concordance: Concordance) -> No
         first = concordance.provisions_by_id[provision].spans[0]
         raise Impossible(
             msg(
-                "on %(day)s there was no such rule yet: it came on %(first)s as rule %(rule)s",
+                "on %(day)s there was no rule %(matter)s yet: it came on %(first)s as rule %(rule)s",
                 day=day.isoformat(),
+                matter=_MATTERS[provision],
                 first=first.edition.start.isoformat(),
                 rule=str(first.number),
             )

@@ -94,7 +94,7 @@ _RIGHT_LOCKED: Final = _LEFT_LOCKED.replace("sinistra", "destra")
 @carries_out(
     "rooms",
     "doors",
-    it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}'),
+    it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'"{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}"'),
 )
 def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome:
     """A locked half gives no name, mana cost or rules text; the type line stays (709.5)."""

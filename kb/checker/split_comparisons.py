@@ -9,7 +9,7 @@ from kb.checker.objects import GameObject
 from kb.checker.phrases import listing, pairs, value_words, yes_no
 from kb.checker.question import Field
 from kb.checker.steps import Outcome, carries_out
-from kb.messages import msg
+from kb.messages import Message, msg
 
 Test = Callable[[Characteristics], bool]
 
@@ -23,7 +23,7 @@ Test = Callable[[Characteristics], bool]
     ),
     en='This answer is "yes" if either side of each split card in the comparison would return a "yes" answer',
 )
-def either_half_passes(obj: GameObject, test: Test) -> Outcome:
+def either_half_passes(obj: GameObject, test: Test, condition: Message | None = None) -> Outcome:
     """Yes if either half passes, each compared individually (505.6, 708.6a)."""
     each = [test(one) for one in obj.sets]
     told = pairs(obj.labels, [yes_no(answer) for answer in each])
@@ -32,7 +32,7 @@ def either_half_passes(obj: GameObject, test: Test) -> Outcome:
         if any(each)
         else msg("%(halves)s; no half passes: no", halves=told)
     )
-    return Outcome(any(each), sentence)
+    return Outcome(any(each), _of(condition, sentence))
 
 
 @carries_out(
@@ -40,12 +40,18 @@ def either_half_passes(obj: GameObject, test: Test) -> Outcome:
     "combined",
     it="le caratteristiche di una carta split sono quelle delle sue due metà combinate",
 )
-def combined_passes(obj: GameObject, test: Test) -> Outcome:
+def combined_passes(obj: GameObject, test: Test, condition: Message | None = None) -> Outcome:
     """The combined characteristics are compared as any card's (708.4, 709.4)."""
     answer = test(obj.sets[0])
-    return Outcome(
-        answer, msg("the combined characteristics are compared: %(answer)s", answer=yes_no(answer))
-    )
+    sentence = msg("the combined characteristics are compared: %(answer)s", answer=yes_no(answer))
+    return Outcome(answer, _of(condition, sentence))
+
+
+def _of(condition: Message | None, sentence: Message) -> Message:
+    """The sentence, said of one condition of several."""
+    if condition is None:
+        return sentence
+    return msg("“%(condition)s” — %(told)s", condition=condition, told=sentence)
 
 
 @carries_out(

@@ -11,9 +11,20 @@ from kb.errors import UsageError
 from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native, msg
 
-__all__ = ["DOORS", "CopySource", "Kind", "State", "Zone", "parse_doors", "parse_zone"]
+__all__ = [
+    "DOORS",
+    "FACES",
+    "CopySource",
+    "Kind",
+    "State",
+    "Zone",
+    "parse_doors",
+    "parse_zone",
+    "spoken_face",
+]
 
 DOORS = ("left", "right")
+FACES = ("front", "back")
 
 
 class Zone(StrEnum):
@@ -94,6 +105,12 @@ def parse_zone(text: str) -> Zone:
 def _said(subject: str, words: Iterable[str]) -> Native:
     """The words as each language says them, and as they can be typed."""
     return Native({code: ", ".join(spoken(subject, word, code) for word in words) for code in CODES})
+
+
+def spoken_face(text: str) -> str | None:
+    """``front`` or ``back``, from English, French or Italian; None for any other word."""
+    word = meanings("faces").get(fold(text), fold(text))
+    return word if word in FACES else None
 
 
 def parse_doors(text: str) -> tuple[str, ...]:

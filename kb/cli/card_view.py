@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES
-from kb.messages import Message, msg, msgc, msgn
+from kb.messages import Message, Native, msg, msgc, msgn
 from kb.names.entry import SEPARATOR, part_count, whole_name
 
 if TYPE_CHECKING:
@@ -37,12 +37,12 @@ def language_word(code: str) -> Message:
 def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
     """How the card, with all its names, was found."""
     tongues = _tongues(match, entries)
-    if len({code for _, code in tongues}) > 1:
+    if len(tongues) > 1:
         told = [
             msg("“%(name)s” (%(language)s)", name=name, language=_LANGUAGES[code]) for name, code in tongues
         ]
         return msg("Found by names in several languages: %(names)s.", names=_listed(told))
-    params = {"name": match.name, "language": _LANGUAGES[match.language]}
+    params = {"name": match.name, "language": _spoken(match, entries)}
     if match.how in _HOW:
         return _HOW[match.how]._replace(params=params)
     return msgn(
@@ -53,10 +53,22 @@ def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
     )
 
 
+def _spoken(match: Match, entries: Sequence[NameEntry]) -> Native:
+    """The languages in which the card has the name that matched, the one it was found in first."""
+    known = [_codes(half, entries) for half in match.name.split(SEPARATOR)]
+    codes = [code for code in CODES if code != match.language and all(code in held for held in known)]
+    spoken = [_LANGUAGES[code] for code in (match.language, *codes)]
+    return Native({tongue: ", ".join(word.render(tongue) for word in spoken) for tongue in CODES})
+
+
+def _codes(half: str, entries: Sequence[NameEntry]) -> list[str]:
+    return [entry.language for entry in entries if entry.text == half]
+
+
 def _tongues(match: Match, entries: Sequence[NameEntry]) -> list[tuple[str, str]]:
-    """The halves of the name that matched, each with its language; all in one where one has them all."""
+    """The halves of the name that matched, each with its language; the whole where one has them all."""
     halves = match.name.split(SEPARATOR)
-    known = [[entry.language for entry in entries if entry.text == half] for half in halves]
+    known = [_codes(half, entries) for half in halves]
     if not all(known) or any(all(code in codes for codes in known) for code in CODES):
         return [(match.name, match.language)]
     return [

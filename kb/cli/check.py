@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
 from kb.cli.parsing import only_with
-from kb.cli.types import DATE, LANGUAGE, Number, Words
+from kb.cli.types import DATE, LANGUAGE, Number
 from kb.errors import UsageError
 from kb.messages import Message, msg
 
@@ -57,7 +57,7 @@ _QUESTIONS = msg(
 @option("--half", label=msg("NAME"), about=msg("Which half is the spell."))
 @option("--fused", is_flag=True, about=msg("Both halves are cast as one fused spell."))
 @option("--cast-from", type=_zone, label=msg("ZONE"), about=msg("The zone that the spell was cast from."))
-@option("--face", type=Words("front", "back", label=msg("FACE")), about=msg("The face that is up."))
+@option("--face", label=msg("FACE"), about=msg("The face that is up: front, back, or its name."))
 @option("--transformed", is_flag=True, about=msg("The permanent is transformed."))
 @option("--melded", is_flag=True, about=msg("The permanent is melded."))
 @option("--meld-with", label=msg("CARD"), about=msg("The other card of the meld pair."))
@@ -91,7 +91,7 @@ def check(
     other, other_state = state.pop("other"), state.pop("with_state")
     _check_options(asked, other, other_state, allow=allow, forbid=forbid)
     subject = reader.kb.card(card).card
-    shape = check_state.state_of(reader.kb, state)
+    shape = check_state.state_of(reader.kb, subject, state)
     second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
     shown = language or reader.language
     for doubt in _doubts(reader, asked):

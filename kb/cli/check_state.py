@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
 from kb.checker.naming import part_named
+from kb.checker.state import FACES, spoken_face
 from kb.cli.types import Number
 from kb.errors import NotFound, UsageError
 from kb.messages import msg
@@ -25,8 +26,8 @@ _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 _WORDS = ("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with")
 
 
-def state_of(kb: KnowledgeBase, options: dict[str, Any]) -> State:
-    """The state that the options describe; where no zone is given, the one that they imply, else the hand."""
+def state_of(kb: KnowledgeBase, card: Card, options: dict[str, Any]) -> State:
+    """The state of `card` that the options describe; without a zone the one they imply, else the hand."""
     zone = options.get("zone")
     source = options.get("copy_of")
     partner = options.get("meld_with")
@@ -36,7 +37,7 @@ def state_of(kb: KnowledgeBase, options: dict[str, Any]) -> State:
         half=options.get("half"),
         fused=bool(options.get("fused")),
         cast_from=parse_zone(options["cast_from"]) if options.get("cast_from") else None,
-        face=options.get("face"),
+        face=_face(card, options["face"]) if options.get("face") else None,
         transformed=bool(options.get("transformed")),
         melded=bool(options.get("melded")),
         flipped=bool(options.get("flipped")),
@@ -54,6 +55,11 @@ def _implied(options: dict[str, Any]) -> Zone:
     if any(options.get(key) not in (None, False) for key in _ON_THE_BATTLEFIELD):
         return Zone.BATTLEFIELD
     return Zone.HAND
+
+
+def _face(card: Card, text: str) -> str:
+    """Which face a word or a face's name means. Raises `UsageError`, listing the names."""
+    return spoken_face(text) or FACES[min(part_named(card, text), 1)]
 
 
 def _source(kb: KnowledgeBase, text: str) -> CopySource:
@@ -74,7 +80,8 @@ def other_of(kb: KnowledgeBase, name: str, text: str | None, state: State) -> tu
     if text is None:
         zone = Zone.HAND if state.zone is Zone.STACK else state.zone
         return kb.card(name).card, State(zone=zone)
-    return kb.card(name).card, state_of(kb, _options(text))
+    card = kb.card(name).card
+    return card, state_of(kb, card, _options(text))
 
 
 def _options(text: str) -> dict[str, Any]:

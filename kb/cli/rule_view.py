@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from kb.cli.hits import edition_words
@@ -130,10 +130,20 @@ class RuleView:
                     current=last,
                     day=since,
                 )
+        if gone := self._gone():
+            yield gone
         if not self._answer.wordings and self._answer.provisions and self._day:
             yield msg("on %(day)s, %(number)s was about:", number=number, day=self._day)
         if self._day and not self._answer.provisions and (then := self._then(self._day)):
             yield msg("on %(day)s this stood under %(numbers)s", day=self._day, numbers=", ".join(then))
+
+    def _gone(self) -> Message | None:
+        """That what a rule laid down is laid down nowhere any more, and since when."""
+        ends = [provision.spans[-1].edition.end for provision in self._answer.provisions]
+        last = max((end for end in ends if end), default=None)
+        if last is None or None in ends or not self._answer.number.rule:
+            return None
+        return msg("not in force since %(day)s", day=last + timedelta(days=1))
 
     def _then(self, day: date) -> list[str]:
         """The numbers that what the number stands for had on another day."""

@@ -63,5 +63,7 @@ ENGLISH = Language(
         rarities={},
         zones={},
         doors={},
+        faces={"front": ("front face",), "back": ("back face",)},
+        objects={},
     ),
 )

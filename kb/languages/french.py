@@ -138,10 +138,15 @@ FRENCH = Language(
             "graveyard": ("cimetière",),
             "exile": ("exil",),
             "command": ("commandement",),
-            "outside": ("hors de la partie",),
+            "outside": ("hors de la partie", "en dehors de la partie"),
             "stack": ("pile",),
             "battlefield": ("champ de bataille",),
         },
         doors={"left": ("gauche",), "right": ("droite",), "none": ("aucune",)},
+        faces={
+            "front": ("recto", "face avant", "avant"),
+            "back": ("verso", "face arrière", "arrière"),
+        },
+        objects={"card": ("carte",), "spell": ("sort",)},
     ),
 )

@@ -151,5 +151,10 @@ ITALIAN = Language(
             "battlefield": ("campo di battaglia",),
         },
         doors={"left": ("sinistra",), "right": ("destra",), "none": ("nessuna",)},
+        faces={
+            "front": ("fronte", "faccia anteriore", "anteriore"),
+            "back": ("retro", "faccia posteriore", "posteriore"),
+        },
+        objects={"card": ("carta",), "spell": ("magia",)},
     ),
 )

@@ -36,3 +36,7 @@ class Vocabulary(NamedTuple):
     zones: Words
     doors: Words
     """A Room's doors: ``left``, ``right``, ``none``."""
+    faces: Words
+    """The faces of a double-faced card: ``front``, ``back``."""
+    objects: Words
+    """What is cast: ``card``, ``spell``."""

@@ -48,6 +48,13 @@ _UNTIL = {
     "usage": msg("players’ usage until %(until)s"),
     "unverified": msg("until %(until)s, not verified"),
 }
+_ON = {
+    "texts": msg("in the texts here on %(since)s"),
+    "cards": msg("on cards on %(since)s"),
+    "rules": msg("official on %(since)s"),
+    "usage": msg("players’ usage on %(since)s"),
+    "unverified": msg("on %(since)s, not verified"),
+}
 _BETWEEN = {
     "texts": msg("in the texts here from %(since)s to %(until)s"),
     "cards": msg("on cards from %(since)s to %(until)s"),
@@ -75,5 +82,7 @@ def basis_words(term: Term) -> Message:
         (False, True): _UNTIL,
         (True, True): _BETWEEN,
     }[term.since is not None, term.until is not None]
+    if term.since and term.since == term.until:
+        table = _ON
     days = {"since": term.since, "until": term.until}
     return table[term.basis]._replace(params={name: str(day) for name, day in days.items() if day})

@@ -102,5 +102,5 @@ def test_a_room_is_told_in_the_words_of_the_door_at_stake(state: State, shown: d
     said = {str(one.number): one.words for one in quotes(TEXTS, verdict, "it") if one}
     for number, words in shown.items():
         assert words in said[number], (number, said[number])
-    assert said["709.5"].startswith("Finché questo permanente non ha la designazione")
+    assert said["709.5"].lstrip('"').startswith("Finché questo permanente non ha la designazione")
     assert len(said["709.5"]) < len(TEXTS.rule(RuleNumber.parse("709.5"), "it", verdict.day).text)

@@ -153,3 +153,8 @@ def test_completion_gives_the_names_of_the_interface_first(
     own = [any(match.language == ui for match in certain(table, one, ui).matches) for one in shown]
     assert own == sorted(own, reverse=True)
     assert own[0]
+
+
+def test_a_name_of_all_languages_is_found_in_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--ui", "it", "card", "Tarmogoyf"], {}) == 0
+    assert "“Tarmogoyf” (francese, italiano, inglese)" in capsys.readouterr().out

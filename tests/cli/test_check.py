@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from kb.checker import Zone, parse_zone
+from kb.checker.state import spoken_face
 from kb.cli.frame import run
 from kb.languages import CODES, spoken
 
@@ -160,3 +161,32 @@ def test_each_zone_can_be_typed_as_it_is_said() -> None:
 def test_a_keyword_ability_that_no_card_has_is_remarked(kb: Kb) -> None:
     assert "aucune carte ici n’a la capacité" in kb("feu", "kw:foo", ui="fr").err
     assert "capacité" not in kb("feu", "kw:fusion", ui="fr").err
+
+
+@pytest.mark.parametrize("words", ["recto", "face avant", "fronte", "front"])
+def test_a_face_is_said_in_any_language(words: str) -> None:
+    assert spoken_face(words) == "front"
+
+
+def test_a_place_of_a_half_is_said_in_any_language(capsys: pytest.CaptureFixture[str]) -> None:
+    for place in ("right", "droite", "destra", "verso"):
+        assert run(["--ui", "en", "check", "feu", "mv", "--half", place, "--zone", "stack"], {}) == 0
+        assert "Ice" in capsys.readouterr().out
+
+
+def test_permissions_and_zones_in_the_readers_words(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["check", "feu", "castable", "--zone", "en dehors de la partie"]
+    assert run(["--ui", "en", *asked, "--allow", "carte mv<=3"], {}) == 0
+    french = capsys.readouterr().out
+    assert run(["--ui", "en", *asked, "--allow", "card mv<=3"], {}) == 0
+    assert french.replace("carte", "card") == capsys.readouterr().out
+    assert run(["--ui", "en", "check", "feu", "castable", "--forbid", "magia c:r"], {}) == 0
+    assert "Ice" in capsys.readouterr().out.splitlines()[0]
+
+
+def test_of_several_conditions_each_step_names_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["check", "Research // Development", "mv<=4 (c:r or c:w)", "--date", "2018-01-01"]
+    assert run(["--ui", "en", *asked], {}) == 0
+    out = capsys.readouterr().out
+    assert "“red” — the combined characteristics are compared: yes" in out
+    assert "“white” — the combined characteristics are compared: no" in out

@@ -105,3 +105,8 @@ def test_a_section_is_its_rules_and_what_follows_it(capsys: pytest.CaptureFixtur
     assert "505.1" not in told
     assert run(["rule", "709.4", "--subtree", "--ui", "it"], {}) == 0
     assert "precedente: 709.3c · successiva: 709.5" in capsys.readouterr().out
+
+
+def test_a_rule_that_ended_says_when(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--ui", "en", "rule", "708.6c"], {}) == 0
+    assert "not in force since 2017-04-28" in capsys.readouterr().out
