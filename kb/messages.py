@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from kb import resources
@@ -21,6 +22,7 @@ __all__ = [
     "Message",
     "Native",
     "catalog",
+    "is_compiled",
     "msg",
     "msgc",
     "msgcn",
@@ -116,7 +118,7 @@ class Catalog:
             yield found
 
     def _read(self, domain: str) -> MoFile:
-        file = resources.site() / "locale" / self.language / "LC_MESSAGES" / f"{domain}.mo"
+        file = _compiled(self.language, domain)
         return MoFile(file.read_bytes() if file.exists() else b"")
 
     def render(self, message: Message) -> str:
@@ -146,6 +148,15 @@ class Catalog:
         if message.plural is not None and message.number != 1:
             return message.plural
         return message.msgid
+
+
+def _compiled(language: str, domain: str) -> Path:
+    return resources.site() / "locale" / language / "LC_MESSAGES" / f"{domain}.mo"
+
+
+def is_compiled(language: str) -> bool:
+    """Whether `language` can be spoken: in a checkout its catalogs must have been compiled once."""
+    return language == _OWN or _compiled(language, DOMAINS[0]).exists()
 
 
 @cache

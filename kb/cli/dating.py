@@ -41,8 +41,8 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
         reader.document({"object": "list", "total": len(parts), "data": [_part(part) for part in parts]})
     else:
         for part in parts:
-            for depth, line in _lines(part):
-                reader.say("  " * depth + reader.tell(line))
+            for depth, said in _lines(part):
+                reader.say("  " * depth + reader.tell(said))
     if not parts and not reader.json:
         reader.say(msg("no numbered rule stands in the text"))
     return 0 if any(part.dating.groups for part in parts) else 1

@@ -6,15 +6,14 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 
 from kb.cli import faults, output, parsing
 from kb.cli.command import HELP, Command, Option
 from kb.cli.reader import Reader, environment_language
-from kb.cli.types import LANGUAGE
+from kb.cli.types import FOLDER, LANGUAGE
 from kb.errors import UsageError
 from kb.languages import parse_code
-from kb.messages import msg
+from kb.messages import Native, is_compiled, msg
 
 __all__ = ["ABOUT", "COMMANDS", "GLOBAL", "find", "run"]
 
@@ -38,9 +37,17 @@ COMMANDS = {
 
 _CORPUS = msg("A folder in the form of the shipped corpus, to read in its place.")
 _LIBRARY = msg("The folder of your library, where imports go, in place of the system’s.")
+_COMPILE = "python tools/catalogs.py compile"
+_UNCOMPILED = Native(
+    {
+        "fr": f"Les messages français ne sont pas encore compilés\u202f: {_COMPILE}",
+        "it": f"I messaggi italiani non sono ancora compilati: {_COMPILE}",
+    }
+)
+"""Said without a catalog, since it says that there is none."""
 GLOBAL = (
-    Option("corpus", ("--corpus",), _CORPUS, msg("FOLDER"), Path),
-    Option("library", ("--library",), _LIBRARY, msg("FOLDER")),
+    Option("corpus", ("--corpus",), _CORPUS, FOLDER.label, FOLDER),
+    Option("library", ("--library",), _LIBRARY, FOLDER.label, FOLDER),
     Option("ui", ("--ui",), msg("The language of messages."), LANGUAGE.label, LANGUAGE),
     Option("version", ("--version",), msg("Show the version."), is_flag=True),
     HELP,
@@ -53,12 +60,14 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     output.use_utf8()
     ours, rest = _hoist(words)
     reader = Reader(_language(ours, environ))
+    if not is_compiled(reader.language):
+        output.write_error(_UNCOMPILED.render(reader.language))
     reader.json = "--json" in rest[: rest.index("--") if "--" in rest else None]
     with faults.told(reader) as outcome:
         options, _ = parsing.split(GLOBAL, ours)
         reader.root = options["corpus"]
         if options["library"]:
-            os.environ["KB_LIBRARY"] = options["library"]  # for us and the processes that we start
+            os.environ["KB_LIBRARY"] = str(options["library"])  # for us and the processes that we start
         outcome.status = _dispatch(reader, rest)
         output.flush()
     return outcome.status

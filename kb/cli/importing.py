@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -200,9 +201,10 @@ def _line(source: Source) -> Message:
 
 def _remove(reader: Reader, name: str) -> int:
     from kb.corpus.library import library_folder
-    from kb.corpus.library.writing import open_library
+    from kb.corpus.library.writing import Writer, open_library
 
-    with open_library(library_folder()) as library:
+    folder = library_folder()
+    with open_library(folder) if folder.is_dir() else nullcontext(Writer(folder)) as library:
         source = library.remove(name)
     if reader.json:
         reader.document(_document(source, True))

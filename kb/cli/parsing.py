@@ -1,7 +1,8 @@
 """The words of a command line to the values of a command's parameters.
 
 ``--name value`` and ``--name=value`` are options, wherever they stand; ``--`` ends them. A word
-with one dash is an argument, so that ``-c:r`` and ``-1/-1`` need no quoting from us.
+with one dash is an argument, so that ``-c:r`` and ``-1/-1`` need no quoting from us. Of an option given
+twice the last counts, so that a shell's alias can be overruled.
 """
 
 from __future__ import annotations

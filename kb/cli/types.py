@@ -6,12 +6,13 @@ All raise `UsageError` that says what stands there and what may.
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Message, msg
 
-__all__ = ["DATE", "LANGUAGE", "LANGUAGES", "Number", "Words"]
+__all__ = ["DATE", "FOLDER", "LANGUAGE", "LANGUAGES", "Number", "Words"]
 
 
 class _Language:
@@ -30,6 +31,17 @@ class _Languages:
 
     def __call__(self, text: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(parse_code(part) for part in text.split(",")))
+
+
+class _Folder:
+    """A folder, which need not exist."""
+
+    label = msg("FOLDER")
+
+    def __call__(self, text: str) -> Path:
+        if not text:
+            raise UsageError(msg("an empty word is no folder; the one you are in is “.”"))
+        return Path(text)
 
 
 class _Date:
@@ -91,3 +103,4 @@ class Number:
 LANGUAGE = _Language()
 LANGUAGES = _Languages()
 DATE = _Date()
+FOLDER = _Folder()

@@ -70,14 +70,17 @@ class _Handler(SimpleHTTPRequestHandler):
     def _is_held(self) -> bool:
         """Whether the address is that of a page or file of the folder."""
         try:
-            path = Path(self.translate_path(self.path))
+            place = self.translate_path(self.path)
+            path = Path(place)
             if not path.resolve().is_relative_to(Path(self.directory).resolve()):
                 return False
             if path.name == _LOST or any(
                 part.startswith(".") for part in path.relative_to(self.directory).parts
             ):
                 return False
-            return (path / "index.html").is_file() if path.is_dir() else path.exists()
+            if path.is_dir():
+                return (path / "index.html").is_file()
+            return path.exists() and not place.endswith("/")
         except (OSError, ValueError):  # a name too long for the system, or with a zero in it
             return False
 

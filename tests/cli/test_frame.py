@@ -114,6 +114,8 @@ def test_the_version() -> None:
         ["--ui", "klingon", "card", "feu"],
         ["--ui"],
         ["--corpus"],
+        ["--corpus", "", "card", "feu"],
+        ["--library=", "card", "feu"],
         ["info", "feu"],
         ["search", "feu", "--date", "yesterday"],
         ["search", "feu", "--date", "2010-02-30"],
@@ -201,3 +203,16 @@ def test_an_interruption_is_told_in_one_line() -> None:
         _, told = process.communicate(timeout=20)
     assert process.returncode == 130
     assert told == "Interrupted.\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", "Les messages français"), ("it", "I messaggi italiani")]
+)
+def test_a_checkout_without_compiled_catalogs_says_so(
+    language: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("kb.cli.frame.is_compiled", lambda _: False)
+    assert run(["--version", "--ui", language], {}) == 0
+    error = capsys.readouterr().err
+    assert error.startswith(said)
+    assert error.endswith("python tools/catalogs.py compile\n")

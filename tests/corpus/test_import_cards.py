@@ -302,3 +302,9 @@ def test_memory_is_bounded_whatever_the_size(tmp_path: Path) -> None:
     words = [sys.executable, "-c", code, str(big), str(tmp_path / "library")]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert int(done.stdout) < 300 * 1024
+
+
+def test_a_byte_order_mark_before_json_is_no_fault(tmp_path: Path, library: Path) -> None:
+    path = as_all(tmp_path / "AllPrintings.json")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert bring(path, library).source.provenance["counts"]["cards"] > 0

@@ -7,6 +7,7 @@ element, since no beginning of an object is an object. So one decoder reads ever
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
@@ -26,6 +27,12 @@ _TRUNCATED = "truncated"
 T = TypeVar("T")
 
 
+def _unmarked(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """The same without a byte order mark, which some programs put before JSON."""
+    yield next(chunks, b"").removeprefix(BOM_UTF8)
+    yield from chunks
+
+
 class Elements:
     """Reads the elements of one object or array from `chunks`; `shown` names the file for faults.
 
@@ -34,7 +41,7 @@ class Elements:
     """
 
     def __init__(self, chunks: Iterator[bytes], shown: str, boundary: re.Pattern[bytes]) -> None:
-        self.chunks, self.shown, self.boundary = chunks, shown, boundary
+        self.chunks, self.shown, self.boundary = _unmarked(chunks), shown, boundary
         self.buffer = bytearray()
         self.before = 0
         """How many bytes of the file lie before the buffer."""
