@@ -86,6 +86,8 @@ def check(
     from kb.checker import parse_question
     from kb.cli import check_state, check_view
 
+    if history and day:
+        raise UsageError(msg("--history covers all days, --date one: give one of them"))
     allow, forbid = state.pop("allow"), state.pop("forbid")
     asked = parse_question(question, allow, forbid)
     other, other_state = state.pop("other"), state.pop("with_state")

@@ -69,9 +69,16 @@ def _source(kb: KnowledgeBase, text: str) -> CopySource:
         try:
             card = kb.card(name).card
             return CopySource(card, part_named(card, face))
-        except NotFound:
-            pass  # a card whose own name has a colon
-    found = kb.card(text)
+        except NotFound as absent:
+            return _called(kb, text, absent)  # perhaps a card whose own name has a colon
+    return _called(kb, text)
+
+
+def _called(kb: KnowledgeBase, text: str, otherwise: NotFound | None = None) -> CopySource:
+    try:
+        found = kb.card(text)
+    except NotFound as absent:
+        raise (otherwise or absent) from None
     return CopySource(found.card, found.match.part)
 
 

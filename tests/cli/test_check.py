@@ -190,3 +190,21 @@ def test_of_several_conditions_each_step_names_its_own(capsys: pytest.CaptureFix
     out = capsys.readouterr().out
     assert "“red” — the combined characteristics are compared: yes" in out
     assert "“white” — the combined characteristics are compared: no" in out
+
+
+def test_a_history_is_of_no_single_day(kb: Kb) -> None:
+    done = kb("assault", "mv=5", "--history", "--date", "2012-01-01")
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "--history" in done.err
+
+
+@pytest.mark.parametrize(
+    ("source", "status", "said"), [("Vide:9", 1, "Void"), ("feu // glace:9", 2, "9"), ("Zzz:1", 1, "Zzz")]
+)
+def test_a_copy_of_what_is_not_there_is_told_by_what_is_missing(
+    kb: Kb, source: str, status: int, said: str
+) -> None:
+    done = kb("feu", "mv", "--copy-of", source)
+    assert (done.status, done.err.count("\n")) == (status, 1)
+    assert f"“{source}”" not in done.err
+    assert said in done.err
