@@ -15,6 +15,7 @@ from kb.messages import Message, Native, msg, msgn
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.corpus import Corpus
+    from kb.names import NameTable
 
 __all__ = ["info"]
 
@@ -29,7 +30,9 @@ def info(reader: Reader, coverage: bool) -> int:
         from kb.cli.coverage_view import show
 
         return show(reader)
-    document = _document(reader.kb.corpus)
+    from kb.cli.card import name_table
+
+    document = _document(reader.kb.corpus, _known_names(name_table(reader)))
     if reader.json:
         reader.document(document)
     else:
@@ -38,7 +41,12 @@ def info(reader: Reader, coverage: bool) -> int:
     return 0
 
 
-def _document(corpus: Corpus) -> dict[str, Any]:
+def _known_names(table: NameTable) -> Counter[str]:
+    """Of how many cards of the whole game the name in a language is known."""
+    return Counter(code for entries in table.cards() for code in {entry.language for entry in entries})
+
+
+def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
     from kb import resources
     from kb.corpus.caching import cache_folder
     from kb.corpus.library import library_folder
@@ -58,6 +66,7 @@ def _document(corpus: Corpus) -> dict[str, Any]:
                 "articles": documents[code, "article"],
                 "rulings": documents[code, "rulings"],
                 "names": sum(bool(card.printed(code)) for card in corpus.cards.cards.values()),
+                "known_names": known[code],
                 "editions": _editions(corpus, code),
             }
             for code, language in LANGUAGES.items()
@@ -98,6 +107,13 @@ def _lines(document: dict[str, Any]) -> list[Message]:
         }
         lines.append(
             msg("%(name)s: %(rules)s, %(articles)s, %(rulings)s, %(names)s", **parts, names=counts[3])
+        )
+        lines.append(
+            msgn(
+                "  name known of %(count)d card of the whole game",
+                "  names known of %(count)d cards of the whole game",
+                held["known_names"],
+            )
         )
         lines += [_edition(edition) for edition in held["editions"]]
     places = [

@@ -8,6 +8,7 @@ from kb.cli.command import argument, command, option
 from kb.cli.output import printable
 from kb.cli.types import LANGUAGE
 from kb.errors import NotFound, UsageError
+from kb.languages import CODES
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
@@ -51,11 +52,24 @@ def _lines(reader: Reader, text: str, matches: list[TermMatch], language: str) -
             text=printable(text),
         )
         reader.say(head.render(language))
+    titles = _titles(reader, matches)
     for match in matches:
         if len(matches) > 1:
             reader.say()
-        for line in term_lines(match, language):
+        for line in term_lines(match, language, titles):
             reader.say(printable(line))
+
+
+def _titles(reader: Reader, matches: list[TermMatch]) -> dict[str, str]:
+    """The titles of the documents by place, if a term is attested in one: reading them takes a while."""
+    terms = (term for match in matches for code in CODES for term in match.concept.of(code))
+    places = [term.attested.place for term in terms if term.attested]
+    if all(place.startswith("rules/") for place in places):
+        return {}
+    from kb.corpus import load_texts
+
+    documents = load_texts(reader.root).documents
+    return {one.file.removesuffix(".md").removeprefix("corpus/"): one.title for one in documents}
 
 
 def _document(reader: Reader, text: str, matches: list[TermMatch], language: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 __all__ = ["term_lines"]
 
 
-def term_lines(match: TermMatch, language: str) -> Iterator[str]:
-    """The heading, the definition in `language`, then all terms."""
+def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:
+    """The heading, the definition in `language`, then all terms; `titles` by place are those of documents."""
     concept = match.concept
     yield f"{concept.label(language)} · {domain_word(concept.domain).render(language)}"
     if match.how in ("form", "typo"):
@@ -31,16 +31,17 @@ def term_lines(match: TermMatch, language: str) -> Iterator[str]:
     for code in sorted(CODES, key=lambda code: code != language):
         yield language_word(code).render(language)
         for term in concept.of(code):
-            yield "  " + " · ".join(_facts(term, language))
+            yield "  " + " · ".join(_facts(term, language, titles))
 
 
-def _facts(term: Term, language: str) -> Iterator[str]:
+def _facts(term: Term, language: str, titles: Mapping[str, str]) -> Iterator[str]:
     yield term.text
     yield status_word(term.status).render(language)
     yield basis_words(term).render(language)
     if term.attested:
-        words, place = term.attested.words, place_words(f"{term.language}/{term.attested.place}")
-        yield msg("%(place)s: “%(words)s”", place=place, words=words).render(language)
+        place = f"{term.language}/{term.attested.place}"
+        told = place_words(place, titles.get(place.partition("#")[0], ""))
+        yield msg("%(place)s: “%(words)s”", place=told, words=term.attested.words).render(language)
 
 
 def _tongue(term: Term) -> Message:

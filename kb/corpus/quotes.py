@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import NamedTuple
 
@@ -11,7 +12,12 @@ from kb.corpus.texts import Texts
 from kb.languages import PREVAILING, normalise
 from kb.rules import Rule, RuleNumber
 
-__all__ = ["Quote", "quote", "quotes"]
+__all__ = ["Quote", "opening", "quote", "quotes"]
+
+
+MOST = 200
+"""Characters of a quotation of which no words are declared."""
+_SENTENCE_END = r"[.!?][\"”»)]?(?=\s+[^\W\d_a-zà-ÿ]|\s+[\"“«(])"
 
 
 class Quote(NamedTuple):
@@ -38,10 +44,16 @@ def quote(texts: Texts, citation: Citation, day: date, language: str) -> Quote |
 
 
 def _words(rule: Rule, alternatives: tuple[str, ...]) -> str:
-    """The words that carry the step, as the rule has them; the whole rule where none are declared."""
+    """The words that carry the step, as the rule has them; its first sentences where none are declared."""
     plain = normalise(rule.text)
     for words in alternatives:
         at = plain.find(normalise(words))
         if at >= 0:
             return rule.text[at : at + len(words)] if len(plain) == len(rule.text) else words
-    return rule.text
+    return opening(rule.text)
+
+
+def opening(text: str) -> str:
+    """The first sentence, and those after it that `MOST` characters still hold."""
+    ends = [found.end() for found in re.finditer(_SENTENCE_END, text)] + [len(text)]
+    return text[: max((end for end in ends if end <= MOST), default=ends[0])]

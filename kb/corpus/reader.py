@@ -61,7 +61,7 @@ class Reader:
 
     def shown(self, relative: str) -> str:
         """The file's name as readers see it, from the corpus folder down."""
-        return f"{self.root.name}/{relative}"
+        return f"{self.root.name or self.root}/{relative}"
 
     def text(self, relative: str) -> str | None:
         """The file's text, UTF-8 with plain line ends; None (and a fault) if unreadable."""

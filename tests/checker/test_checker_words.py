@@ -10,7 +10,7 @@ from kb.checker.inquiry import Citation
 from kb.checker.state import State, Zone
 from kb.checker.steps import Step
 from kb.corpus import load_texts
-from kb.corpus.quotes import quote, quotes
+from kb.corpus.quotes import opening, quote, quotes
 from kb.languages import normalise
 from kb.messages import msg
 from kb.rules import RuleNumber
@@ -104,3 +104,11 @@ def test_a_room_is_told_in_the_words_of_the_door_at_stake(state: State, shown: d
         assert words in said[number], (number, said[number])
     assert said["709.5"].lstrip('"').startswith("Finché questo permanente non ha la designazione")
     assert len(said["709.5"]) < len(TEXTS.rule(RuleNumber.parse("709.5"), "it", verdict.day).text)
+
+
+def test_a_rule_without_declared_words_is_quoted_up_to_a_sentences_end() -> None:
+    """Of a long rule the first sentences are quoted, and no word of it is cut."""
+    long = "A first sentence. " + "It says (e.g. so) more than enough. " * 20 + "End."
+    assert opening(long) == ("A first sentence. " + "It says (e.g. so) more than enough. " * 5).strip()
+    assert opening("Only " + "very " * 60 + "long.") == "Only " + "very " * 60 + "long."
+    assert opening("Short. Whole.") == "Short. Whole."

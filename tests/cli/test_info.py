@@ -36,3 +36,9 @@ def test_info_reads_another_corpus_and_says_what_it_lacks(
 ) -> None:
     assert run(["info", "--corpus", str(tmp_path)], {}) == 2
     assert "cards.tsv" in capsys.readouterr().err
+
+
+def test_names_of_the_whole_game_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["info", "--json"], {}) == 0
+    for held in json.loads(capsys.readouterr().out)["languages"]:
+        assert held["known_names"] > held["names"]

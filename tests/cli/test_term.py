@@ -96,3 +96,8 @@ def test_every_term_of_the_glossary_finds_its_concept() -> None:
 
 def test_control_characters_do_not_reach_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\x1b" not in said(capsys, "term", "zz\x1b[31mzz")[2]
+
+
+def test_a_document_is_told_by_its_title(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--ui", "it", "term", "copiare"], {}) == 0
+    assert "chiarimenti “Carte split: chiarimenti”" in capsys.readouterr().out

@@ -1,0 +1,8 @@
+"""`python -m kb`: the same as the `kb` script."""
+
+from __future__ import annotations
+
+from kb.cli import main
+
+if __name__ == "__main__":
+    main()
