@@ -38,7 +38,9 @@ def _label(hit: Hit, page: str) -> str:
     document = hit.document
     if document.number:
         return f"{document.number}{'*' if document.kind == 'example' else ''} {document.language}"
-    return f"{document.title(page)} {document.language or page}"
+    if document.language or page in document.titles:
+        return f"{document.title(page)} {document.language or page}"
+    return f"{document.title(page)} (en) en"
 
 
 def _wanted(index: Index, query: str, code: str) -> list[str]:

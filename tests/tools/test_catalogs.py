@@ -13,11 +13,16 @@ def test_every_message_is_translated(root: Path) -> None:
     assert catalogs.check(root) == []
 
 
+WITHIN = {"the chosen name “%(name)s”"}
+"""Said inside a quotation only, where French has its quotation marks of the second kind."""
+
+
 @pytest.mark.parametrize(("language", "strange"), [("fr", "“„”"), ("it", "«»„")])
 def test_each_language_quotes_in_its_own_way(root: Path, language: str, strange: str) -> None:
     for domain in catalogs.DOMAINS:
         for message in catalogs.read(root, language, domain):
-            said = " ".join(catalogs.strings(message.string)) if message.id else ""
+            shown = message.id and message.id not in WITHIN
+            said = " ".join(catalogs.strings(message.string)) if shown else ""
             assert not set(strange) & set(said), said
 
 
