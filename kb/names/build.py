@@ -18,11 +18,10 @@ from itertools import permutations
 from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
 from kb.names.key import Spelling, closed_key, match_key, squeeze
 from kb.names.pieces import little, pack
+from kb.names.table import FIELD, MAGIC
 
-__all__ = ["FIELD", "MAGIC", "build"]
+__all__ = ["build"]
 
-MAGIC = b"kb-names/3 "
-FIELD = "\x1f"
 _REORDERED = 3
 """Cards with more parts than this are not indexed under every order of their halves."""
 

@@ -9,13 +9,16 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from struct import Struct
 
-from kb.names.build import FIELD, MAGIC, build
 from kb.names.entry import LOOSE, STRICT, Filed, NameEntry, forms
 from kb.names.key import match_key
 from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
-__all__ = ["NameTable"]
+__all__ = ["FIELD", "MAGIC", "NameTable"]
 
+MAGIC = b"kb-names/3 "
+"""What the file begins with."""
+FIELD = "\x1f"
+"""What stands between the fields of a name."""
 _PLACE = Struct("<I")
 
 
@@ -44,6 +47,8 @@ class NameTable:
     @classmethod
     def of(cls, cards: Sequence[Sequence[NameEntry]]) -> NameTable:
         """A table in memory of `cards`, each the sequence of its names."""
+        from kb.names.build import build
+
         return cls(build(cards))
 
     def find(self, key: str) -> list[Filed]:
