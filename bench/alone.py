@@ -33,6 +33,7 @@ def alone(words: Sequence[str]) -> Spent:
     """Runs a command, whose words are not shown. Raises `CalledProcessError` where it fails."""
     # Compiled modules are kept, as they are wherever the program is installed.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["LC_ALL"] = "C.UTF-8"  # Sphinx ends at once where the system lacks the language it is told
     starter = [sys.executable, "-I", "-c", _STARTER, *words]
     done = subprocess.run(starter, capture_output=True, text=True, check=True, env=environment)  # noqa: S603
     seconds, memory, status = done.stdout.split()
