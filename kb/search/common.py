@@ -6,6 +6,7 @@ A word that hundreds of documents have would cost a search more than all its oth
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -88,5 +89,8 @@ def _scores(
 
 
 def _many(reader: Any, field: str) -> list[str]:
-    """The common terms of a field."""
-    return [term.decode() for term, known in reader.iter_field(field) if known.doc_frequency() >= _MANY]
+    """The common terms of a field, in order."""
+    having: Counter[bytes] = Counter()
+    for leaf, _ in reader.leaf_readers():
+        having.update({term: known.doc_frequency() for term, known in leaf.iter_field(field)})
+    return [term.decode() for term in sorted(having) if having[term] >= _MANY]

@@ -36,6 +36,7 @@ class Postings:
 
     def __init__(self, reader: Any, common: Common) -> None:
         self._reader, self._common = reader, common
+        self._leaves: list[tuple[Any, int]] = list(reader.leaf_readers())
         self.count = max(reader.doc_count(), 1)
         self._lengths: dict[str, dict[int, float]] = {}
         self._average: Callable[[str], float] = lru_cache(self._mean)
@@ -57,12 +58,14 @@ class Postings:
         return [term.decode() for term in self._reader.expand_prefix(field, beginning)]
 
     def _frequencies(self, field: str, term: str) -> Scores:
-        if (field, term) not in self._reader:
-            return {}
-        found, matcher = Scores(), self._reader.postings(field, term)
-        while matcher.is_active():
-            found[matcher.id()] = matcher.weight()
-            matcher.next()
+        found = Scores()
+        for leaf, first in self._leaves:  # whoosh's reader of them all takes twice the calls a posting
+            if (field, term) in leaf:
+                matcher = leaf.postings(field, term)
+                active, at, weight, move = matcher.is_active, matcher.id, matcher.weight, matcher.next
+                while active():
+                    found[first + at()] = weight()
+                    move()
         return found
 
     def _positions(self, field: str, term: str) -> dict[int, tuple[int, ...]]:
