@@ -19,7 +19,7 @@ from judging import Figures, judge, judged, place
 from serving import served
 from shipped import compressed
 
-from kb.search.document import name_key
+from kb.search.document import name_key, unmarked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -138,7 +138,8 @@ def _places(places: dict[str, str], href: str, lang: str, title: str, where: str
     if _NUMBER.fullmatch(title):
         return {f"{lang}/{title}", *below}
     if not href:
-        return {f"card/{name_key(name).replace(' ', '-')}" for name in (title, *where.split(" · "))}
+        names = (unmarked(title), *where.split(" · "))
+        return {f"card/{name_key(name).replace(' ', '-')}" for name in names}
     return {places.get(re.sub(r"^(\.\./)*\w\w/", "", href), ""), *below} - {""}
 
 
