@@ -49,7 +49,8 @@ _SHOWN = """() => [...document.querySelectorAll("#results [role=option]")]
   .sort((a, b) => a.dataset.at - b.dataset.at)
   .map((one) => {
     const title = one.querySelector(".title");
-    const [where, same] = [".where", ".same"].map((name) => one.querySelector(name)?.textContent || "");
+    const [where, same] = [".where", ".same"].map((name) =>
+      [...one.querySelectorAll(name)].map((part) => part.textContent).join(" "));
     return [one.getAttribute("href") || "", title.lang, title.textContent, where, same];
   })"""
 _SETTLED = """() => document.querySelector("#search").dataset.asking === "" """

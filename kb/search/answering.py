@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.languages import fold, get
 from kb.search.questions import Asked, recognise
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def answer(index: Index, text: str, code: str, day: date, reader: str) -> Answer
     def named(words: str) -> tuple[str, str | None] | None:
         from kb.names.ladder import certain
 
+        if fold(words) in get(code).stop_words:  # “ou” is no “Où”
+            return None
         found = certain(index.parts.names, words, code)
         if found.card_id is None or found.card_id not in index.parts.cards.cards:
             return None

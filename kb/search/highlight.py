@@ -34,9 +34,8 @@ class Highlighter:
             for other in CODES
         }
         named = [(widened[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
-        self.expansions = tuple(
-            _expansion(term, concept, index.names_of(concept, code)) for term, concept in named
-        )
+        found = (_expansion(term, concept, index.names_of(concept, code)) for term, concept in named)
+        self.expansions = tuple(dict.fromkeys(found))
 
     def hit(
         self, document: SearchDocument, how: str, score: float, others: tuple[SearchDocument, ...]

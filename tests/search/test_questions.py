@@ -91,6 +91,7 @@ ASKED = [
 ]
 
 UNSURE = [
+    ("fr", "lancer ou lancer"),  # a card is called “Où”
     ("fr", "Feu // Glace"),
     ("fr", "carte double valeur de mana"),
     ("fr", "valeur de mana de Feu // Glace en 2010 et en 2020"),
@@ -217,3 +218,9 @@ def test_any_text_is_heard_in_bounded_work(text: str) -> None:
 
     assert recognise(f"valeur de mana {text}", WORDS, named) is None
     assert len(looked) <= 60
+
+
+def test_a_term_said_twice_is_widened_once(index: Index) -> None:
+    told = [one.term for one in index.search("lancer une carte ou lancer un sort", "fr").expansions]
+    assert "lancer" in told
+    assert len(told) == len(set(told))
