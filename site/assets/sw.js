@@ -5,7 +5,9 @@ const SHELL = ["{{shell}}"];
 const CACHE = `kb-${VERSION}`;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
+  // Asked of the server again: the browser's own cache may still have them as the last version had them.
+  const asked = SHELL.map((path) => new Request(path, { cache: "no-cache" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(asked)));
 });
 
 self.addEventListener("activate", (event) => {
