@@ -49,7 +49,7 @@ self.addEventListener("fetch", (event) => {
 
 // A page asks for its language, once it has nothing else to do; a reader, for the new version.
 self.addEventListener("message", (event) => {
-  if (event.data === "renew") self.skipWaiting();
+  if (event.data === "renew") event.waitUntil(self.skipWaiting());
   if (event.data && event.data.keep) event.waitUntil(keep(event.data.keep));
 });
 
