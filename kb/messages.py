@@ -17,11 +17,13 @@ from kb.mo import MoFile
 
 __all__ = [
     "DOMAINS",
+    "ENGLISH_MARK",
     "UI_LANGUAGES",
     "Catalog",
     "Message",
     "Native",
     "catalog",
+    "in_english",
     "is_compiled",
     "msg",
     "msgc",
@@ -31,6 +33,8 @@ __all__ = [
 ]
 
 UI_LANGUAGES = ("fr", "it", "en")
+ENGLISH_MARK = " (en)"
+"""What follows English words that stand in another language's text."""
 _BETWEEN = {"fr": "\u202f; "}
 DOMAINS = ("core", "cli", "checker", "search", "site")
 _OWN = "en"  # message ids are English: nothing to look up
@@ -87,16 +91,24 @@ class Native(NamedTuple):
 
     def render(self, language: str) -> str:
         """The words in `language`."""
-        return self.texts.get(language) or f"{self.texts['en']} (en)"
+        return self.texts.get(language) or in_english(self.texts["en"], language)
 
     def __str__(self) -> str:
         return self.render("en")
 
 
-def semicolons(names: Iterable[str]) -> Native:
+def in_english(words: str, language: str) -> str:
+    """English words as a reader of `language` is shown them: marked, unless that is English."""
+    return words if language == _OWN else words + ENGLISH_MARK
+
+
+def semicolons(names: Iterable[str | Native]) -> Native:
     """Names in a row; semicolons between them, since names have commas, spaced as each language does."""
     held = tuple(names)
-    return Native({code: _BETWEEN.get(code, "; ").join(held) for code in UI_LANGUAGES})
+    rows = {
+        code: [one if isinstance(one, str) else one.render(code) for one in held] for code in UI_LANGUAGES
+    }
+    return Native({code: _BETWEEN.get(code, "; ").join(row) for code, row in rows.items()})
 
 
 class Catalog:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.errors import Ambiguous, FileFault, Findings, InputError, KbError, NotFound, UsageError, from_os_error
-from kb.messages import UI_LANGUAGES, Message, catalog, msg, msgc, msgn, semicolons
+from kb.messages import UI_LANGUAGES, Message, Native, catalog, in_english, msg, msgc, msgn, semicolons
 
 UNKNOWN = msg("unknown language “%(found)s”: fr, it or en", found="<klingon>")
 
@@ -39,6 +39,13 @@ def test_names_in_a_row_are_parted_as_each_language_does() -> None:
     row = semicolons(["Éclair, seul", "Feu"])
     shown = [row.render(language) for language in UI_LANGUAGES]
     assert shown == ["Éclair, seul\u202f; Feu", "Éclair, seul; Feu", "Éclair, seul; Feu"]
+
+
+def test_what_a_language_lacks_is_shown_in_english_and_says_so() -> None:
+    row = semicolons([Native({"fr": "Feu", "en": "Fire"}), Native({"en": "Hit"})])
+    shown = [row.render(language) for language in UI_LANGUAGES]
+    assert shown == ["Feu\u202f; Hit (en)", "Fire (en); Hit (en)", "Fire; Hit"]
+    assert [in_english("Hit", language) for language in UI_LANGUAGES] == ["Hit (en)", "Hit (en)", "Hit"]
 
 
 def test_a_message_within_a_message_is_in_the_same_language() -> None:

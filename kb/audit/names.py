@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from kb.audit.finding import Finding
 from kb.cards import Card
 from kb.cards.sources import source_words
+from kb.checker.objects import title_of
 from kb.corpus import CardPool
-from kb.languages import CODES, TRANSLATIONS, fold, normalise
-from kb.messages import Message, Native, msg, msgn, semicolons
+from kb.languages import TRANSLATIONS, fold, normalise
+from kb.messages import Message, msg, msgn, semicolons
 
 __all__ = ["check_names"]
 
@@ -38,19 +39,10 @@ def _shared(pool: CardPool, language: str, file: str) -> Iterator[Finding]:
                 bearers.setdefault(fold(name), {})[card.id] = name
     for cards in bearers.values():
         if len(cards) > 1:
-            listed = _called([pool.cards[card] for card in cards])
+            listed = semicolons(title_of(pool.cards[card]) for card in cards)
             name = next(iter(cards.values()))
             said = msg("“%(name)s” is printed on several cards: %(cards)s", name=name, cards=listed)
             yield Finding("names", "note", file, said)
-
-
-def _called(cards: Sequence[Card]) -> Native:
-    """The cards as each reader calls them; by their English names, marked, where one has no other."""
-    texts = {}
-    for code in CODES:
-        own = (card.printed(code) or (card.name if code == "en" else f"{card.name} (en)") for card in cards)
-        texts[code] = semicolons(own).texts[code]
-    return Native(texts)
 
 
 def _aliases(pool: CardPool, language: str, file: str) -> Iterator[Finding]:

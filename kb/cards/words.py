@@ -12,7 +12,7 @@ from typing import Final
 from kb.cards.color import Colors, color_order
 from kb.cards.mana import ManaSymbol
 from kb.cards.type_line import TypeLine
-from kb.messages import Message, msg, msgc
+from kb.messages import Message, in_english, msg, msgc
 
 __all__ = [
     "color_word",
@@ -116,14 +116,14 @@ def type_line_words(line: TypeLine, language: str) -> str:
     Words that the catalogs lack stand in English and say so: ``Créature : Human Wizard (en)``.
     """
     feminine = any(word in _FEMININE[language] for word in line.types)
-    supertypes = _said(line.supertypes, _TYPES | _OF_A_FEMININE if feminine else _TYPES, language)
+    supertypes = " ".join(_said(line.supertypes, _TYPES | _OF_A_FEMININE if feminine else _TYPES, language))
     types = reduce(_joined, (type_word(word) for word in line.types)).render(language)
     left = (supertypes, types) if language == "en" else (types, supertypes)
     words = " ".join(filter(None, left))
     words = words[:1].upper() + words[1:]
     if not line.subtypes:
         return words
-    right = _said(line.subtypes, _TYPES, language)
+    right = " ".join(_said(line.subtypes, _TYPES, language))
     return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
 
 
@@ -134,13 +134,13 @@ def _joined(first: Message, second: Message) -> Message:
     return msgc("card types", "%(first)s %(second)s", first=first, second=second)
 
 
-def _said(words: Sequence[str], known: Mapping[str, Message], language: str) -> str:
-    """The words translated, those without a translation last."""
+def _said(words: Sequence[str], known: Mapping[str, Message], language: str) -> list[str]:
+    """The words translated, those without a translation last, in English, and said so."""
     said = [known[word].render(language) for word in words if word in known]
     english = [word for word in words if word not in known]
-    if english and language != "en":
-        english.append("(en)")
-    return " ".join(said + english)
+    if english:
+        english[-1] = in_english(english[-1], language)
+    return said + english
 
 
 def keyword_word(word: str) -> Message:
@@ -158,10 +158,7 @@ def keyword_name(word: str, language: str) -> str | None:
 
 def keyword_words(words: Sequence[str], language: str) -> str:
     """A card's keywords in the reader's words, those that the catalogs lack last, in English, and said so."""
-    said = [_KEYWORDS[word].render(language) for word in words if word in _KEYWORDS]
-    english = [word for word in words if word not in _KEYWORDS]
-    listed = ", ".join(word[:1].upper() + word[1:] for word in said + english)
-    return f"{listed} (en)" if english and language != "en" else listed
+    return ", ".join(word[:1].upper() + word[1:] for word in _said(words, _KEYWORDS, language))
 
 
 def layout_word(layout: str) -> Message:

@@ -19,11 +19,10 @@ def wholes(table: NameTable, matches: Sequence[Match]) -> Native:
 
 
 def called(cards: Sequence[Sequence[NameEntry]]) -> Native:
-    """The whole names of the cards, in each language; English ones where a card has no other."""
-    english = [whole_name(card, "en") or card[0].card_id for card in cards]
-    texts = {}
-    for code in CODES:
-        marked = english if code == "en" else [f"{name} (en)" for name in english]
-        own = (whole_name(card, code) or name for card, name in zip(cards, marked, strict=True))
-        texts[code] = semicolons(own).texts[code]
-    return Native(texts)
+    """The whole names of the cards, in each language; English ones, marked, where a card has no other."""
+    return semicolons(_title(card) for card in cards)
+
+
+def _title(card: Sequence[NameEntry]) -> Native:
+    own = {code: name for code in CODES if (name := whole_name(card, code))}
+    return Native({"en": card[0].card_id, **own})
