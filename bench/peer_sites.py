@@ -72,7 +72,7 @@ def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
 
 
 def _shell(light: LightPages, language: str, places: dict[str, str]) -> str:
-    pieces = light.shells[language].pieces
+    pieces, places = light.shells[language].pieces, {"json_title": places["title"], **places}
     return "".join(places[piece] if at % 2 else piece for at, piece in enumerate(pieces))
 
 

@@ -21,10 +21,14 @@ from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLi
 from kb.corpus import Corpus, load
 from kb.corpus.pool import CardPool, CardSet
 from kb.corpus.texts import Texts
+from kb.messages import UI_LANGUAGES
 from kb.pages import build, crew, scope
+from kb.pages.filters import filters
+from kb.pages.html import Html
 from kb.pages.pool.cards import LightPages
 from kb.pages.rendering import Renderer
 from kb.pages.scope import Pool
+from kb.pages.site import make_site
 from kb.pages.stamp import base_stamp
 
 _COUNT = 240
@@ -135,6 +139,19 @@ def test_no_english_name_poses_as_a_translation(made: Path) -> None:
     in_set = (made / "it/set/bbb/index.html").read_text()
     assert '<h1 lang="en">Set BBB</h1>' in in_set
     assert f"{_COUNT // 6} di queste carte non hanno un nome attestato" in in_set
+
+
+def test_a_name_stands_in_the_data_of_its_head_as_it_is_printed(bare: Corpus) -> None:
+    card = ordinary(0, french='L\'« œil » & "Cie" <b>')
+    pool = Pool.of(bare.cards._replace(cards={card.id: card}), {})
+    site = make_site(bare, "", pool)
+    renderer = Renderer(resources.site() / "templates", filters(site))
+    light = LightPages(site, renderer, Html(site, renderer))
+    page = dict(light.files(card, dict.fromkeys(UI_LANGUAGES, "x")))["fr/card/x/index.html"]
+    (data,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
+    assert json.loads(data)["@graph"][-1]["itemListElement"][-1]["name"] == card.faces[0].names[1].text
+    head = re.findall(r'<meta property="(og:\w+)"', page)
+    assert len(head) == len(set(head))
 
 
 def test_every_link_of_cards_and_lists_leads_somewhere(made: Path) -> None:

@@ -10,15 +10,17 @@ from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES
 from kb.pages.page import Crumb, Page
+from kb.pages.structured import json_text
 from kb.pages.visible import clean
 
 __all__ = ["Shell"]
 
 _FIRST = 0xE100
 """Signs for private use that nothing clean has stand for the places."""
-_NAMES = ("title", "description", "body", *UI_LANGUAGES)
+_NAMES = ("title", "json_title", "description", "body", *UI_LANGUAGES)
 _SIGNS = {name: chr(_FIRST + at) for at, name in enumerate(_NAMES)}
 _PLACE = re.compile("([" + "".join(_SIGNS.values()) + "])")
+_DATA = re.compile(r'<script type="application/ld\+json">.*?</script>')
 
 
 class Shell(NamedTuple):
@@ -35,12 +37,14 @@ class Shell(NamedTuple):
         values = {"body": Markup(_SIGNS["body"])}
         page = Page(language, at, template, _SIGNS["title"], values, "cards", _SIGNS["description"], crumbs)
         names = {sign: name for name, sign in _SIGNS.items()}
-        return cls([names.get(piece, piece) for piece in _PLACE.split(html(page))])
+        text = _DATA.sub(lambda data: data[0].replace(_SIGNS["title"], _SIGNS["json_title"]), html(page))
+        return cls([names.get(piece, piece) for piece in _PLACE.split(text)])
 
     def fill(self, title: str, description: str, body: str, slugs: Mapping[str, str]) -> str:
         """The page of one card; `slugs`: its address in each language."""
         words: dict[str, str] = {
             "title": escape(clean(title)),
+            "json_title": json_text(title)[1:-1],
             "description": escape(clean(description)),
             "body": body,
         }
