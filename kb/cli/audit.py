@@ -85,12 +85,10 @@ def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list
     """The findings on one file: a list of names if it reads like one, else a text."""
     from kb.corpus.importers.documents import read_document, read_standard_input
 
-    if file == "-":
-        return _judged(reader, read_standard_input(), file, day, language)
-    document = read_document(Path(file))
+    document = read_standard_input() if file == "-" else read_document(Path(file))
     found = _judged(reader, document.text, file, day, language)
     place = partial(_LINE.sub, lambda line: f"#L{document.line(int(line[1]))}")
-    return [one._replace(place=place(one.place)) for one in found] if document.lines else found
+    return [one._replace(place=place(one.place)) for one in found]
 
 
 def _judged(reader: Reader, text: str, file: str, day: date, language: str | None) -> list[Finding]:

@@ -6,19 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES
-from kb.messages import Message, Native, msg, msgc, msgn
+from kb.languages.words import language_word, language_words
+from kb.messages import Message, Native, in_english, msg, msgn
 from kb.names.entry import SEPARATOR, part_count, whole_name
 
 if TYPE_CHECKING:
     from kb.names import Match, NameEntry, NameTable
 
-__all__ = ["candidate", "found_by", "language_word", "names_document", "view"]
+__all__ = ["candidate", "found_by", "names_document", "view"]
 
-_LANGUAGES = {
-    "fr": msgc("language", "French"),
-    "it": msgc("language", "Italian"),
-    "en": msgc("language", "English"),
-}
 _HOW = {
     "exact": msg("Found by its name: “%(name)s” (%(language)s)."),
     "folded": msg("Found by its name, spelling apart: “%(name)s” (%(language)s)."),
@@ -29,19 +25,17 @@ _NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _NOT_ATTESTED = msg("not attested")
 
 
-def language_word(code: str) -> Message:
-    """What that language is called, as an adjective."""
-    return _LANGUAGES[code]
-
-
 def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
     """How the card, with all its names, was found."""
     tongues = _tongues(match, entries)
     if len(tongues) > 1:
+        from kb.checker.phrases import listing
+
         told = [
-            msg("“%(name)s” (%(language)s)", name=name, language=_LANGUAGES[code]) for name, code in tongues
+            msg("“%(name)s” (%(language)s)", name=name, language=language_word(code))
+            for name, code in tongues
         ]
-        return msg("Found by names in several languages: %(names)s.", names=_listed(told))
+        return msg("Found by names in several languages: %(names)s.", names=listing(told))
     params = {"name": match.name, "language": _spoken(match, entries)}
     if match.how in _HOW:
         return _HOW[match.how]._replace(params=params)
@@ -57,8 +51,7 @@ def _spoken(match: Match, entries: Sequence[NameEntry]) -> Native:
     """The languages in which the card has the name that matched, the one it was found in first."""
     known = [_codes(half, entries) for half in match.name.split(SEPARATOR)]
     codes = [code for code in CODES if code != match.language and all(code in held for held in known)]
-    spoken = [_LANGUAGES[code] for code in (match.language, *codes)]
-    return Native({tongue: ", ".join(word.render(tongue) for word in spoken) for tongue in CODES})
+    return language_words((match.language, *codes))
 
 
 def _codes(half: str, entries: Sequence[NameEntry]) -> list[str]:
@@ -77,13 +70,6 @@ def _tongues(match: Match, entries: Sequence[NameEntry]) -> list[tuple[str, str]
     ]
 
 
-def _listed(items: Sequence[Message]) -> Message:
-    head = items[0]
-    for item in items[1:]:
-        head = msgc("list", "%(head)s and %(item)s", head=head, item=item)
-    return head
-
-
 def candidate(table: NameTable, match: Match, language: str) -> str:
     """One card of several in a line: its name in `language`, its English name, and what matched."""
     entries = table.names(match.card_id)
@@ -91,7 +77,7 @@ def candidate(table: NameTable, match: Match, language: str) -> str:
     local = whole_name(entries, language)
     shown = english if local in (None, english) else f"{local} ({english})"
     matched = msg("“%(words)s”", words=match.name).render(language)
-    return f"{shown} — {matched}, {_LANGUAGES[match.language].render(language)}"
+    return f"{shown} — {matched}, {language_word(match.language).render(language)}"
 
 
 def names_document(entries: Sequence[NameEntry], language: str) -> dict[str, Any]:
@@ -149,7 +135,7 @@ def _name_rows(entries: Sequence[NameEntry], language: str) -> list[list[str]]:
         parts = _names_by_part(entries, code)
         first = [names[0]["name"] if names else f"({missing})" for names in parts]
         said = SEPARATOR.join(first) if any(parts) else missing
-        label = _LANGUAGES[code].render(language)
+        label = language_word(code).render(language)
         rows.append([label[:1].upper() + label[1:], said])
         rows += [
             ["", f"{name['name']} [{_source(name['source'], language)}]"]
@@ -170,17 +156,20 @@ def _source(source: str, language: str) -> str:
 
 
 def _half_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
-    rows = [_half_row(face["printed_name"] or f"{face['name']} (en)", face) for face in sheet["card_faces"]]
+    rows = [
+        _half_row(face["printed_name"] or in_english(face["name"], language), face, language)
+        for face in sheet["card_faces"]
+    ]
     if sheet["combined"]:
-        rows.append(_half_row(msg("Combined").render(language), sheet["combined"]))
+        rows.append(_half_row(msg("Combined").render(language), sheet["combined"], language))
     return rows
 
 
-def _half_row(label: str, half: dict[str, Any]) -> list[str]:
+def _half_row(label: str, half: dict[str, Any], language: str) -> list[str]:
     types = half["printed_type_line"]
     if half.get("keywords"):
         named = zip(half["keywords"], half["printed_keywords"], strict=True)
-        types += f" ({', '.join(printed or f'{english} (en)' for english, printed in named)})"
+        types += f" ({', '.join(printed or in_english(english, language) for english, printed in named)})"
     colors = ", ".join(half["printed_colors"])
     return [label, half["mana_cost"] or "—", f"{half['cmc']:.0f}", colors, types]
 
@@ -194,7 +183,7 @@ def _place_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
         rows.append([msg("Cycle").render(language), sheet["cycle"]["name"]])
     label = msg("Rulings").render(language)
     for ruling in sheet["rulings"]:
-        rows.append([label, f"{ruling['title']} ({_LANGUAGES[ruling['lang']].render(language)})"])
+        rows.append([label, f"{ruling['title']} ({language_word(ruling['lang']).render(language)})"])
         label = ""
     return rows
 
@@ -203,7 +192,7 @@ def _own_rulings(rulings: Sequence[dict[str, str]], language: str) -> Iterator[s
     """Rulings on this very card, in the language that they were given in."""
     if rulings:
         yield ""
-        yield f"{msg('Rulings').render(language)} ({_LANGUAGES['en'].render(language)})"
+        yield f"{msg('Rulings').render(language)} ({language_word('en').render(language)})"
         yield from (f"  {ruling['published_at']}  {ruling['comment']}" for ruling in rulings)
 
 

@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
+from kb.cli.hits import edition_words
 from kb.cli.types import LANGUAGE
 from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from kb.cli.reader import Reader
-    from kb.rules import Edition, RuleNumber
+    from kb.rules import RuleNumber
     from kb.rules.date_text import DatedPart
     from kb.rules.dating import Dated, Dating
 
@@ -30,32 +31,24 @@ __all__ = ["date"]
 def date(reader: Reader, file: str | None, language: str | None) -> int:
     """Carries `kb date` out; the exit status."""
     from kb.corpus.fingerprints import load_fingerprints, load_shapes
+    from kb.corpus.importers.documents import read_document, read_standard_input
     from kb.rules.date_text import MOST_PARTS, date_text
 
-    text, line = _text(file)
-    found = date_text(text, load_fingerprints(reader.root, whole=True), load_shapes(reader.root), language)
-    parts = [part._replace(line=line(part.line)) for part in found]
+    document = read_standard_input() if file in (None, "-") else read_document(Path(str(file)))
+    held = load_fingerprints(reader.root, whole=True)
+    found = date_text(document.text, held, load_shapes(reader.root), language)
+    parts = [part._replace(line=document.line(part.line)) for part in found]
     if len(parts) == MOST_PARTS:
         reader.warn(msg("only the first %(count)d parts of the text were dated", count=MOST_PARTS))
     if reader.json:
         reader.document({"object": "list", "total": len(parts), "data": [_part(part) for part in parts]})
     else:
         for part in parts:
-            for depth, said in _lines(part):
-                reader.say("  " * depth + reader.tell(said))
+            for depth, line in _lines(part):
+                reader.say("  " * depth + reader.tell(line))
     if not parts and not reader.json:
         reader.say(msg("no numbered rule stands in the text"))
     return 0 if any(part.dating.groups for part in parts) else 1
-
-
-def _text(file: str | None) -> tuple[str, Callable[[int], int]]:
-    """The text, and what tells the file's line of a line of it."""
-    from kb.corpus.importers.documents import read_document, read_standard_input
-
-    if file in (None, "-"):
-        return read_standard_input(), int
-    document = read_document(Path(str(file)))
-    return document.text, document.line
 
 
 def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
@@ -82,9 +75,9 @@ def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
 
 
 def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
-    days: Message | str = _days(group.editions[0])
+    days: Message | str = edition_words(*group.editions[0])
     for edition in group.editions[1:]:
-        days = msg("%(days)s, or %(others)s", days=days, others=_days(edition))
+        days = msg("%(days)s, or %(others)s", days=days, others=edition_words(*edition))
     if dating.is_mixed:
         days = msg("%(days)s (%(rules)s)", days=days, rules=_listed(group.rules))
     yield 1, msg("in force %(days)s", days=days)
@@ -117,16 +110,14 @@ def _ends(part: DatedPart) -> tuple[str, str]:
     return str(numbers[0]), str(numbers[-1])
 
 
-def _days(edition: Edition) -> str:
-    return f"{edition.key} – {edition.end or ''}".rstrip()
-
-
 def _listed(numbers: Iterable[RuleNumber]) -> str:
     shown = [str(number) for number in numbers]
     return ", ".join(shown[:12]) + (f" … ({len(shown)})" if len(shown) > 12 else "")
 
 
 def _part(part: DatedPart) -> dict[str, Any]:
+    from kb.rules.document import edition_document
+
     dating = part.dating
     return {
         "object": "dating",
@@ -138,7 +129,7 @@ def _part(part: DatedPart) -> dict[str, Any]:
         "mixed": dating.is_mixed,
         "groups": [
             {
-                "editions": [_edition(edition) for edition in group.editions],
+                "editions": [edition_document(edition) for edition in group.editions],
                 "rules": [str(number) for number in group.rules],
                 "not_before": [str(number) for number in group.not_before],
                 "not_after": [str(number) for number in group.not_after],
@@ -147,7 +138,3 @@ def _part(part: DatedPart) -> dict[str, Any]:
         ],
         "unknown": [str(number) for number in dating.unknown],
     }
-
-
-def _edition(edition: Edition) -> dict[str, str | None]:
-    return {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
-from kb.messages import Message, Native, msg, msgc, msgn, semicolons
+from kb.messages import Message, in_english, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from kb.cli.reader import Reader
     from kb.search import Group, Hit, Results, SearchDocument
     from kb.search.snippets import Snippet
@@ -85,7 +87,7 @@ def _gone(document: SearchDocument) -> Message:
     )
 
 
-def _places(rules: Iterable[SearchDocument]) -> Native | None:
+def _places(rules: Iterable[SearchDocument]) -> Message | None:
     held = [f"{one.language} {one.number} ({edition_words(one.start, one.end)})" for one in rules]
     return semicolons(held) if held else None
 
@@ -99,8 +101,7 @@ def _title(document: SearchDocument, language: str) -> str:
     """The name of a card or a term; the English one says so where `language` has none."""
     if document.language:
         return ""
-    own = document.titles.get(language)
-    return own or f"{document.title(language)} (en)"
+    return document.titles.get(language) or in_english(document.title(language), language)
 
 
 def _where(document: SearchDocument, reader: Reader) -> Iterator[str]:
@@ -114,9 +115,9 @@ def _where(document: SearchDocument, reader: Reader) -> Iterator[str]:
         yield reader.tell(msg("undated"))
 
 
-def edition_words(start: str, end: str) -> str:
+def edition_words(start: date | str, end: date | str | None) -> str:
     """The days of an edition: ``2010-02-01 – 2012-06-30``, or ``2024-11-08 –``."""
-    return f"{start} – {end}".rstrip()
+    return f"{start} – {end or ''}".rstrip()
 
 
 def marked(snippet: Snippet, on: bool) -> str:

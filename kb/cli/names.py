@@ -161,7 +161,7 @@ def _why(table: NameTable, result: Converted, target: str, language: str) -> Mes
 
         return msg("“%(name)s” may be: %(names)s", name=name, names=wholes(table, result.matches))
     if result.outcome == "unattested":
-        from kb.cli.card_view import language_word
+        from kb.languages.words import language_word
 
         return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
     from kb.names import halves_right

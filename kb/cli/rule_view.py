@@ -17,7 +17,6 @@ from kb.rules.document import neighbours
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.corpus.rule_lookup import Sources
-    from kb.rules import Edition
     from kb.rules.concordance import Provision
 
 __all__ = ["RuleView"]
@@ -67,7 +66,7 @@ class RuleView:
     def _rule(self, rule: Rule) -> Iterator[str]:
         section = self._book(rule).title
         language = self._reader.tell(language_word(rule.language))
-        yield " · ".join(filter(None, (str(rule.number), section, language, _days(rule.edition))))
+        yield " · ".join(filter(None, (str(rule.number), section, language, edition_words(*rule.edition))))
         if rule.edition.start > date.today():
             yield self._reader.tell(msg("  not yet in force"))
         yield f"  {printable(rule.text)}"
@@ -166,14 +165,10 @@ class RuleView:
         texts = ", ".join(
             dict.fromkeys(self._reader.tell(language_word(rule.language)) for rule in place.texts)
         )
-        line = f"{place.span.number}  {_days(place.span.edition)}"
+        line = f"{place.span.number}  {edition_words(*place.span.edition)}"
         return f"{line}  ({texts})" if texts else line
 
 
 def _places(rules: Iterable[Rule]) -> Iterator[str]:
     for rule in sorted(rules, key=lambda rule: (rule.language, rule.edition.start)):
-        yield f"{rule.language} {rule.number} ({_days(rule.edition)})"
-
-
-def _days(edition: Edition) -> str:
-    return edition_words(edition.start.isoformat(), edition.end.isoformat() if edition.end else "")
+        yield f"{rule.language} {rule.number} ({edition_words(*rule.edition)})"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from kb.messages import Message, msgc
+from collections.abc import Iterable
 
-__all__ = ["language_word"]
+from kb.languages import CODES
+from kb.messages import Message, Native, msgc
+
+__all__ = ["language_word", "language_words"]
 
 _LANGUAGES = {
     "fr": msgc("language", "French"),
@@ -16,3 +19,9 @@ _LANGUAGES = {
 def language_word(code: str) -> Message:
     """The language with that ISO code, as an adjective or noun."""
     return _LANGUAGES[code]
+
+
+def language_words(codes: Iterable[str]) -> Native:
+    """The languages with those codes, in that order: “French, Italian”."""
+    words = [_LANGUAGES[code] for code in codes]
+    return Native({tongue: ", ".join(word.render(tongue) for word in words) for tongue in CODES})

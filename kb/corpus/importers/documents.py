@@ -69,11 +69,12 @@ def read_document(file: Path) -> Document:
     return Document(text, encoding, data, lines)
 
 
-def read_standard_input() -> str:
+def read_standard_input() -> Document:
     """The text on standard input. Raises `InputError` where it is none, or too long; `FileFault`."""
-    text = decode(read_bytes(MAX_BYTES), "-")[0]
+    data = read_bytes(MAX_BYTES)
+    text, encoding = decode(data, "-")
     _check_filled(text, "-")
-    return text
+    return Document(text, encoding, data)
 
 
 def read_bytes(most: int) -> bytes:
