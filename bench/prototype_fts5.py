@@ -46,14 +46,14 @@ class Prototype(Index):
     """An index that asks FTS5; everything above the postings is `kb.search` as it is."""
 
     def __init__(self, corpus: Corpus, file: Path | None = None) -> None:
-        from kb.search.side import Side
+        from kb.search.side import WITHIN, Side
 
         database, stems = store.fill(corpus, file)
         side = Side.empty()
         side.stems.update(stems)
         for code in CODES:
             side.terms[code] = TermTable.of(corpus.terms, code).entries
-            side.names[code] = {concept.id: "|".join(concept.words(code)) for concept in corpus.terms}
+            side.names[code] = {concept.id: WITHIN.join(concept.words(code)) for concept in corpus.terms}
         self._store = Store(database)
         super().__init__(self._store, side, corpus.root)
         self._propose([])

@@ -82,7 +82,7 @@ def _explain(reader: Reader, index: Index, tree: Node, day: date | None) -> None
     from kb.search.explain import explain
     from kb.search.tree import asks_of_cards, day_of, era_eve
 
-    eve = None if day_of(tree) or day else era_eve(tree, lambda: index.parts.concordance.eras)
+    eve = None if day_of(tree) or day else era_eve(tree, lambda: index.parts.concordance)
     seen = day_of(tree) or day or eve or date.today()
     reader.warn(msg("searched: %(query)s", query=explain(tree, seen)))
     if eve and asks_of_cards(tree):

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -174,13 +174,10 @@ def _span(key: str, concordance: Concordance) -> Edition:
 
 
 def _start(key: str, concordance: Concordance) -> date:
-    era = next((era for era in concordance.eras if era.key == key), None)
+    era = concordance.days_of(key)
     return era.start if era else date.fromisoformat(key)
 
 
 def _end_of(key: str, start: date, concordance: Concordance) -> Edition:
-    keys = [era.key for era in concordance.eras]
-    if key not in keys:
-        return Edition(start, date.fromisoformat(key))
-    at = keys.index(key) + 1
-    return Edition(start, concordance.eras[at].start - timedelta(days=1) if at < len(keys) else None)
+    era = concordance.days_of(key)
+    return Edition(start, era.end if era else date.fromisoformat(key))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
+from itertools import zip_longest
 from typing import NamedTuple
 
 from kb.rules.edition import Edition
@@ -114,6 +115,13 @@ class Concordance:
     def era(self, day: date) -> Era | None:
         """The era of that day; None before the first."""
         return next((era for era in reversed(self.eras) if era.start <= day), None)
+
+    def days_of(self, key: str) -> Edition | None:
+        """The days of the era with that key, up to the eve of the next; None where there is no such era."""
+        for era, after in zip_longest(self.eras, self.eras[1:]):
+            if era.key == key:
+                return Edition(era.start, after.start - timedelta(days=1) if after else None)
+        return None
 
     def next_turn(self, provision_ids: Iterable[str], day: date) -> date | None:
         """The first day after `day` on which one of those provisions changes number or wording."""

@@ -10,9 +10,9 @@ from kb.languages import CODES, LANGUAGES, get, meanings
 from kb.search.areas import AREAS
 from kb.search.browser_cards import card_table
 from kb.search.document import FIRST_DAY, KINDS
-from kb.search.operators import operator_names
+from kb.search.operators import LIMITED, operator_names
 from kb.search.questions import phrase_words
-from kb.search.values import LIMITED, values
+from kb.search.values import values
 from kb.search.wordings import Force, Wordings
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
@@ -99,13 +99,11 @@ class Conditions:
         return frozenset(range(self.postings.count)) - dated | valid
 
     def _in_era(self, key: str) -> frozenset[int]:
-        """Texts of one of the eras of the concordance, by the year in which it began; its eve ends it."""
-        eras = self._concordance.eras
-        for at, era in enumerate(eras):
-            if era.key == key:
-                last = eras[at + 1].start - timedelta(days=1) if at + 1 < len(eras) else date.max
-                return self._between(era.start.isoformat(), last.isoformat())
-        raise _refused(key, ", ".join(era.key for era in eras))
+        """Texts of one of the eras of the concordance, by the year in which it began."""
+        days = self._concordance.days_of(key)
+        if days is None:
+            raise _refused(key, ", ".join(era.key for era in self._concordance.eras))
+        return self._between(days.start.isoformat(), (days.end or date.max).isoformat())
 
     def _number(self, value: str) -> frozenset[int]:
         """``709.4`` alone, ``709.4.`` with all below it."""

@@ -56,7 +56,7 @@ class Evaluator:
     def found(self, node: Node) -> Ranking | Listed:
         """What answers a whole query, best first."""
         if isinstance(node, Words) and self._beyond is None:
-            return self._ranking(node.text)
+            return self._ranking(self._wording(node.text))
         return Listed(self.matches(node))
 
     def matches(self, node: Node) -> Matches:
@@ -132,14 +132,14 @@ class Evaluator:
 
     def _words(self, text: str) -> Matches:
         """Every document that has enough of the bare words, and the cards outside that they name."""
-        return self._ranking(text).matches() | self._called(self._wording(text))
+        wording = self._wording(text)
+        return self._ranking(wording).matches() | self._called(wording)
 
     def _wording(self, text: str) -> list[str]:
         return [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
 
-    def _ranking(self, text: str) -> Ranking:
+    def _ranking(self, wording: list[str]) -> Ranking:
         """The bare words, in the texts of their language and, through concepts, of the others."""
-        wording = self._wording(text)
         stems = [self._stems[self.code](word, self.code) for word in wording]
         spans = self.terms[self.code].every_span(wording, stems)
         evidence = {code: self._evidence(wording, spans, code) for code in CODES}

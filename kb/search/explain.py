@@ -73,8 +73,7 @@ def _quality(word: str) -> Native | str:
     key = quality_key(word)
     if key not in QUALITIES:
         return word
-    (value,) = (one for one in qualities() if one.key == key)
-    return called((value,))
+    return called(one for one in qualities() if one.key == key)
 
 
 def _predicate(operator: Operator) -> Message:

@@ -9,12 +9,14 @@ from __future__ import annotations
 from kb.languages import fold, meanings
 from kb.search.syntax import Operator
 
-__all__ = ["BY_CHECKER", "TEXTS", "canonical", "operator_names"]
+__all__ = ["BY_CHECKER", "LIMITED", "TEXTS", "canonical", "operator_names"]
 
 TEXTS = frozenset(("in", "lang", "date", "era", "cr"))
 """Conditions on texts."""
 BY_CHECKER = frozenset(("mv", "c", "t", "kw", "m", "pow", "tou"))
 """Conditions on a card that the checker answers, at a date; the lists answer all others."""
+LIMITED = ("t", "kw", "s", "cycle", "is")
+"""Operators on cards whose values are known."""
 _KNOWN = TEXTS | BY_CHECKER | {"id", "s", "r", "is", "fr", "it", "en", "cycle", "part"}
 
 

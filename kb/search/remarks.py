@@ -27,13 +27,12 @@ def remarks(index: Index, bare: str, code: str, asked: str | None, hits: Sequenc
     if bare and not words and not hits:
         has_words = any(letter.isalnum() for letter in bare)
         yield msg("these words are too common to search by") if has_words else _wordless()
-    vocabularies = {other: index.vocabulary(other) for other in CODES}
     strange = [word for word in words if not _is_known(index, word, code)]
     if strange and all(hit.how in _UNSURE for hit in hits):
         from kb.search.near import near_words
 
         yield from near_words(index, {one: typed[one] for one in strange}, code, (asked,) if asked else CODES)
-    if asked and not all(word in vocabularies[asked] for word in words):
+    if asked and not all(word in index.vocabulary(asked) for word in words):
         yield from _better(bare, asked, index)
 
 

@@ -73,7 +73,10 @@ def search(
     Raises `UsageError` for a query that cannot be read.
     """
     found = _search(index, text, language, kinds, day, limit, preferred, today)
-    if found.hits or not asks_of_cards(parse(text).tree):
+    if found.hits:
+        return found
+    tree = parse(text).tree
+    if not asks_of_cards(tree):
         return found
     from kb.search.halved import elsewhere
 
@@ -81,7 +84,7 @@ def search(
         is_short = len(other) <= MAX_LENGTH
         return is_short and bool(_search(index, other, language, kinds, day, 1, preferred, today).hits)
 
-    return found._replace(warnings=(*found.warnings, *elsewhere(text, parse(text).tree, finds)))
+    return found._replace(warnings=(*found.warnings, *elsewhere(text, tree, finds)))
 
 
 def _search(
@@ -104,7 +107,7 @@ def _search(
     kinds = area_kinds(",".join(kinds)) if kinds else ()
     bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
     code = language or detect(bare, {c: index.vocabulary(c) for c in index.terms}, preferred)
-    seen = day_of(tree) or day or era_eve(tree, lambda: index.parts.concordance.eras) or today or date.today()
+    seen = day_of(tree) or day or era_eve(tree, lambda: index.parts.concordance) or today or date.today()
     of_cards = asks_of_cards(tree)
     ranked = _evaluator(index, code, seen, of_cards).found(tree)
     answered = _answered(index, query, code, seen, language or preferred)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date, timedelta
-from itertools import pairwise
+from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.languages import fold
 from kb.messages import Message, msg
-from kb.search.operators import TEXTS, canonical, operator_names
+from kb.search.operators import LIMITED, TEXTS, canonical, operator_names
 from kb.search.syntax import And, Halves, Node, Not, Operator, Or, Words, walk
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
-    from kb.rules.concordance import Era
+    from kb.rules.concordance import Concordance
 
 __all__ = ["asks_of_cards", "day_of", "era_eve", "known", "operators", "readable", "unknown"]
 
@@ -31,14 +30,14 @@ def day_of(tree: Node) -> date | None:
     return None
 
 
-def era_eve(tree: Node, eras: Callable[[], tuple[Era, ...]]) -> date | None:
+def era_eve(tree: Node, concordance: Callable[[], Concordance]) -> date | None:
     """The last day of the era in the query's ``era:``; None for the present era and for none.
 
-    `eras` are asked for by a query with an ``era:`` alone, since they take the concordance to be read.
+    The `concordance` is read for a query with an ``era:`` alone.
     """
     asked = {node.value for node in walk(tree) if isinstance(node, Operator) and canonical(node) == "era"}
-    pairs = pairwise(eras()) if asked else ()
-    return next((after.start - timedelta(days=1) for era, after in pairs if era.key in asked), None)
+    days = map(concordance().days_of, sorted(asked)) if asked else ()
+    return next((era.end for era in days if era and era.end), None)
 
 
 def asks_of_cards(node: Node) -> bool:
@@ -82,7 +81,7 @@ def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
         name = canonical(one)
         if name is None:
             yield _unknown_operator(one, is_alone)
-        elif name in ("t", "kw", "s", "cycle", "is", "part") and one.value:
+        elif name in (*LIMITED, "part") and one.value:
             from kb.search.doubts import doubt
 
             doubted = doubt(one, pool())

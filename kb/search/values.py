@@ -12,10 +12,8 @@ from kb.search.card_conditions import QUALITIES
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["LIMITED", "Value", "alike", "called", "near", "qualities", "values"]
+__all__ = ["Value", "alike", "called", "near", "qualities", "values"]
 
-LIMITED = ("t", "kw", "s", "cycle", "is")
-"""The operators of which the values are known."""
 _ALIKE = 0.6
 _SHOWN = 3
 _BEGUN = 3
@@ -36,7 +34,7 @@ class Value(NamedTuple):
 
 
 def values(name: str, pool: CardPool) -> list[Value]:
-    """What operator `name`, one of `LIMITED`, can ask for among the cards of `pool`."""
+    """What operator `name`, one of `kb.search.operators.LIMITED`, can ask for among the cards of `pool`."""
     if name == "s":
         return [Value(code, _named(one.names, code)) for code, one in pool.sets.items()]
     if name == "cycle":
