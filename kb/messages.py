@@ -35,7 +35,6 @@ __all__ = [
 UI_LANGUAGES = ("fr", "it", "en")
 ENGLISH_MARK = " (en)"
 """What follows English words that stand in another language's text."""
-_BETWEEN = {"fr": "\u202f; "}
 DOMAINS = ("core", "cli", "checker", "search", "site")
 _OWN = "en"  # message ids are English: nothing to look up
 _CONTEXT = "\x04"
@@ -102,13 +101,14 @@ def in_english(words: str, language: str) -> str:
     return words if language == _OWN else words + ENGLISH_MARK
 
 
-def semicolons(names: Iterable[str | Native]) -> Native:
-    """Names in a row; semicolons between them, since names have commas, spaced as each language does."""
-    held = tuple(names)
-    rows = {
-        code: [one if isinstance(one, str) else one.render(code) for one in held] for code in UI_LANGUAGES
-    }
-    return Native({code: _BETWEEN.get(code, "; ").join(row) for code, row in rows.items()})
+def semicolons(items: Iterable[str | Message | Native]) -> Message:
+    """Names or sentences in a row, at least one; semicolons part them, since names have commas."""
+    held = tuple(items)
+    if len(held) > 1:
+        half = len(held) // 2  # halved, since a long row one within the other is too deep to render
+        return msg("%(first)s; %(second)s", first=semicolons(held[:half]), second=semicolons(held[half:]))
+    (only,) = held
+    return only if isinstance(only, Message) else msg("%(name)s", name=only)
 
 
 class Catalog:

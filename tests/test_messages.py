@@ -36,9 +36,15 @@ def test_numbers_agree_as_each_language_has_it(count: int, french: str, italian:
 
 
 def test_names_in_a_row_are_parted_as_each_language_does() -> None:
-    row = semicolons(["Éclair, seul", "Feu"])
+    row = semicolons(["Éclair, seul", msg("%(name)s", name="Feu")])
     shown = [row.render(language) for language in UI_LANGUAGES]
     assert shown == ["Éclair, seul\u202f; Feu", "Éclair, seul; Feu", "Éclair, seul; Feu"]
+
+
+def test_a_row_may_be_long_and_of_one() -> None:
+    assert semicolons(map(str, range(5000))).render("it") == "; ".join(map(str, range(5000)))
+    assert [semicolons(["100 %"]).render(language) for language in UI_LANGUAGES] == ["100 %"] * 3
+    assert semicolons([UNKNOWN]) is UNKNOWN
 
 
 def test_what_a_language_lacks_is_shown_in_english_and_says_so() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kb.audit.finding import Finding, joined
+from kb.audit.finding import Finding
 from kb.cards import Card
 from kb.corpus import CardPool
 from kb.corpus.statements import Claim
 from kb.languages import CODES, fold
-from kb.messages import msg
+from kb.messages import msg, semicolons
 
 __all__ = ["CHECKS", "check_claims"]
 
@@ -44,7 +44,7 @@ def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]
         said = msg(
             "what the text says of the names of %(sets)s was tested: %(parts)s",
             sets=sets,
-            parts=joined(parts),
+            parts=semicolons(parts),
         )
         yield Finding("claim", severity, place, said)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.audit.editions import span_words
-from kb.audit.finding import Finding, joined
+from kb.audit.finding import Finding
 from kb.corpus import Texts
 from kb.corpus.statements import Statement
-from kb.messages import Message, Native, msg
+from kb.messages import Message, Native, msg, semicolons
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision
 from kb.rules.place_words import place_words
@@ -75,7 +75,7 @@ def _contradiction(provision: Provision, voices: list[_Voice]) -> Finding:
         by_wording.setdefault(voice.wording, []).append(voice)
     parts = [_side(provision, wording, said) for wording, said in by_wording.items()]
     explained = all(_is_of_its_day(provision, voice) for voice in voices)
-    params = {"matter": Native(provision.meaning), "parts": joined(parts)}
+    params = {"matter": Native(provision.meaning), "parts": semicolons(parts)}
     if explained:
         said = msg("%(matter)s The texts differ because the rule changed: %(parts)s", **params)
     else:
@@ -88,7 +88,7 @@ def _side(provision: Provision, wording: str, voices: list[_Voice]) -> Message:
     whole = Edition(days[0].start, days[-1].end)
     meaning = provision.wordings.get(wording)
     spoken = dict.fromkeys((voice.place, voice.title) for voice in voices)
-    places = joined(place_words(place, title) for place, title in spoken)
+    places = semicolons(place_words(place, title) for place, title in spoken)
     if meaning is None:
         return msg("%(days)s (%(places)s)", days=span_words(whole), places=places)
     return msg(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from kb.audit.finding import LIBRARY, Finding, joined
+from kb.audit.finding import LIBRARY, Finding
 from kb.cards.sources import source_words
 from kb.corpus import Texts
-from kb.messages import Message, msg
+from kb.messages import Message, msg, semicolons
 from kb.rules import Edition, Rulebook
 from kb.rules.concordance import Concordance
 from kb.rules.fingerprints import Fingerprints
@@ -53,7 +53,7 @@ def _mixed(texts: Texts) -> Iterator[Finding]:
                 "%(source)s mixes editions of section %(section)d: %(parts)s",
                 source=source_words(origin),
                 section=section,
-                parts=joined(parts),
+                parts=semicolons(parts),
             )
             yield Finding("mixed", "warning", books[-1].source, said)
 
@@ -74,7 +74,7 @@ def _misdated(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
             said = msg("these are the words of rule %(number)s in no edition known", number=str(rule.number))
             yield Finding("edition", "warning", place, said)
         elif known and not any(_covers(one.edition, book.edition) for one in seen):
-            days = joined(span_words(edition) for edition in dict.fromkeys(one.edition for one in seen))
+            days = semicolons(span_words(edition) for edition in dict.fromkeys(one.edition for one in seen))
             said = msg(
                 "the text is dated %(stated)s, but these words were in force %(days)s",
                 stated=span_words(book.edition),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
-__all__ = ["KINDS", "LIBRARY", "SEVERITIES", "Finding", "gravest_first", "joined"]
+__all__ = ["KINDS", "LIBRARY", "SEVERITIES", "Finding", "gravest_first"]
 
 LIBRARY = "library/"
 """How the sources of the user's own texts begin."""
@@ -42,14 +42,6 @@ class Finding(NamedTuple):
     severity: str
     place: str
     message: Message
-
-
-def joined(parts: Iterable[Message]) -> Message:
-    """Messages in a row, separated as the reader's language separates a list; at least one."""
-    told, *rest = parts
-    for part in rest:
-        told = msg("%(first)s; %(second)s", first=told, second=part)
-    return told
 
 
 def gravest_first(findings: Iterable[Finding]) -> list[Finding]:

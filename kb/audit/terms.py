@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.audit.finding import Finding, joined
+from kb.audit.finding import Finding
 from kb.audit.passages import Placed, passages
 from kb.corpus import Texts
 from kb.languages import CODES, fold
-from kb.messages import Message, msg
+from kb.messages import Message, msg, semicolons
 from kb.rules import Edition
 from kb.rules.place_words import place_words
 from kb.rules.term import Concept, Term
@@ -58,7 +58,7 @@ def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
                 said = msg(
                     "“%(label)s” through the years: %(names)s",
                     label=concept.label(language),
-                    names=joined(_called(term) for term in named),
+                    names=semicolons(_called(term) for term in named),
                 )
                 yield Finding("terms", "note", f"corpus/{language}/{_file(stands[0])}", said)
             for term in concept.of(language):

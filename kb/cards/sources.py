@@ -8,10 +8,9 @@ themselves, a few forms are said: ``document 002``, ``document 002 differs``, ``
 from __future__ import annotations
 
 import re
-from functools import reduce
 from typing import Final
 
-from kb.messages import Message, msg
+from kb.messages import Message, msg, semicolons
 
 __all__ = ["part_words", "source_words"]
 
@@ -54,8 +53,7 @@ def part_words(part: str) -> Message | None:
 
 def source_words(source: str) -> Message:
     """The row of sources as one message."""
-    said = [_said(word.strip()) for word in source.split(";")]
-    return reduce(lambda first, second: msg("%(first)s; %(second)s", first=first, second=second), said)
+    return semicolons(_said(word.strip()) for word in source.split(";"))
 
 
 def _said(word: str) -> Message:

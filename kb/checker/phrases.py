@@ -11,7 +11,7 @@ from kb.checker.characteristics import Characteristics
 from kb.checker.objects import GameObject, name_of
 from kb.checker.question import Field
 from kb.checker.state import Zone
-from kb.messages import Message, Native, msg, msgc
+from kb.messages import Message, Native, msg, msgc, semicolons
 
 __all__ = [
     "adjectives",
@@ -61,13 +61,10 @@ def yes_no(answer: bool) -> Message:
     return msgc("answer", "yes") if answer else msgc("answer", "no")
 
 
-def pairs(labels: Sequence[Words], values: Sequence[Words]) -> Any:
+def pairs(labels: Sequence[Words], values: Sequence[Words]) -> Message:
     """``Assault: 1; Battery: 4``: each half with what it gives."""
-    told = [msg("%(name)s: %(value)s", name=a, value=b) for a, b in zip(labels, values, strict=True)]
-    head: Any = told[0]
-    for item in told[1:]:
-        head = msgc("list", "%(head)s; %(item)s", head=head, item=item)
-    return head
+    told = zip(labels, values, strict=True)
+    return semicolons(msg("%(name)s: %(value)s", name=name, value=value) for name, value in told)
 
 
 _READERS: Final[dict[Field, Callable[[Characteristics], Any]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kb.languages import CODES
-from kb.messages import Native, semicolons
+from kb.messages import Message, Native, semicolons
 from kb.names.entry import NameEntry, whole_name
 from kb.names.match import Match
 from kb.names.table import NameTable
@@ -13,12 +13,12 @@ from kb.names.table import NameTable
 __all__ = ["called", "wholes"]
 
 
-def wholes(table: NameTable, matches: Sequence[Match]) -> Native:
+def wholes(table: NameTable, matches: Sequence[Match]) -> Message:
     """The whole names of the cards that `matches` are of (see `called`)."""
     return called([table.names(card_id) for card_id in dict.fromkeys(match.card_id for match in matches)])
 
 
-def called(cards: Sequence[Sequence[NameEntry]]) -> Native:
+def called(cards: Sequence[Sequence[NameEntry]]) -> Message:
     """The whole names of the cards, in each language; English ones, marked, where a card has no other."""
     return semicolons(_title(card) for card in cards)
 
