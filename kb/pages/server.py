@@ -13,12 +13,14 @@ from typing import Any, BinaryIO
 
 from kb.messages import UI_LANGUAGES
 
-__all__ = ["CONTENT_SECURITY_POLICY", "make_server"]
+__all__ = ["CACHE_CONTROL", "CONTENT_SECURITY_POLICY", "make_server"]
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+CACHE_CONTROL = "no-cache"
+"""A reader of a site on his own machine sees what was built last."""
 _HOST = "127.0.0.1"
 _LOST = "404.html"
 """The page for addresses that do not exist: shown at theirs, hence never at its own."""
@@ -103,7 +105,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", CACHE_CONTROL)
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002

@@ -1,6 +1,14 @@
 "use strict";
 // What every page gains with JavaScript: it can be read without a network. Search is in search.js.
 (() => {
+  const kb = (window.kb = window.kb || {});
+
+  // A date in words, as the pages have it (kb/pages/rendering.py).
+  kb.day = (iso, code) => {
+    const words = new Date(iso).toLocaleDateString(code === "en" ? "en-GB" : code, { dateStyle: "long", timeZone: "UTC" });
+    return words.replace(/^1(?=\s)/, { fr: "1er", it: "1°", en: "1" }[code]);
+  };
+
   // Served, the site installs: a worker keeps the shell, then, when the page is idle, its language.
   async function offline() {
     if (!("serviceWorker" in navigator) || location.protocol === "file:") return;
@@ -8,15 +16,10 @@
     const root = document.querySelector("#search").dataset.root;
     const registration = await navigator.serviceWorker.register(`${root}sw.js`, { scope: root || "./" });
     const notice = document.querySelector(".update");
-    const announce = (worker) => {
-      if (!navigator.serviceWorker.controller) return;
-      notice.hidden = false;
-      notice.querySelector("button").addEventListener("click", () => worker.postMessage("renew"));
-    };
-    const offer = (worker) => worker.addEventListener("statechange", () => {
-      if (worker.state === "installed") announce(worker);
-    });
-    if (registration.waiting) announce(registration.waiting);
+    const announce = () => { notice.hidden = !(registration.waiting && navigator.serviceWorker.controller); };
+    const offer = (worker) => worker.addEventListener("statechange", announce);
+    notice.querySelector("button").addEventListener("click", () => registration.waiting.postMessage("renew"));
+    announce();
     if (registration.installing) offer(registration.installing);
     registration.addEventListener("updatefound", () => offer(registration.installing));
     const held = Boolean(navigator.serviceWorker.controller);

@@ -3,11 +3,11 @@
 const VERSION = "{{version}}";
 const SHELL = ["{{shell}}"];
 const CACHE = `kb-${VERSION}`;
+// Asked of the server: the browser's own cache may still have a file as the last version had it.
+const ANEW = { cache: "no-cache" };
 
 self.addEventListener("install", (event) => {
-  // Asked of the server again: the browser's own cache may still have them as the last version had them.
-  const asked = SHELL.map((path) => new Request(path, { cache: "no-cache" }));
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(asked)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL.map((path) => new Request(path, ANEW)))));
 });
 
 self.addEventListener("activate", (event) => {
@@ -33,7 +33,7 @@ async function answer(request) {
   if (kept) return kept;
   let fresh;
   try {
-    fresh = await fetch(request);
+    fresh = await fetch(request, ANEW);
   } catch (fault) {
     if (request.mode === "navigate") return Response.redirect(`${self.registration.scope}offline.html`);
     throw fault;
@@ -49,15 +49,17 @@ self.addEventListener("fetch", (event) => {
 
 // A page asks for its language, once it has nothing else to do; a reader, for the new version.
 self.addEventListener("message", (event) => {
-  if (event.data === "renew") event.waitUntil(self.skipWaiting());
+  if (event.data === "renew") self.skipWaiting();
   if (event.data && event.data.keep) event.waitUntil(keep(event.data.keep));
 });
 
+// Given up once a new version waits: this one's cache goes with it, and a worker at work holds it back.
 async function keep(language) {
   const cache = await caches.open(CACHE);
-  const listed = await fetch(`${self.registration.scope}${language}/offline.json`);
+  const listed = await fetch(`${self.registration.scope}${language}/offline.json`, ANEW);
   for (const path of await listed.json()) {
+    if (self.registration.waiting) return;
     const address = self.registration.scope + path;
-    if (!(await cache.match(address))) await cache.add(address);
+    if (!(await cache.match(address))) await cache.add(new Request(address, ANEW));
   }
 }
