@@ -67,12 +67,7 @@
   // The card, the question, the place and the day.
   function heading(told, code) {
     const of = [told.said.title, told.questions[question.selectedIndex].label, told.places[place.selectedIndex].label];
-    return [...of, day.value ? dayInWords(day.value, code) : told.said.today].join(" · ");
-  }
-
-  function dayInWords(iso, code) {
-    const words = new Date(`${iso}T00:00Z`).toLocaleDateString(code === "en" ? "en-GB" : code, { dateStyle: "long", timeZone: "UTC" });
-    return words.replace(/^1 /, { fr: "1er ", it: "1° ", en: "1 " }[code]);
+    return [...of, day.value ? kb.day(day.value, code) : told.said.today].join(" · ");
   }
 
   // What the rules cited say, as it stood that day, where a text has it.

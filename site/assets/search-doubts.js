@@ -60,15 +60,9 @@
     return names ? kb.view.fill(messages.withNear, { what, names }) : what;
   }
 
-  // Every operator of a query, excluded or not, wherever it stands.
-  function operators(node) {
-    if (node.kind === "operator") return [node];
-    return (node.operators || node.nodes || [node.node].filter(Boolean)).flatMap(operators);
-  }
-
   // A remark on each operator that does not exist, and on each value that no card has.
   kb.doubts = (tree, isAlone, context) => {
-    const told = operators(tree).map((one) => (kb.conditions.canonical(one.name) ? doubt(one, context) : unknown(one, isAlone, context)));
+    const told = kb.parsing.operators(tree).map((one) => (kb.conditions.canonical(one.name) ? doubt(one, context) : unknown(one, isAlone, context)));
     return [...new Set(told.filter(Boolean))].map((text) => [text]);
   };
 

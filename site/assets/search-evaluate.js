@@ -49,10 +49,7 @@
     return kb.conditions.eve(kb.late.eras[at + 1][1]);
   }
 
-  const asksOfCards = (tree) => {
-    const inner = kb.parsing.walk(tree).map((node) => (node.kind === "not" ? node.node : node));
-    return inner.some((node) => node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name)));
-  };
+  const asksOfCards = (tree) => kb.parsing.operators(tree).some((one) => !kb.conditions.isOnTexts(one.name));
 
   // The words of a text by place, a compound's parts with it.
   function placed(text, language) {

@@ -6,7 +6,6 @@
   const MOST = 10;
   const MOST_WORDS_OF_A_NAME = 6;
   const LATER = 3;
-  const CODES = ["fr", "it", "en"];
 
   // What became of a rule (kb/search/wordings.py): its wording, the first day without it, its number of today, whether
   // that settles it otherwise. Known once the late tables are there.
@@ -44,11 +43,10 @@
 
   // A card by its name in the interface language, or in English and saying so, with its names in the others.
   function cardHit({ page, names, title }, { code }) {
-    const attested = names[CODES.indexOf(code)].every(([name]) => name);
+    const attested = names[kb.index.CODES.indexOf(code)].every(([name]) => name);
     const whole = names.map((halves) => (halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : ""));
     const where = [...new Set(whole)].filter((name) => name && name !== title).join(" · ");
-    const called = attested ? { lang: code, title } : { lang: "en", title: `${title} (en)` };
-    return { kind: "card", path: page, ...called, where, snippet: [], others: [] };
+    return { kind: "card", path: page, ...kb.view.called(title, attested, code), where, snippet: [], others: [] };
   }
 
   function termHit(at, { own, marked }) {

@@ -164,5 +164,11 @@
   // The node and all below it, but nothing that is excluded.
   const walk = (node) => [node, ...(node.nodes || []).flatMap(walk)];
 
-  kb.parsing = { parse, plain, walk, Fault };
+  // Every operator of a query, excluded or not, wherever it stands.
+  function operators(node) {
+    if (node.kind === "operator") return [node];
+    return (node.operators || node.nodes || [node.node].filter(Boolean)).flatMap(operators);
+  }
+
+  kb.parsing = { parse, plain, walk, operators, Fault };
 })();

@@ -155,13 +155,12 @@
     return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused, unlocked: doors[0] || "", day: days[0] || "" };
   }
 
-  // What the reader's language says for a zone.
-  const zoneWord = (zone, code) => (kb.late.zones[code][zone] || [zone])[0];
-  const doorWords = (doors, code) => doors.split(",").map((door) => (kb.late.doors[code][door] || [door])[0]).join(",");
+  // What the reader's language says for zones or doors with commas between them.
+  const spoken = (subject, words, code) => words.split(",").map((word) => (kb.late[subject][code][word] || [word])[0]).join(",");
 
   function command({ form, question: asked, allow, zone, half, fused, unlocked, day }, code) {
-    const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", zoneWord(zone, code)] : []),
-      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(unlocked ? ["--unlocked", doorWords(unlocked, code)] : []), ...(day ? ["--date", day] : [])];
+    const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", spoken("zones", zone, code)] : []),
+      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(unlocked ? ["--unlocked", spoken("doors", unlocked, code)] : []), ...(day ? ["--date", day] : [])];
     return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
 

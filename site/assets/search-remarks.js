@@ -17,11 +17,6 @@
   const compared = ({ name, sign, value }, { messages, code }) =>
     `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
 
-  function dated(code, day) {
-    const said = new Intl.DateTimeFormat(code, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-    return said.replace(/^1(?=\s)/, { fr: "1er", it: "1°" }[code] || "1");
-  }
-
   function operator(node, context) {
     const { messages, code } = context;
     const name = kb.conditions.canonical(node.name);
@@ -29,9 +24,9 @@
       return kb.view.fill(messages.not, { what: operator({ ...node, sign: ":" }, context) });
     }
     if (kb.conditions.byChecker(node.name)) {
-      return kb.view.fill(messages.checker, { day: dated(code, context.on), what: compared(node, context) });
+      return kb.view.fill(messages.checker, { day: kb.day(context.on, code), what: compared(node, context) });
     }
-    if (name === "date") return kb.view.fill(messages.op_date, { value: dated(code, node.value) });
+    if (name === "date") return kb.view.fill(messages.op_date, { value: kb.day(node.value, code) });
     const value = name === "part" ? compared(kb.conditions.inner(node), context) : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
     return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value });
   }
@@ -139,7 +134,7 @@
   // As of which day cards are looked at, where an era chooses it.
   function eve(tree, { messages, code }) {
     const day = kb.query.eveOf(tree);
-    return day ? [[kb.view.fill(messages.eve, { day: dated(code, day) })]] : [];
+    return day ? [[kb.view.fill(messages.eve, { day: kb.day(day, code) })]] : [];
   }
 
   // All remarks on an answer, each a list of parts for kb.view.remark.

@@ -83,5 +83,8 @@
     return line;
   }
 
-  kb.view = { rows, remark, fill };
+  // How a card is called that has no name in the reader's language: in English, which says so.
+  const called = (title, isOwn, lang) => (isOwn ? { lang, title } : { lang: "en", title: `${title} (en)` });
+
+  kb.view = { rows, remark, fill, called };
 })();

@@ -230,8 +230,7 @@
       const own = card[at[lang]];
       const name = own || card[at.en] || card.find(Boolean);
       const where = [...new Set(card)].filter((other) => other && other !== name).join(" · ");
-      const called = own ? { lang, title: own } : { lang: "en", title: `${name} (en)` };
-      return kb.view.rows([{ kind: "card", ...called, path, where, snippet: [], others: [] }], messages, href);
+      return kb.view.rows([{ kind: "card", ...kb.view.called(name, own, lang), path, where, snippet: [], others: [] }], messages, href);
     });
     const first = active < 0 ? items.filter((_, i) => named[i].exact || (begun && named[i].begins)) : [];
     if (lead) list.children[lead - 1].after(...first);

@@ -250,6 +250,16 @@ def test_a_question_leads_to_card_answer_and_rules(
     assert told in page.inner_text(".ask output")
 
 
+def ask_checker(page: Page, site: str, code: str, question: str) -> str:
+    """Asks a question on the home page of a language; the command for it, which is Python's to the letter."""
+    ask(page, f"{site}{code}/index.html", question)
+    page.locator(".remarks a").first.wait_for()
+    command = kb.open().search(question, language=code).check
+    assert command
+    assert command in remarks(page)
+    return command
+
+
 ASKED = [
     ("it", "qual è il valore di mana di fuoco in pila", "è 2"),
     ("fr", "quelle est la valeur de mana de feu sur la pile", "est 2"),
@@ -264,11 +274,7 @@ ASKED = [
 def test_a_question_names_a_half_and_its_place(
     page: Page, served: str, code: str, query: str, told: str
 ) -> None:
-    ask(page, f"{served}{code}/index.html", query)
-    page.locator(".remarks a").first.wait_for()
-    command = kb.open().search(query, language=code).check
-    assert command
-    assert command in remarks(page)
+    ask_checker(page, served, code, query)
     assert told in remarks(page)
 
 
@@ -304,15 +310,9 @@ DATED = [
 
 @pytest.mark.parametrize(("code", "query", "day"), DATED)
 def test_a_year_in_a_question_is_its_day(page: Page, site: str, code: str, query: str, day: str) -> None:
-    """The command is Python's to the letter; the answer and the link are those of that day."""
-    ask(page, f"{site}{code}/index.html", query)
-    link = page.locator(".remarks a").first
-    link.wait_for()
-    command = kb.open().search(query, language=code).check
-    assert command
-    assert command.endswith(f"--date {day}")
-    assert command in remarks(page)
-    assert f"&day={day}" in (link.get_attribute("href") or "")
+    """The command, the answer and the link are those of that day."""
+    assert ask_checker(page, site, code, query).endswith(f"--date {day}")
+    assert f"&day={day}" in (page.locator(".remarks a").first.get_attribute("href") or "")
 
 
 def test_a_rule_of_old_says_what_became_of_it(page: Page, site: str) -> None:
