@@ -137,6 +137,7 @@
       sure: isLiteral || like.length > 0,
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
       told: question ? question.told : [],
+      waits: Boolean(question && question.waits),
     };
   }
 

@@ -164,14 +164,21 @@
     return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
 
-  // The answers of one card's panel; what else asks for answers on the same page keeps its own.
+  // What a card's ask.js hands over belongs to a question here, or to the panel of the page.
+  const panel = kb.answers;
+  kb.answers = (data) => {
+    const { path } = document.currentScript.dataset;
+    if (path) answers.set(path, data);
+    else panel(data);
+  };
+
+  // The answers of one card's panel: null until they come, false if they do not.
   function fetched(path, then) {
     if (answers.has(path)) return answers.get(path);
     answers.set(path, null);
-    const before = kb.answers;
     const element = document.createElement("script");
-    const settle = () => { kb.answers = before; then(); };
-    kb.answers = (data) => answers.set(path, data);
+    const settle = () => { answers.set(path, answers.get(path) || false); then(); };
+    element.dataset.path = path;
     element.src = path;
     element.addEventListener("load", settle);
     element.addEventListener("error", settle);
@@ -213,6 +220,7 @@
   }
 
   // What stands first where the query is a question: documents, and a remark with the answer; null for none.
+  // `waits`: for the card's answers, which are asked for.
   function asked(text, context, { root, code, messages, then }) {
     const found = recognise(text, context);
     if (!found) return null;
@@ -222,6 +230,7 @@
     const card = { id: `card ${found.form.at}`, kind: "card", place: found.form.at };
     const path = answer ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}` : page;
     return {
+      waits: data === null,
       documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context, found.day)) : [])],
       told: [[
         ...(answer?.sentence ? [answer.sentence, " "] : []),

@@ -161,7 +161,7 @@
     });
   }
 
-  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false, partial = false }) {
+  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false, partial = false, waits = false }) {
     lead = leading;
     [known, begun] = [sure, partial];
     list.replaceChildren(...kb.view.rows(hits, messages, href));
@@ -173,7 +173,7 @@
     clearTimeout(waiting);
     const goesOn = !named && !common && !fault && form.dataset.loaded === "all";
     if (goesOn) waiting = setTimeout(askGame, PAUSE, text);
-    form.dataset.asking = goesOn ? text : "";
+    form.dataset.asking = goesOn || waits ? text : "";
     if ([...lacking].some((file) => !asked.has(file))) parts(lacking, text);
   }
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from test_search import again, ask, remarks, titles
 
 import kb
@@ -258,6 +258,31 @@ def ask_checker(page: Page, site: str, code: str, question: str) -> str:
     assert command
     assert command in remarks(page)
     return command
+
+
+def test_answers_that_come_late_are_those_of_their_card(chrome: Browser, served: str) -> None:
+    """Whatever was asked before them; where none come, the card and the command still stand."""
+    page = chrome.new_page(service_workers="block")
+    ask(page, f"{served}fr/index.html", "combien vaut Vie // Mort en main")
+    held: list[Route] = []
+    page.route("**/ask.js", lambda route: held.append(route))  # a bound method of a list is refused
+    for card in ("Feu // Glace", "Assaillement // Barrissement"):
+        with page.expect_request("**/ask.js"):
+            page.fill("#q", f"combien vaut {card} en main ")
+    expect(page.locator("#search")).not_to_have_attribute("data-asking", "")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#search")).to_have_attribute("data-asking", "")
+    assert "est 5" in remarks(page)
+    page.fill("#q", "combien vaut Feu // Glace en main ")
+    assert "est 4" in remarks(page)
+    page.unroute("**/ask.js")
+    page.route("**/ask.js", lambda route: route.abort())
+    page.fill("#q", "combien vaut Grandeur // Décadence en main ")
+    expect(page.locator("#search")).to_have_attribute("data-asking", "")
+    expect(page.locator("#hit-0 .title")).to_have_text("Grandeur // Décadence")
+    assert "kb check" in remarks(page)
+    page.close()
 
 
 ASKED = [
