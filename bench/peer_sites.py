@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Peer", "bare", "hugo", "mkdocs", "pages_of", "pelican", "sphinx"]
 
 _LANGUAGES = ("fr", "it", "en")
+_HEAD = ("description", "picture", "drawn")
 
 
 class Peer(NamedTuple):
@@ -27,8 +28,9 @@ class Peer(NamedTuple):
     language: str
     slugs: dict[str, str]
     title: str
-    description: str
     body: str
+    head: dict[str, str]
+    """Description, picture, what the picture shows."""
     facts: dict[str, Any]
 
 
@@ -37,8 +39,9 @@ def pages_of(cards: Sequence[Card], pool: Pool, light: LightPages) -> Iterator[P
     for card in cards:
         slugs = {code: pool.slugs[code][card.id] for code in _LANGUAGES}
         for language in _LANGUAGES:
-            title, description, body = light.parts(card, language, slugs)
-            yield Peer(language, slugs, title, description, body, _facts(card, language, light))
+            title, description, body, picture, drawn = light.parts(card, language, slugs)
+            head = {"description": " ".join(description.splitlines()), "picture": picture, "drawn": drawn}
+            yield Peer(language, slugs, title, body, head, _facts(card, language, light))
 
 
 def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
@@ -161,34 +164,31 @@ def hugo(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     _write(folder / "hugo.json", json.dumps(config))
     for code in _LANGUAGES:
         said = {key: catalog(code).render(Message(text, {})) for key, text in _SAID.items()}
-        places = {"title": "{{ .Title }}", "description": "{{ .Params.description }}"}
+        places = {"title": "{{ .Title }}"} | {name: f"{{{{ .Params.{name} }}}}" for name in _HEAD}
         places |= {other: f"{{{{ .Params.slugs.{other} }}}}" for other in _LANGUAGES}
         layout = _shell(light, code, places | {"body": _BODY.format(**said)})
         _write(folder / "layouts" / "_default" / f"single.{code}.html", layout)
     _write(folder / "layouts" / "_default" / "single.json", "{{ .Params.document | jsonify }}\n")
     for page in pages:
-        front = {"title": page.title, "description": page.description, "slugs": page.slugs, **page.facts}
+        front = {"title": page.title, **page.head, "slugs": page.slugs, **page.facts}
         path = folder / "content" / page.language / "card" / f"{page.slugs[page.language]}.md"
         _write(path, json.dumps(front, ensure_ascii=False) + "\n")
 
 
 def bare(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """What `bare_site` reads: a template that is the shell, a line of facts and a text a page."""
-    places = {name: "{{ " + name + " }}" for name in ("title", "description", "body", *_LANGUAGES)}
+    places = {name: "{{ " + name + " }}" for name in ("title", *_HEAD, "body", *_LANGUAGES)}
     _write(folder / "page.html", _shells(light, "language", places))
     for page in pages:
-        head = {"language": page.language, "title": page.title, "description": page.description, **page.slugs}
+        head = {"language": page.language, "title": page.title, **page.head, **page.slugs}
         path = folder / "content" / page.language / "card" / f"{page.slugs[page.language]}.md"
         _write(path, f"{json.dumps(head, ensure_ascii=False)}\n{page.body}\n")
 
 
 def pelican(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of Pelican's: a theme whose one template is the shell."""
-    places = {
-        "title": "{{ page.title }}",
-        "description": "{{ page.description }}",
-        "body": "{{ page.content }}",
-    }
+    places = {"title": "{{ page.title }}", "body": "{{ page.content }}"}
+    places |= {name: "{{ page." + name + " }}" for name in _HEAD}
     places |= {code: "{{ page.slug_" + code + " }}" for code in _LANGUAGES}
     shells = _shells(light, "page.lang", places)
     _write(folder / "theme" / "templates" / "page.html", shells)
@@ -203,7 +203,8 @@ def pelican(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     _write(folder / "conf.py", "\n".join(settings) + "\n")
     for page in pages:
         place = f"{page.language}/card/{page.slugs[page.language]}"
-        head = [f"Title: {page.title}", f"Description: {page.description}", f"Lang: {page.language}"]
+        head = [f"Title: {page.title}", f"Lang: {page.language}"]
+        head += [f"{name.capitalize()}: {said}" for name, said in page.head.items()]
         head += [f"Save_as: {place}/index.html", f"Slug: {page.language}-{page.slugs[page.language]}"]
         head += [f"Slug_{code}: {slug}" for code, slug in page.slugs.items()]
         _write(folder / "content" / f"{place}.md", "\n".join(head) + "\n\n" + page.body + "\n")
@@ -211,23 +212,23 @@ def pelican(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
 
 def mkdocs(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of MkDocs': a theme whose one template is the shell."""
-    places = {"title": "{{ page.title }}", "description": "{{ page.meta.description }}"}
-    places |= {"body": "{{ page.content }}"} | {code: "{{ page.meta." + code + " }}" for code in _LANGUAGES}
+    places = {"title": "{{ page.title }}", "body": "{{ page.content }}"}
+    places |= {name: "{{ page.meta." + name + " }}" for name in (*_HEAD, *_LANGUAGES)}
     shells = _shells(light, "page.meta.lang", places)
     _write(folder / "theme" / "main.html", shells)
     config = {"site_name": "peer", "plugins": [], "theme": {"name": None, "custom_dir": "theme"}}
     _write(folder / "mkdocs.yml", json.dumps(config))
     _write(folder / "docs" / "index.md", "---\nlang: fr\ntitle: index\n---\n")
     for page in pages:
-        head = {"title": page.title, "description": page.description, "lang": page.language, **page.slugs}
+        head = {"title": page.title, "lang": page.language, **page.head, **page.slugs}
         path = folder / "docs" / page.language / "card" / f"{page.slugs[page.language]}.md"
         _write(path, f"---\n{json.dumps(head, ensure_ascii=False)}\n---\n{page.body}\n")
 
 
 def sphinx(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     """A site of Sphinx's: the shell in the place of its page template."""
-    places = {"title": "{{ title }}", "description": "{{ meta.description }}", "body": "{{ body }}"}
-    places |= {code: "{{ meta." + code + " }}" for code in _LANGUAGES}
+    places = {"title": "{{ title }}", "body": "{{ body }}"}
+    places |= {name: "{{ meta." + name + " }}" for name in (*_HEAD, *_LANGUAGES)}
     shells = _shells(light, "pagename[:2]", places)
     _write(folder / "source" / "templates" / "page.html", shells)
     _write(
@@ -236,7 +237,7 @@ def sphinx(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     )
     _write(folder / "source" / "index.rst", "peer\n====\n")
     for page in pages:
-        head = {"orphan": "", "description": page.description.replace("\n", " "), **page.slugs}
+        head = {"orphan": "", **page.head, **page.slugs}
         lines = [f":{name}: {value}".rstrip() for name, value in head.items()]
         body = "\n".join(f"   {line}" for line in page.body.splitlines())
         rule = "=" * (2 * len(page.title) + 2)

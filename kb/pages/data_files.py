@@ -35,9 +35,10 @@ def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
 
 
 def _pictures(site: Site) -> Iterator[tuple[str, bytes]]:
-    for card in site.corpus.cards.cards.values():
-        if route := site.routes["en"].picture(card):
-            yield route, picture(card)
+    """Each once; cards of one face have theirs with the pool, where there is one."""
+    cards = site.corpus.cards.cards.values()
+    drawn = {site.routes["en"].picture(card): card for card in cards if len(card.faces) > 1 or not site.pool}
+    yield from ((route, picture(card)) for route, card in drawn.items())
 
 
 def _json(document: Any) -> str:

@@ -27,7 +27,7 @@ from kb.rules import Edition, Passage, Rule
 if TYPE_CHECKING:
     from kb.pages.verdicts import Computed
 
-__all__ = ["capital", "colors", "confidence", "filters", "rarity"]
+__all__ = ["capital", "colors", "confidence", "drawn_words", "filters", "rarity"]
 
 _KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
 _CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
@@ -220,8 +220,12 @@ def _picture_words(card: Card, language: str) -> str:
     """What the picture of a card shows, for those who cannot see it."""
     halves = " // ".join(colors(face.colors, language) for face in card.faces)
     shown = " // ".join(face.printed(language) or face.name for face in card.faces)
-    said = msg("The card %(card)s, drawn: %(halves)s", card=shown, halves=halves)
-    return said.render(language)
+    return drawn_words(shown, halves, language)
+
+
+def drawn_words(card: str, halves: str, language: str) -> str:
+    """What a picture shows: the card of that name, its halves in those colours."""
+    return msg("The card %(card)s, drawn: %(halves)s", card=card, halves=halves).render(language)
 
 
 def total(card: Card) -> int:

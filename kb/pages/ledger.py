@@ -16,7 +16,7 @@ from kb.pages.pool.entry import Entry
 __all__ = ["LEDGER", "Ledger", "read_ledger"]
 
 LEDGER = ".kb-ledger"
-_FORM = 1
+_FORM = 2
 
 
 @dataclass(slots=True)

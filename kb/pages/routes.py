@@ -10,14 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.cards import color_order
 from kb.messages import UI_LANGUAGES
-from kb.pages.slugs import assign, distinct
+from kb.pages.slugs import assign, distinct, slug
 from kb.rules import Edition, RuleNumber
 
 if TYPE_CHECKING:
-    from kb.cards import Card
+    from kb.cards import Card, Face
 
-__all__ = ["OWN_TONGUE", "Paragraphs", "Routes", "lead", "place", "routes", "settle"]
+__all__ = [
+    "OWN_TONGUE",
+    "Paragraphs",
+    "Routes",
+    "lead",
+    "look",
+    "place",
+    "plain_picture",
+    "routes",
+    "settle",
+]
 
 
 OWN_TONGUE = 'lang="@~"'
@@ -81,8 +92,9 @@ class Routes:
         return self._at("card", self._cards[card if isinstance(card, str) else card.id])
 
     def picture(self, card: Card) -> str:
-        """The picture of a card, the same in every language; empty for a card that has none."""
-        return f"picture/{self._pictures[card.id]}.png" if card.id in self._pictures else ""
+        """The picture of a card, the same in every language; cards of one face that look alike share one."""
+        own = self._pictures.get(card.id)
+        return f"picture/{own}.png" if own else plain_picture(look(card.faces[0]))
 
     def cycles(self) -> str:
         """All cycles."""
@@ -162,6 +174,17 @@ def routes(
         )
         for language in UI_LANGUAGES
     }
+
+
+def look(face: Face) -> str:
+    """How the picture of a card with this one face looks, as a file name: its cost and its colours."""
+    cost = ["".join(symbol.parts) for symbol in face.mana_cost.symbols] if face.mana_cost else ["no"]
+    return slug("-".join([*cost, color_order(face.colors) or "C"]).lower())
+
+
+def plain_picture(looks: str) -> str:
+    """The picture of all cards of one face that look so."""
+    return f"picture/plain/{looks}.png"
 
 
 def place(route: str, anchor: str) -> str:

@@ -10,13 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.cards import Layout
+from kb.cards import Layout, ManaCost, ManaSymbol
 from kb.corpus import load_cards
 from kb.pages.glyphs import FIGURES
 from kb.pages.outlines import LEVELS, Mask, fill
 from kb.pages.paint import PALETTE, shades
 from kb.pages.picture import PICTURE_SIZE, picture
 from kb.pages.png import png
+from kb.pages.routes import look
+from kb.pages.slugs import slug
 
 CARDS = load_cards().cards
 CIRCLE = "M10 0a10 10 0 1 0 0 20a10 10 0 1 0 0-20z"
@@ -99,6 +101,28 @@ def test_halves_lie_as_on_the_card() -> None:
     assert first["B"] < first["G"]
     plate = [row.count(_flat("plate")) for row in rows]
     assert max(plate[: len(rows) // 2]) > 4 * max(plate[len(rows) // 2 :]), "the lower plate stands upright"
+
+
+@given(
+    st.lists(st.sampled_from("0 10 1 X W U C S W/U 2/W C/W W/P G/W/P".split()), max_size=60), st.booleans()
+)
+def test_a_look_is_a_file_name_and_tells_costs_apart(symbols: list[str], colored: bool) -> None:
+    cost = ManaCost.parse("".join(f"{{{symbol}}}" for symbol in symbols))
+    face = CARDS["fire-ice"].faces[0]._replace(mana_cost=cost, colors=cost.colors if colored else frozenset())
+    name = look(face)
+    assert slug(name) == name
+    for other in (None, ManaCost((*cost.symbols, ManaSymbol(("W",)))), ManaCost(cost.symbols[:-1])):
+        if other != cost:
+            assert look(face._replace(mana_cost=other)) != name
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.sampled_from("0 16 1000000 X W U C S W/U 2/W G/W/P".split()), max_size=40))
+def test_a_card_of_one_face_has_one_whatever_it_costs(symbols: list[str]) -> None:
+    cost = ManaCost.parse("".join(f"{{{symbol}}}" for symbol in symbols))
+    face = CARDS["fire-ice"].faces[0]._replace(mana_cost=cost, colors=cost.colors)
+    rows, _ = _read(picture(CARDS["fire-ice"]._replace(layout=Layout.NORMAL, faces=(face,))))
+    assert {len(row) for row in rows} == {PICTURE_SIZE[0]}
 
 
 @pytest.mark.parametrize("layout", [Layout.FLIP, Layout.ADVENTURE, Layout.TRANSFORM])

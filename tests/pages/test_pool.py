@@ -25,6 +25,7 @@ from kb.messages import UI_LANGUAGES
 from kb.pages import build, crew, scope
 from kb.pages.filters import filters
 from kb.pages.html import Html
+from kb.pages.pool import pictures
 from kb.pages.pool.cards import LightPages
 from kb.pages.rendering import Renderer
 from kb.pages.scope import Pool
@@ -41,8 +42,9 @@ def word(number: int) -> str:
     return "".join(parts).capitalize()
 
 
-def ordinary(number: int, french: str | None = None) -> Card:
+def ordinary(number: int, french: str | None = None, cost: str = "{1}{G}") -> Card:
     """A creature; every third has no Italian name."""
+    mana = ManaCost.parse(cost) if cost else None
     english = f"{word(number)} Bear"
     names = [
         PrintedName(english, "en", "library/cards/made", "high"),
@@ -52,9 +54,9 @@ def ordinary(number: int, french: str | None = None) -> Card:
         names.append(PrintedName(f"Orso {word(number)}", "it", "AAA:v5 (library/cards/made)", "high"))
     face = Face(
         english,
-        ManaCost.parse("{1}{G}"),
+        mana,
         TypeLine.parse("Creature — Bear"),
-        frozenset("G"),
+        mana.colors if mana else frozenset(),
         names=tuple(names),
         power="2",
         toughness="2",
@@ -152,6 +154,29 @@ def test_a_name_stands_in_the_data_of_its_head_as_it_is_printed(bare: Corpus) ->
     assert json.loads(data)["@graph"][-1]["itemListElement"][-1]["name"] == card.faces[0].names[1].text
     head = re.findall(r'<meta property="(og:\w+)"', page)
     assert len(head) == len(set(head))
+
+
+def test_cards_that_look_alike_share_a_picture(bare: Corpus, made: Path, tmp_path: Path) -> None:
+    """Which each page names; a new look is drawn, and one that no card has any more goes."""
+    page = (made / "fr/card" / f"ours-{_slug(word(7))}" / "index.html").read_text()
+    assert 'property="og:image" content="https://a.example/picture/plain/1-g-g.png"' in page
+    assert f'property="og:image:alt" content="La carte Ours {word(7)}, dessinée\u202f: vert"' in page
+    assert _looks(made) == {"1-g-g"}
+    cards = [ordinary(number) for number in range(_COUNT)]
+    build(with_cards(bare, cards), tmp_path / "site")
+    first = (tmp_path / "site/picture/plain/1-g-g.png").stat().st_mtime_ns
+    cards[7] = ordinary(7, cost="{2/R}{R}")
+    build(with_cards(bare, cards), tmp_path / "site")
+    assert _looks(tmp_path / "site") == {"1-g-g", "2r-r-r"}
+    assert (tmp_path / "site/picture/plain/1-g-g.png").stat().st_mtime_ns == first
+    build(with_cards(bare, [ordinary(number, cost="") for number in range(_COUNT)]), tmp_path / "site")
+    assert _looks(tmp_path / "site") == {"no-c"}
+
+
+def _looks(out: Path) -> set[str]:
+    held = list((out / "picture/plain").iterdir())
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in held)
+    return {path.stem for path in held}
 
 
 def test_every_link_of_cards_and_lists_leads_somewhere(made: Path) -> None:
@@ -253,7 +278,7 @@ def test_one_changed_name_is_little_work(
     """Of cards only the changed one is parsed and shown again; of lists those that name it are rendered."""
     counts: Counter[str] = Counter()
     monkeypatch.setattr(crew, "_can_fork", lambda: False)
-    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render")):
+    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render"), (pictures, "picture")):
         monkeypatch.setattr(of, name, _counted(getattr(of, name), name, counts))
     cards = [ordinary(number) for number in range(_COUNT)]
     build(with_cards(bare, cards), tmp_path / "site")
@@ -261,8 +286,9 @@ def test_one_changed_name_is_little_work(
     counts.clear()
     cards[7] = ordinary(7, french="Ours Zébré")
     build(with_cards(bare, cards), tmp_path / "site")
-    assert full["card"] == full["parts"] / 3 >= _COUNT
+    assert full["card"] == full["parts"] / 3 + full["picture"] >= _COUNT
     assert counts["card"] == 1
+    assert not counts["picture"]
     assert counts["parts"] == 3
     assert 0 < counts["render"] < 40 < full["render"] / 5
 

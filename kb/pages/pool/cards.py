@@ -15,11 +15,11 @@ from kb.cards.sources import source_words
 from kb.cards.words import keyword_words, layout_word, type_line_words
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
-from kb.pages.filters import capital, colors, confidence, rarity
+from kb.pages.filters import capital, colors, confidence, drawn_words, rarity
 from kb.pages.page import Crumb, Page
-from kb.pages.pool.shell import Shell
+from kb.pages.pool.shell import Parts, Shell
 from kb.pages.rendering import Renderer, day
-from kb.pages.routes import settle
+from kb.pages.routes import look, plain_picture, settle
 from kb.pages.site import Site
 from kb.pages.structured import inert
 from kb.pages.symbols import cost_html
@@ -44,6 +44,7 @@ class LightPages:
         self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
         self._kind = cache(lambda layout, language: capital(layout_word(layout).render(language)))
         self._rarity, self._source = cache(rarity), cache(_source)
+        self._drawn = cache(lambda halves, language: drawn_words("%(card)s", halves, language))
         self._copy = cache(lambda language: site.say(msg("Copy “%(name)s”", name="%(name)s"), language))
 
     def _shell(self, language: str, html: Callable[[Page], str]) -> Shell:
@@ -54,13 +55,14 @@ class LightPages:
         """Page and document in every language, as route and content; `slugs`: where they lie."""
         for language in UI_LANGUAGES:
             folder = f"{language}/card/{slugs[language]}"
-            title, words, body = self.parts(card, language, slugs)
-            yield f"{folder}/index.html", self.shells[language].fill(title, words, body, slugs)
+            parts = self.parts(card, language, slugs)
+            yield f"{folder}/index.html", self.shells[language].fill(parts, slugs)
             yield f"{folder}/card.json", self.document(card, language)
 
-    def parts(self, card: Card, language: str, slugs: Mapping[str, str]) -> tuple[str, str, str]:
-        """What stands in the shell of the card's page: title, description, body."""
+    def parts(self, card: Card, language: str, slugs: Mapping[str, str]) -> Parts:
+        """What stands in the shell of the card's page."""
         face = card.faces[0]
+        shown = self._colors(face.colors, language)
         values = {
             "kind": self._kind(card.layout, language),
             "face": face,
@@ -69,7 +71,7 @@ class LightPages:
             "sets": list(self.sets(card.printings, language)),
             "cost": self._cost(face.mana_cost, language),
             "value": face.mana_cost.mana_value() if face.mana_cost else 0,
-            "colors": self._colors(face.colors, language),
+            "colors": shown,
             "types": type_line_words(face.type_line, language),
             "keywords": keyword_words(face.keywords, language),
             "names": [self._names(face, code, language) for code in UI_LANGUAGES],
@@ -79,7 +81,8 @@ class LightPages:
         title = face.printed(language) or face.name
         others = [face.printed(code) for code in UI_LANGUAGES if code != language]
         words = " · ".join([f"{title} {face.mana_cost or ''}", *(name for name in others if name)])
-        return title, words, body
+        drawn = self._drawn(shown, language) % {"card": title}
+        return Parts(title, words, body, plain_picture(look(face)), drawn)
 
     def _names(self, face: Face, code: str, language: str) -> tuple[object, ...]:
         """Language, its name, the first name, how to copy it, all names and all sources."""

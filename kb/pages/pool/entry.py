@@ -15,6 +15,7 @@ from kb.messages import UI_LANGUAGES
 from kb.names.entry import NameEntry
 from kb.names.shards import record
 from kb.pages.crew import share
+from kb.pages.routes import look
 from kb.pages.slugs import allot, distinct, slug
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Entry(NamedTuple):
     line: str
     keys: list[str]
     """Line and keys: as the browser's look-up has it, see `kb.names.shards.Record`."""
+    look: str
+    """Of a card of one face how its picture looks, see `kb.pages.routes.look`; else empty."""
 
     def name(self, at: int) -> str:
         """How readers of the language at that place see it."""
@@ -98,6 +101,7 @@ def _entry(card: Card, digest: str, listed: bool) -> Entry:
         list(dict.fromkeys(printing.set_code for printing in card.printings)),
         filed.line,
         filed.keys,
+        look(card.faces[0]) if len(card.faces) == 1 else "",
     )
 
 

@@ -13,14 +13,27 @@ from kb.pages.page import Crumb, Page
 from kb.pages.structured import json_text
 from kb.pages.visible import clean
 
-__all__ = ["Shell"]
+__all__ = ["Parts", "Shell"]
 
 _FIRST = 0xE100
 """Signs for private use that nothing clean has stand for the places."""
-_NAMES = ("title", "json_title", "description", "body", *UI_LANGUAGES)
+_NAMES = ("title", "json_title", "description", "body", "picture", "drawn", *UI_LANGUAGES)
 _SIGNS = {name: chr(_FIRST + at) for at, name in enumerate(_NAMES)}
 _PLACE = re.compile("([" + "".join(_SIGNS.values()) + "])")
 _DATA = re.compile(r'<script type="application/ld\+json">.*?</script>')
+
+
+class Parts(NamedTuple):
+    """What stands in the places."""
+
+    title: str
+    description: str
+    body: str
+    """HTML."""
+    picture: str
+    """The route of the card's picture."""
+    drawn: str
+    """What the picture shows."""
 
 
 class Shell(NamedTuple):
@@ -34,19 +47,21 @@ class Shell(NamedTuple):
     ) -> Shell:
         """The page that `html` makes of `template`, whose variable ``body`` is the rest of it."""
         at = {code: f"{code}/card/{_SIGNS[code]}/index.html" for code in UI_LANGUAGES}
-        values = {"body": Markup(_SIGNS["body"])}
+        values = {"body": Markup(_SIGNS["body"]), "picture": _SIGNS["picture"], "drawn": _SIGNS["drawn"]}
         page = Page(language, at, template, _SIGNS["title"], values, "cards", _SIGNS["description"], crumbs)
         names = {sign: name for name, sign in _SIGNS.items()}
         text = _DATA.sub(lambda data: data[0].replace(_SIGNS["title"], _SIGNS["json_title"]), html(page))
         return cls([names.get(piece, piece) for piece in _PLACE.split(text)])
 
-    def fill(self, title: str, description: str, body: str, slugs: Mapping[str, str]) -> str:
+    def fill(self, parts: Parts, slugs: Mapping[str, str]) -> str:
         """The page of one card; `slugs`: its address in each language."""
         words: dict[str, str] = {
-            "title": escape(clean(title)),
-            "json_title": json_text(title)[1:-1],
-            "description": escape(clean(description)),
-            "body": body,
+            "title": escape(clean(parts.title)),
+            "json_title": json_text(parts.title)[1:-1],
+            "description": escape(clean(parts.description)),
+            "body": parts.body,
+            "picture": parts.picture,
+            "drawn": escape(clean(parts.drawn)),
         }
         places = {**words, **slugs}
         return "".join([places[piece] if at % 2 else piece for at, piece in enumerate(self.pieces)])

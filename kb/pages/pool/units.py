@@ -15,6 +15,7 @@ from kb.pages.pool.cards import LightPages
 from kb.pages.pool.entry import Entry, marks_of
 from kb.pages.pool.lists import Part, list_groups
 from kb.pages.pool.names import other_names, pool_names
+from kb.pages.pool.pictures import drawn, looks
 from kb.pages.scope import Pool
 from kb.pages.site import Site
 
@@ -22,7 +23,7 @@ __all__ = ["card_files", "pool_units"]
 
 T = TypeVar("T")
 Unit = Callable[[], Done]
-_CARDS = 200
+_CARDS, _PICTURES = 200, 100
 """How many of them a unit makes."""
 
 
@@ -42,6 +43,8 @@ def pool_units(
     yield partial(_files, output, partial(pool_names, pool, others))
     for parts in list_groups(site, pool):
         yield partial(_lists, light.html, output, before, parts)
+    for alike in _slices([*looks(pool).items()], _PICTURES):
+        yield partial(_pictures, pool, output, before, dict(alike))
     for some in _slices(changed, _CARDS):
         yield partial(card_files, pool, light, output, some, tally)
     if site.base_url:
@@ -84,6 +87,13 @@ def _lists(
         else:
             done.files.extend(output.write(page.route, html(page)) for page in part.pages())
     return done
+
+
+def _pictures(pool: Pool, output: Output, before: Ledger, alike: dict[str, str]) -> Done:
+    """Draws those that do not lie there already."""
+    kept = {route: before.files[route] for route in alike if route in before.files}
+    new = {route: card_id for route, card_id in alike.items() if route not in kept}
+    return Done([output.write(route, data) for route, data in drawn(pool, new)], [], kept=kept)
 
 
 def _files(output: Output, make: Callable[[], Iterable[tuple[str, str]]]) -> Done:

@@ -1,0 +1,21 @@
+"""The pictures of cards of one face, for those who show links: one for all that look alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from kb.pages.picture import picture
+from kb.pages.routes import plain_picture
+from kb.pages.scope import Pool
+
+__all__ = ["drawn", "looks"]
+
+
+def looks(pool: Pool) -> dict[str, str]:
+    """The route of each picture, with a card that looks so."""
+    return {plain_picture(entry.look): entry.id for entry in pool.entries if entry.look}
+
+
+def drawn(pool: Pool, some: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """These pictures as route and content."""
+    yield from ((route, picture(pool.card(card_id))) for route, card_id in some.items())
