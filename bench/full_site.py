@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
-    from kb.pages.html import Html
     from kb.pages.page import Page
+    from kb.pages.rendering.html import Html
     from kb.pages.site import Site
 
 __all__ = ["bare", "pages", "shared"]
@@ -25,9 +25,9 @@ def _corpus() -> Corpus:
 
 def _site() -> tuple[Site, Html]:
     from kb import resources
-    from kb.pages.filters import filters
-    from kb.pages.html import Html
-    from kb.pages.rendering import Renderer
+    from kb.pages.rendering.filters import filters
+    from kb.pages.rendering.html import Html
+    from kb.pages.rendering.renderer import Renderer
     from kb.pages.site import make_site
 
     site = make_site(_corpus(), "https://example.org/kb/")
@@ -48,7 +48,7 @@ def pages() -> int:
 def shared(folder: Path) -> None:
     """As `kb build` makes them."""
     from kb.pages.crew import share
-    from kb.pages.output import Output
+    from kb.pages.writing.output import Output
 
     site, html = _site()
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kb.cards import Card
+    from kb.pages.plan.scope import Pool
     from kb.pages.pool.cards import LightPages
-    from kb.pages.scope import Pool
 
 __all__ = ["light_pages", "write"]
 
@@ -25,11 +25,11 @@ def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     from kb.corpus import Corpus, load_cards
     from kb.corpus.pool import CardPool
     from kb.corpus.texts import Texts
-    from kb.pages.filters import filters
-    from kb.pages.html import Html
+    from kb.pages.plan.scope import Pool
     from kb.pages.pool.cards import LightPages
-    from kb.pages.rendering import Renderer
-    from kb.pages.scope import Pool
+    from kb.pages.rendering.filters import filters
+    from kb.pages.rendering.html import Html
+    from kb.pages.rendering.renderer import Renderer
     from kb.pages.site import make_site
     from kb.rules.concordance import Concordance
 
@@ -47,9 +47,9 @@ def write(cards: list[Card], folder: Path) -> int:
 
     from kb.corpus.collector import without_collector
     from kb.pages.crew import share
-    from kb.pages.done import Tally
-    from kb.pages.output import Output
     from kb.pages.pool.units import card_files
+    from kb.pages.writing.done import Tally
+    from kb.pages.writing.output import Output
 
     with without_collector():  # as `kb.pages.build` does
         pool, light = light_pages(cards)

@@ -49,7 +49,7 @@ def build(reader: Reader, out: Path, base_url: str, archive: Path | None, compre
     if archive is None:
         _build(reader, out, base_url, compress=compress)
         return 0
-    from kb.pages.archive import check_target, write_archive
+    from kb.pages.writing.archive import check_target, write_archive
 
     check_target(archive)
     _build(reader, out, base_url, compress=compress)
@@ -64,8 +64,8 @@ def build(reader: Reader, out: Path, base_url: str, archive: Path | None, compre
 @option("--out", type=Path, default=_OUT, label=msg("FOLDER"), about=msg("The built site (site/public)."))
 def serve(reader: Reader, port: int, out: Path) -> int:
     """Carries `kb serve` out, until interrupted."""
-    from kb.pages.output import MARKER
     from kb.pages.server import make_server
+    from kb.pages.writing.output import MARKER
 
     if not (out / MARKER).is_file():
         _build(reader, out, "")

@@ -12,16 +12,16 @@ from kb.corpus.collector import without_collector
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
-from kb.pages.done import Done, Tally
-from kb.pages.filters import filters
-from kb.pages.html import Html
-from kb.pages.ledger import LEDGER, Ledger, read_ledger
-from kb.pages.output import Output, Written
 from kb.pages.page import Page
-from kb.pages.rendering import Renderer
-from kb.pages.scope import Pool, is_pool
+from kb.pages.plan.scope import Pool, is_pool
+from kb.pages.rendering.filters import filters
+from kb.pages.rendering.html import Html
+from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site, make_site
-from kb.pages.stamp import base_stamp, core_stamp, sealed, stamp
+from kb.pages.writing.done import Done, Tally
+from kb.pages.writing.ledger import LEDGER, Ledger, read_ledger
+from kb.pages.writing.output import Output, Written
+from kb.pages.writing.stamp import base_stamp, core_stamp, sealed, stamp
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -154,14 +154,14 @@ class _Job(NamedTuple):
         self.after.core_pages = len(pages) + 1 + len(UI_LANGUAGES)
 
     def _last_files(self, pages: list[Page]) -> Iterator[tuple[str, str | bytes]]:
-        from kb.pages.extras import extra_files
-        from kb.pages.missing import missing_files
+        from kb.pages.files.extras import extra_files
+        from kb.pages.files.missing import missing_files
 
         yield from missing_files(self.site, self.renderer, self.html)
         yield from extra_files(self.site, self.renderer, self.folder / "assets", pages)
 
     def _offline(self, output: Output) -> None:
-        from kb.pages.offline import offline_files
+        from kb.pages.files.offline import offline_files
 
         every = self.after.all_files() | {"cards": _digest(self.after)}
         made: list[Written] = []

@@ -9,19 +9,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from kb.messages import UI_LANGUAGES, Message, catalog
-from kb.pages.routes import Paragraphs, Routes, routes
-from kb.pages.scope import Pool, places_only
-from kb.pages.shelf import Section, Shelf
+from kb.pages.plan.routes import Paragraphs, Routes, routes
+from kb.pages.plan.scope import Pool, places_only
+from kb.pages.plan.shelf import Section, Shelf
 from kb.rules import Edition, RuleNumber
 
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.checker.table import Sheet
     from kb.corpus import CardPool, CardSet, Corpus, Document
-    from kb.pages.gloss import Gloss
-    from kb.pages.mentions import Mentions
-    from kb.pages.prose import Prose
-    from kb.pages.verdicts import Verdicts
+    from kb.pages.texts.gloss import Gloss
+    from kb.pages.texts.mentions import Mentions
+    from kb.pages.texts.prose import Prose
+    from kb.pages.texts.verdicts import Verdicts
     from kb.rules.fingerprints import Fingerprints
 
 P = ParamSpec("P")
@@ -54,9 +54,9 @@ class Site:
     pool: Pool | None = None
     """All cards, where most of them have light pages only."""
     matters: dict[Section, frozenset[str]] = field(default_factory=dict)
-    """What each section settles, found so far: see `kb.pages.timeline.section_matters`."""
+    """What each section settles, found so far: see `kb.pages.kinds.timeline.section_matters`."""
     compared: dict[str, tuple[Any, ...]] = field(default_factory=dict)
-    """What changed between the editions of each language, found so far: see `kb.pages.changes`."""
+    """What changed between the editions of each language, found so far: see `kb.pages.kinds.changes`."""
     sheets: dict[str, tuple[Sheet, ...]] = field(default_factory=dict)
     """What the checker found of each card so far: no language changes it."""
 
@@ -72,22 +72,22 @@ class Site:
     @cached_property
     def gloss(self) -> Gloss:
         """The terms of the glossary in texts."""
-        from kb.pages.gloss import Gloss
+        from kb.pages.texts.gloss import Gloss
 
         return Gloss(self.corpus.terms, _face_names(self.corpus))
 
     @cached_property
     def prose(self) -> Prose:
         """The rendered paragraphs."""
-        from kb.pages.citing import resolver
-        from kb.pages.prose import Prose
+        from kb.pages.texts.citing import resolver
+        from kb.pages.texts.prose import Prose
 
         return Prose(resolver(self.shelf, self.corpus.concordance, self.routes["en"]), self.gloss)
 
     @cached_property
     def mentions(self) -> Mentions:
         """Which texts name which cards."""
-        from kb.pages.mentions import Mentions
+        from kb.pages.texts.mentions import Mentions
 
         texts = self.corpus.texts
         return Mentions(self.corpus.cards.cards.values(), texts.documents, texts.rules())
@@ -96,7 +96,7 @@ class Site:
     def verdicts(self) -> Verdicts:
         """What the checker makes of the examples of texts."""
         from kb.corpus.cases import load_examples
-        from kb.pages.verdicts import Verdicts
+        from kb.pages.texts.verdicts import Verdicts
 
         texts, concordance = self.corpus.texts, self.corpus.concordance
         told = texts.rulebooks or texts.documents

@@ -10,25 +10,25 @@ from functools import partial
 
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES
-from kb.pages.articles import article_pages
-from kb.pages.ask_files import ask_files, ask_job
-from kb.pages.cards import card_pages, cards_page
-from kb.pages.changes import change_pages
-from kb.pages.contents import contents_pages
-from kb.pages.coverage import coverage_page, make_coverage
-from kb.pages.data_files import data_files
-from kb.pages.done import Done, Tally
-from kb.pages.findings import findings_page, make_findings
-from kb.pages.front import front_pages
-from kb.pages.groups import cycle_pages, set_pages
-from kb.pages.name_files import name_files
-from kb.pages.names import names_pages
-from kb.pages.output import Output
+from kb.pages.files.answers import ask_files, ask_job
+from kb.pages.files.data import data_files
+from kb.pages.files.names import name_files
+from kb.pages.files.search import search_files
+from kb.pages.kinds.articles import article_pages
+from kb.pages.kinds.cards import card_pages, cards_page
+from kb.pages.kinds.changes import change_pages
+from kb.pages.kinds.contents import contents_pages
+from kb.pages.kinds.coverage import coverage_page, make_coverage
+from kb.pages.kinds.findings import findings_page, make_findings
+from kb.pages.kinds.front import front_pages
+from kb.pages.kinds.groups import cycle_pages, set_pages
+from kb.pages.kinds.names import names_pages
+from kb.pages.kinds.rules import rule_pages, section_pages
+from kb.pages.kinds.terms import term_pages
 from kb.pages.page import Page
-from kb.pages.rules import rule_pages, section_pages
-from kb.pages.search_files import search_files
 from kb.pages.site import Site
-from kb.pages.terms import term_pages
+from kb.pages.writing.done import Done, Tally
+from kb.pages.writing.output import Output
 
 __all__ = ["page_units", "units"]
 

@@ -3,7 +3,7 @@
 (() => {
   const kb = (window.kb = window.kb || {});
 
-  // A date in words, as the pages have it (kb/pages/rendering.py).
+  // A date in words, as the pages have it (kb/pages/rendering/renderer.py).
   kb.day = (iso, code) => {
     const words = new Date(iso).toLocaleDateString(code === "en" ? "en-GB" : code, { dateStyle: "long", timeZone: "UTC" });
     return words.replace(/^1(?=\s)/, { fr: "1er", it: "1°", en: "1" }[code]);

@@ -12,7 +12,8 @@ import pytest
 from kb.corpus import Corpus, load
 from kb.corpus.importers.cards import import_mtgjson
 from kb.corpus.texts import Texts
-from kb.pages import build, scope
+from kb.pages import build
+from kb.pages.plan import scope
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "corpus"))
 from synthetic_pool import Json, foreign, mtg_card, mtg_file, mtg_set

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kb.corpus import Corpus
-from kb.pages import ask_quotes
-from kb.pages.ask_files import ask_files, ask_job
+from kb.pages.files import quotes as ask_quotes
+from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.site import make_site
 
 

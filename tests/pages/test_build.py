@@ -14,10 +14,11 @@ import check_site
 import pytest
 
 from kb.corpus import Corpus, load
-from kb.pages import build, stamp
-from kb.pages.ledger import LEDGER
-from kb.pages.output import Output
-from kb.pages.stamp import sealed
+from kb.pages import build
+from kb.pages.writing import stamp
+from kb.pages.writing.ledger import LEDGER
+from kb.pages.writing.output import Output
+from kb.pages.writing.stamp import sealed
 
 
 def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kb.corpus import load
-from kb.pages.coverage import coverage_page, make_coverage
+from kb.pages.kinds.coverage import coverage_page, make_coverage
 from kb.pages.site import make_site
 
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from kb.languages import CODES, fold, get
-from kb.pages.rendering import day
+from kb.pages.rendering.renderer import day
 from kb.rules.parse.effective import effective_date
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from kb.checker.table import sheets
 from kb.corpus import load
-from kb.pages.eras import era_tables
+from kb.pages.kinds.eras import era_tables
+from kb.pages.kinds.timeline_drawing import timeline
 from kb.pages.site import Site, make_site
-from kb.pages.timeline_drawing import timeline
 
 
 @pytest.fixture(scope="module")

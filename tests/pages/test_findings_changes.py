@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kb.corpus import load
-from kb.pages import changes
-from kb.pages.changes import change_pages, make_changes
-from kb.pages.findings import findings_page, make_findings
+from kb.pages.kinds import changes
+from kb.pages.kinds.changes import change_pages, make_changes
+from kb.pages.kinds.findings import findings_page, make_findings
 from kb.pages.site import Site, make_site
 from kb.rules import Edition, Rule, Rulebook, RuleNumber
 from kb.rules.text import Passage

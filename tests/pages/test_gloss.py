@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.corpus import Corpus, load
-from kb.pages.gloss import Gloss
-from kb.pages.prose import Prose, Target
+from kb.pages.texts.gloss import Gloss
+from kb.pages.texts.prose import Prose, Target
 from kb.rules import Edition, Passage, RuleNumber
 from kb.rules.term import Attestation, Concept, Term
 

@@ -12,12 +12,12 @@ import pytest
 
 from kb.corpus import load
 from kb.messages import UI_LANGUAGES
-from kb.pages.extras import extra_files
-from kb.pages.feed import feed, site_changes
-from kb.pages.filters import filters
-from kb.pages.rendering import Renderer
+from kb.pages.files.extras import extra_files
+from kb.pages.files.feed import feed, site_changes
+from kb.pages.rendering.filters import filters
+from kb.pages.rendering.renderer import Renderer
+from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site, make_site
-from kb.pages.structured import json_text
 from kb.resources import site as sources
 
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kb.errors import FileFault, InputError
-from kb.pages.output import MARKER, Output
+from kb.pages.writing.output import MARKER, Output
 
 
 def write(target: Path, text: str) -> None:

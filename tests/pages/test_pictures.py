@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from kb.cards import Layout, ManaCost, ManaSymbol
 from kb.corpus import load_cards
-from kb.pages.glyphs import FIGURES
-from kb.pages.outlines import LEVELS, Mask, fill
-from kb.pages.paint import PALETTE, shades
-from kb.pages.picture import PICTURE_SIZE, picture
-from kb.pages.png import png
-from kb.pages.routes import look
-from kb.pages.slugs import slug
+from kb.pages.drawing.glyphs import FIGURES
+from kb.pages.drawing.outlines import LEVELS, Mask, fill
+from kb.pages.drawing.paint import PALETTE, shades
+from kb.pages.drawing.picture import PICTURE_SIZE, picture
+from kb.pages.drawing.png import png
+from kb.pages.plan.routes import look
+from kb.pages.plan.slugs import slug
 
 CARDS = load_cards().cards
 CIRCLE = "M10 0a10 10 0 1 0 0 20a10 10 0 1 0 0-20z"

@@ -22,15 +22,16 @@ from kb.corpus import Corpus, load
 from kb.corpus.pool import CardPool, CardSet
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
-from kb.pages import build, crew, scope
-from kb.pages.filters import filters
-from kb.pages.html import Html
+from kb.pages import build, crew
+from kb.pages.plan import scope
+from kb.pages.plan.scope import Pool
 from kb.pages.pool import pictures
 from kb.pages.pool.cards import LightPages
-from kb.pages.rendering import Renderer
-from kb.pages.scope import Pool
+from kb.pages.rendering.filters import filters
+from kb.pages.rendering.html import Html
+from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import make_site
-from kb.pages.stamp import base_stamp
+from kb.pages.writing.stamp import base_stamp
 
 _COUNT = 240
 _SYLLABLES = ("ba", "co", "dré", "fi", "gu", "lœ", "ma", "né", "pi", "sa", "to", "vu")
@@ -340,4 +341,11 @@ def test_what_makes_light_pages_imports_nothing_that_only_texts_need() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     found = set(done.stdout.split())
     assert {"jinja2", "kb.pages.site"} <= found
-    assert not found & {"markdown", "babel", "urllib.request", "kb.checker", "kb.audit", "kb.pages.rules"}
+    assert not found & {
+        "markdown",
+        "babel",
+        "urllib.request",
+        "kb.checker",
+        "kb.audit",
+        "kb.pages.kinds.rules",
+    }

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.pages.cited import citations
-from kb.pages.prose import Prose, Target
+from kb.pages.texts.prose import Prose, Target
 from kb.pages.visible import clean
 from kb.rules import Edition, Passage, Repair, RuleNumber
+from kb.rules.citations import citations
 
 KNOWN = {"709.4b", "702.102", "712"}
 OURS = re.compile(r"</?(?:em|strong|br|a|span|b|i|ins)\b[^<>]*>")

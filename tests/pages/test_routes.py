@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from kb.pages.routes import routes, settle
+from kb.pages.plan.routes import routes, settle
 from kb.rules import Edition, RuleNumber
 
 FRENCH = routes([], ["invasion"], ["INV"], ["fr article x"])["fr"]

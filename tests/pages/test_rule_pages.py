@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 from kb.corpus import load
-from kb.pages.axis import fitting
-from kb.pages.lineage import Box, Lane, lineage
+from kb.pages.drawing.axis import fitting
+from kb.pages.kinds.lineage import Box, Lane, lineage
+from kb.pages.kinds.register import register_page
+from kb.pages.kinds.rules import rule_pages
 from kb.pages.page import Page
-from kb.pages.register import register_page
-from kb.pages.rules import rule_pages
 from kb.pages.site import Link, Site, make_site
 from kb.rules import Edition, RuleNumber
 

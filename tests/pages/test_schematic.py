@@ -9,10 +9,10 @@ import pytest
 from kb.cards import Layout
 from kb.corpus import load_cards
 from kb.messages import UI_LANGUAGES
-from kb.pages.card_plan import plan
-from kb.pages.glyphs import GLYPHS
-from kb.pages.schematic import schematic, turned
-from kb.pages.symbols import sprite
+from kb.pages.drawing.card_plan import plan
+from kb.pages.drawing.glyphs import GLYPHS
+from kb.pages.drawing.schematic import schematic, turned
+from kb.pages.drawing.symbols import sprite
 
 CARDS = load_cards().cards
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,10 +13,10 @@ from threading import Thread
 import pytest
 
 from kb.corpus import load
-from kb.pages.filters import filters
-from kb.pages.html import Html
-from kb.pages.missing import missing_files
-from kb.pages.rendering import Renderer
+from kb.pages.files.missing import missing_files
+from kb.pages.rendering.filters import filters
+from kb.pages.rendering.html import Html
+from kb.pages.rendering.renderer import Renderer
 from kb.pages.server import make_server
 from kb.pages.site import make_site
 from kb.resources import site as sources

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from kb.pages.shelf import Shelf
+from kb.pages.plan.shelf import Shelf
 from kb.rules import Edition, Example, Passage, Rule, Rulebook, RuleNumber
 
 EDITION = Edition(date(2024, 11, 8))

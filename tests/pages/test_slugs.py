@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.pages.slugs import assign, distinct, slug
+from kb.pages.plan.slugs import assign, distinct, slug
 
 SAFE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 NAMES = st.text(max_size=200)

@@ -7,7 +7,7 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from kb.pages.rendering import Renderer
+from kb.pages.rendering.renderer import Renderer
 
 
 @pytest.fixture

@@ -15,14 +15,14 @@ from kb.cards.sources import source_words
 from kb.cards.words import keyword_words, layout_word, type_line_words
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
-from kb.pages.filters import capital, colors, confidence, drawn_words, rarity
+from kb.pages.drawing.symbols import cost_html
 from kb.pages.page import Crumb, Page
+from kb.pages.plan.routes import look, plain_picture, settle
 from kb.pages.pool.shell import Parts, Shell
-from kb.pages.rendering import Renderer, day
-from kb.pages.routes import look, plain_picture, settle
+from kb.pages.rendering.filters import capital, colors, confidence, drawn_words, rarity
+from kb.pages.rendering.renderer import Renderer, day
+from kb.pages.rendering.structured import inert
 from kb.pages.site import Site
-from kb.pages.structured import inert
-from kb.pages.symbols import cost_html
 from kb.pages.visible import clean
 
 __all__ = ["LightPages"]

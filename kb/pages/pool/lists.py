@@ -13,14 +13,14 @@ from markupsafe import Markup, escape
 from kb.languages import get
 from kb.messages import UI_LANGUAGES, msg, msgn
 from kb.names.shards import cut
-from kb.pages.names import names_crumbs, names_index
+from kb.pages.kinds.names import names_crumbs, names_index
 from kb.pages.page import Crumb, Page
-from kb.pages.pool.entry import Entry
-from kb.pages.rendering import day
-from kb.pages.routes import Routes
-from kb.pages.scope import Pool
+from kb.pages.plan.entry import Entry
+from kb.pages.plan.routes import Routes
+from kb.pages.plan.scope import Pool
+from kb.pages.plan.slugs import distinct
+from kb.pages.rendering.renderer import day
 from kb.pages.site import Link, Site
-from kb.pages.slugs import distinct
 from kb.pages.visible import clean
 
 __all__ = ["Part", "list_groups"]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from kb.messages import UI_LANGUAGES
 from kb.names.shards import Record, pack, record
-from kb.pages.ledger import Ledger
-from kb.pages.scope import Pool
+from kb.pages.plan.scope import Pool
+from kb.pages.writing.ledger import Ledger
 
 __all__ = ["other_names", "pool_names"]
 

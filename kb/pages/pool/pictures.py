@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kb.pages.picture import picture
-from kb.pages.routes import plain_picture
-from kb.pages.scope import Pool
+from kb.pages.drawing.picture import picture
+from kb.pages.plan.routes import plain_picture
+from kb.pages.plan.scope import Pool
 
 __all__ = ["drawn", "looks"]
 

@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES
 from kb.pages.page import Crumb, Page
-from kb.pages.structured import json_text
+from kb.pages.rendering.structured import json_text
 from kb.pages.visible import clean
 
 __all__ = ["Parts", "Shell"]

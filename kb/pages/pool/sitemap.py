@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from kb.messages import UI_LANGUAGES
-from kb.pages.scope import Pool
+from kb.pages.plan.scope import Pool
 from kb.pages.site import Site
 
 __all__ = ["pool_sitemaps"]

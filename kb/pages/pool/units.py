@@ -7,17 +7,17 @@ from functools import partial
 from typing import TypeVar
 
 from kb.messages import UI_LANGUAGES
-from kb.pages.done import Done, Tally
-from kb.pages.ledger import Ledger
-from kb.pages.output import Output
 from kb.pages.page import Page
+from kb.pages.plan.entry import Entry, marks_of
+from kb.pages.plan.scope import Pool
 from kb.pages.pool.cards import LightPages
-from kb.pages.pool.entry import Entry, marks_of
 from kb.pages.pool.lists import Part, list_groups
 from kb.pages.pool.names import other_names, pool_names
 from kb.pages.pool.pictures import drawn, looks
-from kb.pages.scope import Pool
 from kb.pages.site import Site
+from kb.pages.writing.done import Done, Tally
+from kb.pages.writing.ledger import Ledger
+from kb.pages.writing.output import Output
 
 __all__ = ["card_files", "pool_units"]
 

@@ -1,0 +1,1 @@
+"""Drawings: cards, symbols and years as inline SVG, and pictures as PNG."""

@@ -1,0 +1,117 @@
+"""The ask panel's data: for each card a file a language, loaded when a reader opens the panel.
+
+Scripts and not JSON, so that they load from disk too. The answers are the checker's, all computed here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kb.cards import Card
+from kb.messages import UI_LANGUAGES, catalog, msg
+from kb.pages.files.quotes import Quotations
+from kb.pages.rendering.renderer import day
+from kb.pages.site import Site
+from kb.pages.visible import clean
+from kb.rules import Edition, RuleNumber
+from kb.rules.concordance import Concordance
+
+if TYPE_CHECKING:
+    from kb.checker.ask import Ask
+
+__all__ = ["AskJob", "ask_files", "ask_job"]
+
+Days = list[tuple[str, str | None, str]]
+
+
+class AskJob(NamedTuple):
+    """What the answers follow from.
+
+    `routes`: for each card the file of each language. `texts`: for each number the editions that have
+    it, days and address. `register`: where numbers without a text are told of. `quotations`: what is
+    quoted, found once for all cards. `today`: the day up to which the rules are known.
+    """
+
+    cards: list[Card]
+    concordance: Concordance
+    texts: dict[str, Days]
+    routes: dict[str, dict[str, str]]
+    register: str
+    quotations: Quotations
+    today: date
+
+
+def ask_job(site: Site) -> AskJob:
+    """The job for the site's cards of several faces."""
+    several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
+    texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
+    routes = {
+        card.id: {code: _beside(site.routes[code].card(card.id)) for code in UI_LANGUAGES} for card in several
+    }
+    register = site.routes["en"].register().partition("/")[2]
+    quotations = Quotations(site.corpus.texts, site.corpus.concordance)
+    return AskJob(several, site.corpus.concordance, texts, routes, register, quotations, site.day)
+
+
+def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
+    """Each as its route and content: ``ask.js`` beside the card's page."""
+    from kb.checker.ask import ask, ask_document
+
+    for card in job.cards:
+        data = ask(card, job.concordance)
+        for language in UI_LANGUAGES:
+            document = ask_document(data, language) | _quoted(data, job.quotations, language)
+            document["said"] = _said(card, job.today, language)
+            numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
+            document["register"] = job.register
+            document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
+            text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+            yield job.routes[card.id][language], f"kb.answers({text});\n"
+
+
+def _quoted(data: Ask, quotations: Quotations, language: str) -> dict[str, Any]:
+    """``quotations``: number and what to quote of it when; ``quotes``: which go with each of ``rules``."""
+    held: dict[str, int] = {}
+    rows = []
+    for trace in data.citations:
+        said = [
+            json.dumps([str(citation.number), found], ensure_ascii=False)
+            for citation in trace
+            if (found := quotations.of(citation, language))
+        ]
+        rows.append([held.setdefault(one, len(held)) for one in dict.fromkeys(said)])
+    return {"quotations": [json.loads(one) for one in held], "quotes": rows}
+
+
+def _said(card: Card, today: date, language: str) -> dict[str, str]:
+    """The words around an answer in that language, which may be printed on a page of another."""
+    tell = catalog(language).render
+    name = " // ".join(face.printed(language) or face.name for face in card.faces)
+    return {
+        "title": name if card.printed(language) else f"{name} ({tell(msg('not attested'))})",
+        "today": tell(msg("rules of today, known until %(day)s", day=day(today, language))),
+        "early": tell(msg("The card did not exist yet on that day.")),
+        "impossible": tell(msg("On that day it could not be there in that way.")),
+        "quote": tell(msg("“%(words)s”", words="…")),
+        "basis": tell(msg("Computed from the rules of that day; the English rules prevail.")),
+    }
+
+
+def _beside(page: str) -> str:
+    return page.replace("index.html", "ask.js")
+
+
+def _days(site: Site, number: RuleNumber) -> Days:
+    editions = [section.edition for section in site.shelf.editions(number)]
+    return [
+        (edition.key, edition.end.isoformat() if edition.end else None, _below(site, number, edition))
+        for edition in editions
+    ]
+
+
+def _below(site: Site, number: RuleNumber, edition: Edition) -> str:
+    """The paragraph's address below a language's folder."""
+    return site.routes["en"].rule(number, edition).partition("/")[2]

@@ -1,0 +1,94 @@
+"""The site for machines: JSON beside each card, rule and term, lists, catalogs, pictures of cards.
+
+Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kb.cards.document import card_document
+from kb.messages import UI_LANGUAGES
+from kb.pages.drawing.picture import picture
+from kb.pages.rendering.structured import json_text
+from kb.pages.site import Site
+from kb.rules import Rulebook
+from kb.rules.document import rule_document
+from kb.rules.term_document import concept_document
+
+__all__ = ["data_files"]
+
+
+def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
+    """Each as its route and content."""
+    yield from _rules(site)
+    yield from _pictures(site)
+    for language in UI_LANGUAGES:
+        cards = list(_cards(site, language))
+        yield from ((route, _json(document)) for route, document in cards)
+        yield f"{language}/card/list.json", _json(_list([document for _, document in cards]))
+        yield f"{language}/names/catalog.json", _json(_catalog(site, language))
+        terms = [concept_document(concept, language) for concept in site.corpus.terms]
+        yield from ((f"{language}/term/{term['id']}/term.json", _json(term)) for term in terms)
+        yield f"{language}/term/list.json", _json(_list(terms))
+
+
+def _pictures(site: Site) -> Iterator[tuple[str, bytes]]:
+    """Each once; cards of one face have theirs with the pool, where there is one."""
+    cards = site.corpus.cards.cards.values()
+    drawn = {site.routes["en"].picture(card): card for card in cards if len(card.faces) > 1 or not site.pool}
+    yield from ((route, picture(card)) for route, card in drawn.items())
+
+
+def _json(document: Any) -> str:
+    return json_text(document) + "\n"
+
+
+def _list(data: list[Any]) -> dict[str, Any]:
+    return {"object": "list", "total": len(data), "has_more": False, "warnings": [], "data": data}
+
+
+def _catalog(site: Site, language: str) -> dict[str, Any]:
+    names = {
+        name.text
+        for card in site.corpus.cards.cards.values()
+        for face in card.faces
+        for name in face.names
+        if name.language == language
+    }
+    return {"object": "catalog", "uri": "names", "total_values": len(names), "data": sorted(names)}
+
+
+def _cards(site: Site, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    sets = site.corpus.cards.sets
+    for card in site.corpus.cards.cards.values():
+        code = card.printings[0].set_code if card.printings else ""
+        name = sets[code].names.get(language) if code in sets else None
+        yield (
+            site.routes[language].card(card).replace("index.html", "card.json"),
+            card_document(card, language, name),
+        )
+
+
+def _rules(site: Site) -> Iterator[tuple[str, str]]:
+    """Each text's rules on the pages of its own language, and the list of each text."""
+    for book in site.corpus.texts.rulebooks:
+        documents = [document for _, document in _of_book(site, book)]
+        for rule, document in _of_book(site, book):
+            route = site.routes[book.language].rule(rule.number, book.edition)
+            if "#" not in route:
+                yield route.replace("index.html", "rule.json"), _json(document)
+        sections = sorted({rule.number.section for rule in book})
+        for section in sections:
+            of_section = [one for one in documents if one["ruleNumber"].startswith(str(section))]
+            route = site.routes[book.language].section(section, book.edition)
+            yield route.replace("index.html", "list.json"), _json(_list(of_section))
+
+
+def _of_book(site: Site, book: Rulebook) -> Iterator[tuple[Any, dict[str, Any]]]:
+    for rule in book:
+        if rule.number.rule:
+            provision = site.corpus.concordance.provision(rule.number, book.edition.start)
+            others = site.corpus.texts.translations(rule)
+            yield rule, rule_document(rule, book, others, provision.id if provision else None)

@@ -1,0 +1,62 @@
+"""What a server shows for an address that does not exist: a page a language, and one for all others.
+
+It is shown at every depth, so its links lead from the server's top wherever the site's address is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+from markupsafe import escape
+
+from kb.messages import UI_LANGUAGES, Message, msg
+from kb.pages.page import Page
+from kb.pages.plan.routes import Routes, lead
+from kb.pages.rendering.renderer import Renderer
+from kb.pages.site import Site
+
+__all__ = ["missing_files", "told"]
+
+_LOST = (
+    msg("Nothing lies at this address"),
+    msg(
+        "The page may have moved, or never existed. Search for what you wanted, or start from the home page."
+    ),
+)
+
+
+def missing_files(
+    site: Site, renderer: Renderer, html: Callable[[Page, str], str]
+) -> Iterator[tuple[str, str]]:
+    """Each as its route and content."""
+    top = str(escape(urlsplit(site.base_url).path))
+    yield "404.html", lead(renderer.render("told.html", told(site, _LOST)), top or "./", "en")
+    for language in UI_LANGUAGES:
+        yield f"{language}/404.html", html(_page(site, language), top or "../")
+
+
+def _page(site: Site, language: str) -> Page:
+    title, text = (site.say(words, language) for words in _LOST)
+    at = site.everywhere(Routes.home)
+    return Page(language, at, "missing.html", title, {"text": text}, noindex=True)
+
+
+def told(site: Site, words: tuple[Message, Message]) -> dict[str, Any]:
+    """What a page without a language of its own says: a title and a text, in each language."""
+    title, text = words
+    label = msg("kb, home page")
+    return {
+        "lang": "en",
+        "told": [
+            {
+                "code": code,
+                "title": site.say(title, code),
+                "text": site.say(text, code),
+                "home": site.routes[code].home(),
+                "label": site.say(label, code),
+            }
+            for code in UI_LANGUAGES
+        ],
+    }

@@ -1,0 +1,59 @@
+"""The files that the search in the browser loads, with the address of everything it finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from functools import partial
+
+from kb.cards import Card
+from kb.checker.question import Field
+from kb.checker.table import Sheet, first_sheet
+from kb.messages import UI_LANGUAGES
+from kb.pages.plan.routes import place
+from kb.pages.site import Site
+from kb.pages.visible import undirected
+from kb.rules import Edition, RuleNumber
+from kb.search import SearchDocument
+from kb.search.browser import Records, files, script
+from kb.search.browser_late import late_data
+
+__all__ = ["address", "search_files"]
+
+
+def search_files(site: Site) -> Iterator[tuple[str, str]]:
+    """Each as its route and content."""
+    records = Records.of(site.corpus)
+    for language in UI_LANGUAGES:
+        for name, content in files(records, language, partial(address, site, language)):
+            yield f"search/{language}/{name}", undirected(content)
+    late = late_data(site.corpus, records.cards, partial(_names, site))
+    yield "search/late.js", undirected(script(late))
+
+
+def _names(site: Site, card: Card) -> Sheet:
+    """The names of a card off the stack, asked of the checker alone where its page is not made here."""
+    made = site.sheets.get(card.id)
+    return made[0] if made else first_sheet(card, (Field.NAMES,), site.corpus.concordance)
+
+
+def address(site: Site, language: str, record: SearchDocument) -> str | None:
+    """The page of a record, and the place on it; None for what has no page."""
+    url = site.routes[language]
+    if record.kind in ("rule", "example"):
+        return _rule_address(site, language, record)
+    if record.kind in ("ruling", "article"):
+        kind = "rulings" if record.kind == "ruling" else "article"
+        return f"{url.article(f'{record.language} {kind} {record.source}')}#{record.anchor}"
+    if record.kind == "term":
+        return url.term(record.source)
+    return url.card(record.source) if record.kind == "card" else None
+
+
+def _rule_address(site: Site, language: str, record: SearchDocument) -> str:
+    """The paragraph's page; the section's for its title and for examples of a rule that is missing."""
+    number, edition = RuleNumber.parse(record.number), Edition(date.fromisoformat(record.start))
+    url = site.routes[language]
+    known = any(rule.edition.start == edition.start for rule in site.corpus.texts.wordings(number))
+    page = url.rule(number, edition) if number.rule and known else url.section(number.section, edition)
+    return place(page, f"{record.anchor}-{record.language}") if record.anchor else page

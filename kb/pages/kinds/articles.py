@@ -1,0 +1,73 @@
+"""Articles and rulings, each in its own language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.corpus.statements import load_statements
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.page import Crumb, Page
+from kb.pages.plan.routes import Routes
+from kb.pages.rendering.filters import opening
+from kb.pages.site import Link, Site, document_key
+from kb.rules import RuleNumber
+
+if TYPE_CHECKING:
+    from kb.corpus import Document
+
+__all__ = ["article_pages"]
+
+
+def article_pages(site: Site, language: str) -> Iterator[Page]:
+    """The list, the reader's language first, and one page a document."""
+    documents = sorted(site.corpus.texts.documents, key=lambda one: one.language != language)
+    at = site.everywhere(Routes.articles)
+    title = site.say(msg("Articles and rulings"), language)
+    yield Page(language, at, "articles.html", title, {"documents": documents}, "articles")
+    settled = _settled(site)
+    for document in documents:
+        values = {
+            "document": document,
+            "concerns": list(_concerns(site, document, language)),
+            "settles": settled.get(document.file, {}),
+            "today": [],
+        }
+        yield Page(
+            language,
+            site.everywhere(Routes.article, document_key(document)),
+            "article.html",
+            document.title,
+            values,
+            "articles",
+            opening(next((block.passage.text for block in document.blocks), ""), 155),
+            (Crumb(title, at[language]),),
+        )
+
+
+def _settled(site: Site) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """By file and anchor what a paragraph lays down, in each language, where the corpus knows it."""
+    found: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for one in load_statements(site.corpus.root).statements:
+        provision = site.corpus.concordance.provisions_by_id.get(one.provision)
+        wording = provision.wordings.get(one.wording, {}) if provision else {}
+        for code in UI_LANGUAGES if provision else ():
+            words = f"{provision.meaning[code]} {wording.get(code, '')}".strip() if provision else ""
+            here = found.setdefault(f"corpus/{one.file}", {}).setdefault(one.anchor, {})
+            here.setdefault(code, []).append(words)
+    return found
+
+
+def _concerns(site: Site, document: Document, language: str) -> Iterator[Link]:
+    """Links to the cards and rules that the document is about, where there are pages for them."""
+    for what in document.concerns:
+        number = RuleNumber.recognise(what)
+        if what in site.corpus.cards.cards:
+            card = site.card(what)
+            label = " // ".join(face.printed(language) or face.name for face in card.faces)
+            yield Link(label, site.routes[language].card(card))
+        elif number and (section := site.shelf.latest(number)):
+            route = site.routes[language].rule(number, section.edition)
+            if not number.rule:
+                route = site.routes[language].section(number.section, section.edition)
+            yield Link(str(number), route)

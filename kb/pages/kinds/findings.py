@@ -1,0 +1,103 @@
+"""What the audit says of the texts and names: one page, each finding linked to its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from kb.audit import KINDS, SEVERITIES, Finding, audit
+from kb.audit.document import findings_document
+from kb.messages import Message, catalog, msg, msgn
+from kb.pages.page import Crumb, Page
+from kb.pages.plan.routes import Routes
+from kb.pages.rendering.structured import json_text
+from kb.pages.site import Site, document_key
+from kb.rules import RuleNumber
+from kb.rules.place_words import place_words
+
+__all__ = ["Findings", "findings_page", "make_findings"]
+
+
+class Findings(NamedTuple):
+    """The findings of one corpus as of the newest edition that was compared."""
+
+    all: tuple[Finding, ...]
+
+
+class Line(NamedTuple):
+    """A finding as the page shows it: `route` None where its place has no page."""
+
+    kind: str
+    place: str
+    words: str
+    route: str | None
+    text: str
+
+
+def make_findings(site: Site) -> Findings:
+    """The audit of the site's corpus."""
+    return Findings(tuple(audit(site.corpus, site.day)))
+
+
+def findings_page(site: Site, found: Findings, language: str) -> Page:
+    """All findings, the gravest first, grouped by severity; the same as a document beside it."""
+    title = site.say(msg("What the audit found"), language)
+    groups = [
+        (site.say(_heading(severity, lines), language), lines)
+        for severity in SEVERITIES
+        if (lines := list(_lines(site, found, severity, language)))
+    ]
+    crumbs = (Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about()),)
+    return Page(
+        language,
+        site.everywhere(Routes.findings),
+        "findings.html",
+        title,
+        {"groups": groups},
+        description=site.say(_SUMMARY, language),
+        crumbs=crumbs,
+        beside=(("list.json", f"{json_text(findings_document(found.all, catalog(language).render))}\n"),),
+    )
+
+
+_SUMMARY = msg("Gaps, lost symbols, mixed editions, contradictions and their days, names and terms.")
+
+
+def _heading(severity: str, lines: list[Line]) -> Message:
+    count = len(lines)
+    if severity == "error":
+        return msgn("one error", "%(count)d errors", count)
+    if severity == "warning":
+        return msgn("one warning", "%(count)d warnings", count)
+    return msgn("one note", "%(count)d notes", count)
+
+
+def _lines(site: Site, found: Findings, severity: str, language: str) -> Iterator[Line]:
+    titles = {document.file: document.title for document in site.corpus.texts.documents}
+    for one in found.all:
+        if one.severity == severity:
+            text = site.say(one.message, language)
+            kind = site.say(KINDS[one.kind], language)
+            words = site.say(place_words(one.place, titles.get(one.place.partition("#")[0], "")), language)
+            place = one.place.removeprefix("corpus/")
+            yield Line(kind, place, words, _route(site, one.place, language), text)
+
+
+def _route(site: Site, place: str, language: str) -> str | None:
+    """The page on which the place of a finding is shown."""
+    file, _, anchor = place.partition("#")
+    url = site.routes[language]
+    parts = file.split("/")
+    if file.endswith("/cards/names.tsv") or file.endswith("/cards/cognates.tsv"):
+        return url.names(parts[1])
+    document = next((one for one in site.corpus.texts.documents if one.file == file), None)
+    if document:
+        return url.article(document_key(document)) + (f"#{anchor}" if anchor else "")
+    number = RuleNumber.recognise(anchor.partition("-ex")[0])
+    book = next((one for one in site.corpus.texts.rulebooks if one.source == file), None)
+    if book is None or not book.rules:
+        return None
+    section = next(iter(book.rules)).section
+    if number and number.rule and number in book.rules:
+        return url.rule(number, book.edition)
+    return url.section(number.section if number else section, book.edition)

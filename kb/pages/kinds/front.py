@@ -1,0 +1,105 @@
+"""The home page, the page about the site, and the one for addresses that do not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.files.feed import route_of, site_changes
+from kb.pages.page import Page
+from kb.pages.plan.routes import Routes
+from kb.pages.plan.shelf import Section
+from kb.pages.site import Link, Site
+from kb.search.guide import guide
+
+__all__ = ["front_pages"]
+
+_SAMPLE = "fire-ice"
+_MANY_SECTIONS = 12
+
+
+def front_pages(site: Site, language: str) -> Iterator[Page]:
+    """Home, about, not found."""
+    yield _home(site, language)
+    title = site.say(msg("About, sources and terms"), language)
+    news = [
+        (change.day, change.words[language], route_of(site, change, language))
+        for change in site_changes(site)
+    ]
+    said = [(entry.example.render(language), site.say(entry.about, language)) for entry in guide()]
+    about = {"figures": _figures(site), "sources": _sources(site), "news": news, "guide": said}
+    yield Page(language, site.everywhere(Routes.about), "about.html", title, about)
+
+
+def _home(site: Site, language: str) -> Page:
+    cards = site.corpus.cards.cards
+    values = {
+        "topics": _topics(site, language),
+        "cycles": site.corpus.cards.cycles,
+        "count": len(cards),
+        "sample": cards.get(_SAMPLE) or next(iter(cards.values()), None),
+        "examples": list(_examples(site, language)),
+    }
+    description = site.say(
+        msg(
+            "The rules of Magic: The Gathering in French, Italian and English, dated and side by side; "
+            "cards by any of their names."
+        ),
+        language,
+    )
+    return Page(language, site.everywhere(Routes.home), "home.html", "", values, "home", description)
+
+
+def _topics(site: Site, language: str) -> list[list[Section]]:
+    """The sections shown, those of one number and title together."""
+    topics: dict[tuple[int, str], list[Section]] = {}
+    for section in _shown(site.shelf.sections):
+        topics.setdefault((section.number, site.heading(section, language)[0]), []).append(section)
+    return list(topics.values())
+
+
+def _shown(sections: list[Section]) -> list[Section]:
+    """Those in force first; all, or of a whole rulebook's many those that have a translation."""
+    sections = sorted(sections, key=lambda section: section.edition.end is not None)
+    translated = [section for section in sections if set(section.books) - {"en"}]
+    return sections if len(sections) <= _MANY_SECTIONS else translated[:_MANY_SECTIONS]
+
+
+def _examples(site: Site, language: str) -> Iterator[Link]:
+    """What one can search for, linked to where the search would lead."""
+    if _SAMPLE in site.corpus.cards.cards:
+        card = site.card(_SAMPLE)
+        yield Link(card.faces[0].printed(language) or card.faces[0].name, site.routes[language].card(card))
+    live = [section for section in site.shelf.sections if section.edition.end is None]
+    numbers = [row.number for section in live for row in section.rows() if row.texts and row.number.letters]
+    if numbers:
+        number = numbers[len(numbers) // 4]
+        yield Link(str(number), site.routes[language].rule(number))
+
+
+def _figures(site: Site) -> dict[str, Any]:
+    cards = site.corpus.cards.cards.values()
+    faces = [face for card in cards for face in card.faces]
+    rules = dict.fromkeys(UI_LANGUAGES, 0)
+    for book in site.corpus.texts.rulebooks:
+        rules[book.language] += sum(1 for rule in book if rule.number.rule)
+    return {
+        "cards": len(cards),
+        "halves": len(faces),
+        "rules": rules,
+        "names": {code: sum(1 for face in faces if face.printed(code)) for code in UI_LANGUAGES},
+    }
+
+
+def _sources(site: Site) -> list[dict[str, Any]]:
+    return [
+        {
+            "language": book.language,
+            "edition": book.edition,
+            "label": book.title or ", ".join(sorted({str(rule.number.section) for rule in book})),
+            "origin": book.origin,
+            "part": book.part,
+        }
+        for book in site.corpus.texts.rulebooks
+    ]

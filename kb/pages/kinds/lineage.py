@@ -1,0 +1,66 @@
+"""The lineage of a rule, as a drawing: its matters through the years, a box a number, a tint a wording.
+
+Below the words of the page's history, which say the same to those who do not see it: boxes are links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from kb.pages.drawing.axis import Axis, fitting
+from kb.pages.site import ABSENT, Link
+from kb.pages.visible import clean
+from kb.rules import Edition
+
+__all__ = ["Box", "Lane", "lineage"]
+
+_LETTER, _TINTS = 6.9, 4
+
+
+class Box(NamedTuple):
+    """Some days under one number; `wording` tells equal ones from others, `said` is its title."""
+
+    edition: Edition
+    link: Link
+    wording: str
+    said: str
+
+
+class Lane(NamedTuple):
+    """One matter, or the texts that are here."""
+
+    name: str
+    boxes: Sequence[Box]
+
+
+def lineage(lanes: Sequence[Lane], here: Edition, today: date, label: str) -> Markup:
+    """The lanes on one scale of years up to `today`'s, the days of the page's own text marked."""
+    held = [lane for lane in lanes if lane.boxes]
+    if not held:
+        return Markup("")
+    first = min(box.edition.start for lane in held for box in lane.boxes)
+    axis = Axis(date(first.year, 1, 1), date(today.year + 1, 1, 1))
+    drawn = "".join(_lane(lane, axis, here) for lane in held)
+    return Markup(
+        f'<div class="timeline lineage" role="group" aria-label="{escape(clean(label))}">'
+        f"{axis.years()}{drawn}</div>"
+    )
+
+
+def _lane(lane: Lane, axis: Axis, here: Edition) -> str:
+    tints: dict[str, int] = {}
+    boxes = [_box(box, tints.setdefault(box.wording, len(tints)) % _TINTS, axis) for box in lane.boxes]
+    return f'<p class="t-name">{escape(clean(lane.name))}</p>{axis.lane("".join(boxes), here)}'
+
+
+def _box(box: Box, tint: int, axis: Axis) -> str:
+    number = str(box.link.label)
+    text = f'<text class="t-said" x="5" y="14">{escape(number)}</text>'
+    said = fitting(text, len(number) * _LETTER, axis.span(box.edition)[1])
+    kind = f"t{tint} {ABSENT}" if box.link.note == ABSENT else f"t{tint}"
+    title = f"<title>{escape(clean(box.said))}</title>"
+    return f'<a href="@/{box.link.route}">{title}{axis.box(box.edition, kind, said)}</a>'

@@ -1,0 +1,232 @@
+"""The pages of the rules: one a section and edition, one a paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.kinds.changes import comparisons, make_changes
+from kb.pages.kinds.contents import rules_crumbs
+from kb.pages.kinds.counterparts import counterparts
+from kb.pages.kinds.lineage import Box, Lane, lineage
+from kb.pages.kinds.register import register_page
+from kb.pages.kinds.timeline import Step, history, otherwise, provisions, section_matters, successors
+from kb.pages.page import Crumb, Page
+from kb.pages.plan.routes import Routes
+from kb.pages.plan.shelf import Row, Section
+from kb.pages.rendering.filters import opening, span
+from kb.pages.site import Link, Site
+from kb.pages.visible import clean
+from kb.rules import Rule, RuleNumber
+from kb.rules.concordance import Provision
+
+__all__ = ["rule_pages", "section_pages"]
+
+_Matter = tuple[Provision, list[Step]]
+
+
+def section_pages(site: Site, language: str) -> Iterator[Page]:
+    """The register of numbers, and a page for each section and edition, its languages beside each other."""
+    yield register_page(site, language)
+    sections = site.shelf.sections
+    for place, section in enumerate(sections):
+        heading = site.heading(section, language)[0]
+        values = {
+            "section": section,
+            "rows": [(row, _cells(site, section, row, language)) for row in section.rows()],
+            "columns": _columns(section, language),
+            "shown": {language, *section.books},
+            "absent": [code for code in UI_LANGUAGES if code not in section.books and code == language],
+            "others": [
+                other for other in sections if other is not section and _related(site, section, other)
+            ],
+            "today": _today(site, section, language),
+            "lagging": [
+                str(row.number)
+                for row in section.rows()
+                if any((code, row.number, section.edition) in site.lagging for code in row.texts)
+            ],
+            "otherwise": otherwise(
+                site,
+                RuleNumber(section.number),
+                section.edition,
+                section_matters(site, section),
+                language,
+            ),
+            "previous": sections[place - 1] if place else None,
+            "next": sections[place + 1] if place + 1 < len(sections) else None,
+        }
+        title = f"{section.number}. {heading} ({span(section.edition, language)})"
+        about = msg(
+            "Section %(number)d, %(days)s", number=section.number, days=span(section.edition, language)
+        )
+        dated = site.everywhere(Routes.section, section.number, section.edition)
+        undated = site.everywhere(Routes.section, section.number)
+        latest = site.shelf.latest(RuleNumber(section.number)) is section
+        for at in (undated, dated) if latest else (dated,):
+            yield Page(
+                language,
+                at,
+                "section.html",
+                title,
+                values,
+                "rules",
+                site.say(about, language),
+                rules_crumbs(site, language),
+                undated[language] if latest else None,
+            )
+
+
+def _columns(section: Section, language: str) -> list[str]:
+    """The reader's language first, then those that have the text."""
+    return sorted(UI_LANGUAGES, key=lambda code: (code != language, code not in section.books))
+
+
+def _cells(site: Site, section: Section, row: Row, language: str) -> list[tuple[str, Any, list[Any]]]:
+    """A row's language, text and, where there is none, its counterparts, for each column."""
+    return [
+        (
+            code,
+            row.texts.get(code),
+            [] if code in row.texts else counterparts(site, row.number, section.edition, code),
+        )
+        for code in _columns(section, language)
+    ]
+
+
+def _related(site: Site, section: Section, other: Section) -> bool:
+    same = section.number == other.number
+    return same or not section_matters(site, section).isdisjoint(section_matters(site, other))
+
+
+def _today(site: Site, section: Section, language: str) -> list[Link]:
+    """The sections in which today's rules settle what this one settled."""
+    found: dict[int, Link] = {}
+    for row in section.rows():
+        for link in successors(site, row.number, section.edition, language):
+            number = int(str(link.label).split(".", maxsplit=1)[0])
+            latest = site.shelf.latest(RuleNumber(number))
+            live = latest if latest and latest.edition.end is None else None
+            found.setdefault(number, site.cite(RuleNumber(number), live, language))
+    return list(found.values())
+
+
+def rule_pages(site: Site, language: str) -> Iterator[Page]:
+    """A page for each paragraph of each edition, and one for each number that shows its last text."""
+    compared = comparisons(site, make_changes(site), language)
+    for section in site.shelf.sections:
+        rows = [row for row in section.rows() if row.texts and row.number.rule]
+        for place, row in enumerate(rows):
+            if "#" in site.routes[language].rule(row.number, section.edition):
+                continue
+            values = _rule_values(site, section, rows, place, language)
+            values["compared"] = [
+                link for code in row.texts for link in compared.get((code, row.number, section.edition), [])
+            ]
+            latest = site.shelf.latest(row.number) is section
+            undated = site.everywhere(Routes.rule, row.number)
+            dated = site.everywhere(Routes.rule, row.number, section.edition)
+            for at in (undated, dated) if latest else (dated,):
+                yield Page(
+                    language,
+                    at,
+                    "rule.html",
+                    f"{row.number}, {span(section.edition, language)}",
+                    values,
+                    "rules",
+                    opening(_own(row, language).text, 155),
+                    (*rules_crumbs(site, language), *_way(site, section, row.number, language)),
+                    undated[language] if latest else None,
+                )
+
+
+def _own(row: Row, language: str) -> Rule:
+    return row.texts.get(language) or next(iter(row.texts.values()))
+
+
+def _rule_values(site: Site, section: Section, rows: list[Row], place: int, language: str) -> dict[str, Any]:
+    row = rows[place]
+    number = row.number
+    matters = [
+        (provision, list(history(site, provision, section.edition, language)))
+        for provision in provisions(site, number, section.edition)
+    ]
+    return {
+        "section": section,
+        "number": number,
+        "texts": row.texts,
+        "cells": sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None),
+        "shown": {language, *row.texts},
+        "today": successors(site, number, section.edition, language),
+        "lagging": [code for code in row.texts if (code, number, section.edition) in site.lagging],
+        "otherwise": otherwise(
+            site,
+            number,
+            section.edition,
+            frozenset(provision.id for provision, _ in matters),
+            language,
+        ),
+        "children": [_own(below, language) for below in rows if below.number.parent == number],
+        "matters": matters,
+        "drawing": _lineage(site, section, number, matters, language),
+        "cited_by": _citing(site, number, language),
+        "sources": [(code, section.origins[code]) for code in row.texts],
+        "previous": rows[place - 1].number if place else None,
+        "next": rows[place + 1].number if place + 1 < len(rows) else None,
+    }
+
+
+def _lineage(
+    site: Site, section: Section, number: RuleNumber, matters: Sequence[_Matter], language: str
+) -> Markup:
+    """The texts under this number that are here, and what the number stands for, through the years."""
+    here = site.say(msg("Texts of %(number)s here", number=str(number)), language)
+    url = site.routes[language]
+    texts = []
+    for one in site.shelf.editions(number):
+        codes = " ".join(one.texts(number))
+        said = f"{codes}: {number}, {span(one.edition, language)}"
+        texts.append(Box(one.edition, Link(codes, url.rule(number, one.edition)), one.edition.key, said))
+    lanes = [Lane(here, texts)]
+    for provision, steps in matters:
+        boxes = [
+            Box(
+                one.edition,
+                one.link,
+                one.note,
+                f"{one.number}, {span(one.edition, language)} {one.note}".strip(),
+            )
+            for one in steps
+        ]
+        lanes.append(Lane(provision.meaning[language], boxes))
+    label = site.say(msg("The lineage of %(number)s, drawn", number=str(number)), language)
+    return lineage(lanes, section.edition, site.day, label)
+
+
+def _citing(site: Site, number: RuleNumber, language: str) -> list[Link]:
+    return [
+        Link(
+            f"{citing}, {span(section.edition, language)}",
+            site.routes[language].rule(citing, section.edition),
+        )
+        for citing, section in site.shelf.cited_by.get(number, [])
+    ]
+
+
+def _way(site: Site, section: Section, number: RuleNumber, language: str) -> Iterator[Crumb]:
+    heading, spoken = site.heading(section, language)
+    url = site.routes[language]
+    words = clean(heading)
+    title = Markup('<span lang="{}">{}</span>').format(spoken, words) if spoken != language else escape(words)
+    yield Crumb(Markup(f"{section.number}. ") + title, url.section(section.number, section.edition))
+    parent = number.parent
+    if parent and parent.rule:
+        known = section.texts(parent)
+        yield (
+            Crumb(str(parent), url.rule(parent, section.edition))
+            if known
+            else Crumb(str(parent), url.section(section.number, section.edition))
+        )

@@ -1,0 +1,136 @@
+"""The glossary: an index from A to Z in each language, and a page a concept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from kb.corpus.places import Place, find_place
+from kb.languages import CODES, sort_key
+from kb.messages import msg
+from kb.pages.page import Crumb, Page
+from kb.pages.plan.routes import Routes
+from kb.pages.plan.routes import place as at_place
+from kb.pages.rendering.renderer import day
+from kb.pages.site import Link, Site, document_key
+from kb.rules import RuleNumber
+from kb.rules.term import Attestation, Concept, Term
+from kb.rules.term_words import basis_words, domain_word, status_word
+
+__all__ = ["term_pages"]
+
+_ELIDED = re.compile(r"\b([Dd]?[Aa])l (?=(?:8|11)\b)")
+
+
+class Row(NamedTuple):
+    """A term as its concept's page shows it."""
+
+    text: str
+    status: str
+    basis: str
+    attested: Attestation | None
+    route: str | None
+
+
+class Entry(NamedTuple):
+    """A term in the index, and the preferred one where it is another."""
+
+    text: str
+    concept: Concept
+    preferred: str
+
+
+def term_pages(site: Site, language: str) -> Iterator[Page]:
+    """The index of the terms in `language`, then one page a concept."""
+    at = site.everywhere(Routes.terms)
+    title = site.say(msg("Glossary"), language)
+    entries = sorted(_entries(site, language), key=lambda entry: (sort_key(entry.text), entry.concept.id))
+    letters = [(letter, list(held)) for letter, held in groupby(entries, key=_initial)]
+    values = {"letters": letters, "domains": _domains(site, language)}
+    yield Page(language, at, "terms.html", title, values, "terms")
+    for concept in site.corpus.terms:
+        yield Page(
+            language,
+            site.everywhere(Routes.term, concept.id),
+            "term.html",
+            concept.label(language) or concept.id,
+            _values(site, concept, language),
+            "terms",
+            concept.definitions.get(language, ""),
+            (Crumb(title, at[language]),),
+        )
+
+
+def _entries(site: Site, language: str) -> Iterator[Entry]:
+    for concept in site.corpus.terms:
+        preferred = concept.label(language)
+        for text in concept.words(language):
+            yield Entry(text, concept, "" if text == preferred else preferred)
+
+
+def _initial(entry: Entry) -> str:
+    """The letter under which a dictionary puts it; digits and what has no letter stand before A."""
+    first = sort_key(entry.text)[0][:1]
+    return first.upper() if first.isalpha() else "0"
+
+
+def _domains(site: Site, language: str) -> list[tuple[str, list[Concept]]]:
+    """The concepts by domain, in the glossary's order."""
+    grouped = groupby(site.corpus.terms, key=lambda concept: concept.domain)
+    return [(site.say(domain_word(domain), language), list(held)) for domain, held in grouped]
+
+
+def _values(site: Site, concept: Concept, language: str) -> dict[str, Any]:
+    order = sorted(CODES, key=lambda code: code != language)
+    return {
+        "concept": concept,
+        "domain": site.say(domain_word(concept.domain), language),
+        "tables": [
+            (code, [_row(site, term, language) for term in concept.of(code)])
+            for code in order
+            if concept.of(code)
+        ],
+        "rules": [_rule(site, number, language) for number in concept.rules],
+    }
+
+
+def _row(site: Site, term: Term, language: str) -> Row:
+    days = {
+        name: day(when, language) for name, when in (("since", term.since), ("until", term.until)) if when
+    }
+    basis = site.say(basis_words(term)._replace(params=days), language)
+    if language == "it":
+        basis = _ELIDED.sub(r"\1ll’", basis)
+    place = find_place(site.corpus.texts, term.language, term.attested.place) if term.attested else None
+    return Row(
+        term.text,
+        site.say(status_word(term.status), language),
+        basis,
+        term.attested,
+        _route(site, place, term.language, language) if place else None,
+    )
+
+
+def _route(site: Site, place: Place, code: str, language: str) -> str:
+    """The page of a paragraph, and the example or block on it."""
+    url = site.routes[language]
+    if place.document:
+        return f"{url.article(document_key(place.document))}#{place.anchor}"
+    assert place.book
+    edition = place.book.edition
+    number = place.number or RuleNumber.parse(place.anchor.rpartition("-ex")[0])
+    inner = f"{place.anchor}-{code}" if place.anchor != str(number) else ""
+    if place.number is None or not number.rule:
+        route = url.section(number.section, edition)
+    else:
+        route = url.rule(number, edition)
+    return at_place(route, inner) if inner else route
+
+
+def _rule(site: Site, text: str, language: str) -> Link:
+    """A rule of today: its text that is in force, or its place in the register."""
+    number = RuleNumber.parse(text)
+    latest = site.shelf.latest(number)
+    return site.cite(number, latest if latest and latest.edition.end is None else None, language)

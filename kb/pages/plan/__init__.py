@@ -1,0 +1,1 @@
+"""What gets a page of its own, and at which address."""

@@ -1,0 +1,127 @@
+"""What the lists and the look-up need of a card, without the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from hashlib import blake2b
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.cards import Card, Layout
+from kb.corpus.library.cards import spelled
+from kb.languages import sort_key
+from kb.messages import UI_LANGUAGES
+from kb.names.entry import NameEntry
+from kb.names.shards import record
+from kb.pages.crew import share
+from kb.pages.plan.routes import look
+from kb.pages.plan.slugs import allot, distinct, slug
+
+if TYPE_CHECKING:
+    from kb.corpus import CardPool
+
+__all__ = ["Entry", "allotted", "digest_of", "marks_of", "read_entries"]
+
+_SLICE = 1000
+
+
+class Entry(NamedTuple):
+    """A card as the lists have it; the order of interface languages is that of `UI_LANGUAGES`."""
+
+    id: str
+    digest: str
+    """Of all that its page follows from, its address apart."""
+    light: bool
+    """An ordinary card of one face, with a light page."""
+    english: str
+    shown: list[str]
+    """The whole name in each interface language; empty: not attested."""
+    wanted: list[str]
+    """The slug of that name."""
+    names: list[list[str]]
+    """Of each name of a face: language, text, its letters as a dictionary orders them."""
+    sets: list[str]
+    line: str
+    keys: list[str]
+    """Line and keys: as the browser's look-up has it, see `kb.names.shards.Record`."""
+    look: str
+    """Of a card of one face how its picture looks, see `kb.pages.plan.routes.look`; else empty."""
+
+    def name(self, at: int) -> str:
+        """How readers of the language at that place see it."""
+        return self.shown[at] or self.english
+
+
+def read_entries(pool: CardPool, known: Mapping[str, Entry]) -> list[Entry]:
+    """Every card of `pool`; those of `known` that are as they were are taken as they are."""
+    listed = frozenset(card_id for cycle in pool.cycles for card_id in cycle.card_ids)
+    digests = {card_id: digest_of(pool.cards, card_id, listed) for card_id in pool.cards}
+    changed = [
+        card_id
+        for card_id, digest in digests.items()
+        if card_id not in known or known[card_id].digest != digest
+    ]
+    parts = [changed[at : at + _SLICE] for at in range(0, len(changed), _SLICE)]
+    made = share([partial(_made, pool.cards, part, digests, listed) for part in parts])
+    fresh = {entry.id: entry for entry in chain.from_iterable(made)}
+    return [fresh.get(card_id) or known[card_id] for card_id in digests]
+
+
+def digest_of(cards: Mapping[str, Card], card_id: str, listed: frozenset[str]) -> str:
+    """A name for everything that the card is read from."""
+    lines = getattr(cards, "lines", None)
+    data: bytes = lines(card_id) if lines else spelled(cards[card_id]).encode()
+    return blake2b(data, digest_size=12, salt=b"listed" if card_id in listed else b"").hexdigest()
+
+
+def _made(
+    cards: Mapping[str, Card], ids: Iterable[str], digests: Mapping[str, str], listed: frozenset[str]
+) -> list[Entry]:
+    fresh = getattr(cards, "fresh", cards.__getitem__)
+    return [_entry(fresh(card_id), digests[card_id], card_id in listed) for card_id in ids]
+
+
+def _entry(card: Card, digest: str, listed: bool) -> Entry:
+    shown = [card.printed(code) or "" for code in UI_LANGUAGES]
+    filed = record(list(_names(card)))
+    return Entry(
+        card.id,
+        digest,
+        card.layout is Layout.NORMAL and len(card.faces) == 1 and not listed,
+        card.name,
+        shown,
+        [slug(name) if name else "" for name in shown],
+        [
+            [name.language, name.text, sort_key(name.text)[0]]
+            for face in card.faces
+            for name in dict.fromkeys(face.names)
+            if name.kind == "printed"
+        ],
+        list(dict.fromkeys(printing.set_code for printing in card.printings)),
+        filed.line,
+        filed.keys,
+        look(card.faces[0]) if len(card.faces) == 1 else "",
+    )
+
+
+def _names(card: Card) -> Iterator[NameEntry]:
+    for number, face in enumerate(card.faces, 1):
+        part = number if len(card.faces) > 1 else None
+        for name in face.names:
+            yield NameEntry(card.id, part, name.text, name.language)
+
+
+def allotted(entries: Sequence[Entry]) -> dict[str, dict[str, str]]:
+    """The slug of every card in each interface language."""
+    ids = distinct([entry.id for entry in entries])
+    return {
+        code: allot(ids, {entry.id: entry.wanted[at] for entry in entries if entry.wanted[at]})
+        for at, code in enumerate(UI_LANGUAGES)
+    }
+
+
+def marks_of(entries: Iterable[Entry], slugs: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """What a page that shows a card follows from, and the card's own: its digest and its addresses."""
+    places = list(slugs.values())
+    return {entry.id: "/".join([entry.digest, *[each[entry.id] for each in places]]) for entry in entries}

@@ -1,0 +1,75 @@
+"""What gets a page of its own, and which, so that a site stays readable with whole rulebooks and sets.
+
+Of a small corpus everything. Of a whole rulebook each section, and those paragraphs whose matter the
+concordance knows or another language has too; the others are places on their section's page. Of the
+whole game's cards those with more than one face have full pages, the rest light ones (`kb.pages.pool`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.cards import Card
+from kb.pages.plan.entry import Entry, allotted, marks_of, read_entries
+from kb.pages.plan.shelf import Shelf
+from kb.rules import RuleNumber
+from kb.rules.concordance import Concordance
+
+if TYPE_CHECKING:
+    from kb.corpus import CardPool
+
+__all__ = ["Pool", "is_pool", "places_only"]
+
+_WHOLE_BOOK = 400
+"""Paragraphs of one edition; a part of a rulebook has fewer."""
+_MANY_CARDS = 2000
+
+
+def places_only(shelf: Shelf, concordance: Concordance) -> frozenset[tuple[RuleNumber, str]]:
+    """The paragraphs without a page of their own, by number and first day of their edition."""
+    sizes: dict[str, int] = {}
+    for section in shelf.sections:
+        sizes[section.edition.key] = sizes.get(section.edition.key, 0) + len(section.rows())
+    return frozenset(
+        (row.number, section.edition.key)
+        for section in shelf.sections
+        if sizes[section.edition.key] > _WHOLE_BOOK
+        for row in section.rows()
+        if len(row.texts) < 2 and not concordance.provisions(row.number, section.edition.start)
+    )
+
+
+def is_pool(cards: CardPool) -> bool:
+    """Whether there are so many cards that most get light pages."""
+    return len(cards.cards) > _MANY_CARDS
+
+
+class Pool(NamedTuple):
+    """All cards of an imported pool, and the slug of each in every interface language."""
+
+    cards: Mapping[str, Card]
+    entries: list[Entry]
+    slugs: dict[str, dict[str, str]]
+    marks: dict[str, str]
+    """What a list that names a card follows from."""
+
+    @classmethod
+    def of(cls, cards: CardPool, known: Mapping[str, Entry]) -> Pool:
+        """The pool of `cards`; `known` are entries of an earlier build."""
+        entries = read_entries(cards, known)
+        slugs = allotted(entries)
+        return cls(cards.cards, entries, slugs, marks_of(entries, slugs))
+
+    def card(self, card_id: str) -> Card:
+        """The card with that id, parsed anew where it comes from a library, and not kept."""
+        fresh = getattr(self.cards, "fresh", self.cards.__getitem__)
+        found: Card = fresh(card_id)
+        return found
+
+    def with_full_pages(self, pool: CardPool) -> CardPool:
+        """The cards that get a full page, and the sets they stand in."""
+        full = [entry for entry in self.entries if not entry.light]
+        codes = {code for entry in full for code in entry.sets}
+        sets = {code: one for code, one in pool.sets.items() if code in codes}
+        return pool._replace(cards={entry.id: pool.cards[entry.id] for entry in full}, sets=sets)

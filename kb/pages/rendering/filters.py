@@ -1,0 +1,252 @@
+"""What templates can say about the values of the domain, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
+from kb.cards.sources import part_words, source_words
+from kb.cards.words import color_word, keyword_word, layout_word, type_word
+from kb.languages.words import language_word
+from kb.messages import Message, catalog, msg, msgc
+from kb.pages.drawing.schematic import schematic, turned, type_words
+from kb.pages.drawing.symbols import cost_html
+from kb.pages.rendering.renderer import day, elided
+from kb.pages.rendering.structured import linked_data
+from kb.pages.site import Site, document_key
+from kb.pages.visible import clean
+from kb.rules import Edition, Passage, Rule
+
+if TYPE_CHECKING:
+    from kb.pages.texts.verdicts import Computed
+
+__all__ = ["capital", "colors", "confidence", "drawn_words", "filters", "rarity"]
+
+_KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
+_CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
+_RARITIES = {
+    "common": msgc("rarity", "common"),
+    "uncommon": msgc("rarity", "uncommon"),
+    "rare": msgc("rarity", "rare"),
+    "mythic": msgc("rarity", "mythic rare"),
+    "special": msgc("rarity", "special"),
+}
+
+
+class Note(NamedTuple):
+    """A repair as the reader is told of it."""
+
+    stood: str
+    reads: str
+    why: str
+    evidence: str
+    language: str
+
+
+def filters(site: Site) -> dict[str, Callable[..., Any]]:
+    """All filters by name."""
+    words = _word_filters()
+    return {
+        **words,
+        **_text_filters(site),
+        **_card_filters(),
+        **_set_filters(site),
+        "linked_data": partial(linked_data, site),
+    }
+
+
+def _in_language(render: Callable[[Any, str], Any]) -> Callable[..., Any]:
+    @pass_context
+    def filtered(context: Context, value: Any) -> Any:
+        return render(value, context["lang"])
+
+    return filtered
+
+
+def _word_filters() -> dict[str, Callable[..., Any]]:
+    return {
+        "capital": capital,
+        "confidence": _in_language(confidence),
+        "rarity": _in_language(rarity),
+        "keyword": _in_language(lambda word, lang: capital(keyword_word(word).render(lang))),
+        "layout": _in_language(lambda layout, lang: capital(layout_word(Layout(layout)).render(lang))),
+        "kind": _in_language(lambda document, lang: _KINDS[document.kind].render(lang)),
+        "language": _in_language(lambda code, lang: language_word(code).render(lang)),
+        "span": _in_language(span),
+    }
+
+
+def confidence(word: str, language: str) -> str:
+    """How sure a name is, in words."""
+    return _CONFIDENCE[word].render(language) if word in _CONFIDENCE else word
+
+
+def rarity(word: str, language: str) -> str:
+    """A card's rarity in words."""
+    return _RARITIES[word].render(language) if word in _RARITIES else word
+
+
+def capital(text: str) -> str:
+    """`text` with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
+def span(edition: Edition, language: str) -> str:
+    """The days of an edition in words."""
+    start = day(edition.start, language)
+    if edition.end is None:
+        said = msg("since %(start)s", start=start)
+    else:
+        said = msg("from %(start)s to %(end)s", start=start, end=day(edition.end, language))
+    return elided(said.render(language), language)
+
+
+def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
+    def prose(rule: Rule) -> Markup:
+        return site.prose.html(rule.passage, rule.language, rule.edition)
+
+    def prose_of(part: Any, whole: Any) -> Markup:
+        """An example of a rule, or a block of a document."""
+        return site.prose.html(part.passage, whole.language, whole.edition)
+
+    def heading(section: Any, lang: str) -> Markup:
+        text, language = site.heading(section, lang)
+        if language == lang:
+            return escape(clean(text))
+        return Markup('<span lang="{}">{}</span>').format(language, clean(text))
+
+    def computed(example: Any, whole: Any, lang: str) -> list[Computed]:
+        """The verdicts on an example of a rule, in the reader's language, as of the rule's first day."""
+        return site.verdicts.of(f"{whole.language}/{example.anchor}", lang, whole.edition.start)
+
+    def ruled(block: Any, document: Any, lang: str) -> list[Computed]:
+        """The verdicts on a paragraph of a document, on the first day it is true of."""
+        folder = "rulings" if document.kind == "rulings" else "articles"
+        anchor = f"{document.language}/{folder}/{document.id}#{block.anchor}"
+        day = document.edition.start if document.edition else date.max
+        return site.verdicts.of(anchor, lang, day)
+
+    return {
+        "computed": computed,
+        "ruled": ruled,
+        "source": _in_language(lambda text, lang: source_words(text).render(lang)),
+        "part": pass_context(_part),
+        "prose": prose,
+        "prose_of": prose_of,
+        "heading": _in_language(heading),
+        "article_route": _in_language(
+            lambda document, lang: site.routes[lang].article(document_key(document))
+        ),
+        "opening": opening,
+        "repairs": pass_context(_repairs),
+    }
+
+
+def _part(context: Context, part: str, language: str) -> Markup:
+    """Which part of its source a text is: for the reader, else in the text's own `language`."""
+    words = part_words(part)
+    if words:
+        return escape(clean(words.render(context["lang"])))
+    return Markup('<span lang="{}">{}</span>').format(language, clean(part))
+
+
+def opening(text: str, letters: int = 140) -> str:
+    """The beginning of a paragraph, cut between words."""
+    if len(text) <= letters:
+        return text
+    return text[:letters].rsplit(" ", 1)[0].rstrip(" ,;:.(") + "…"
+
+
+def _repairs(context: Context, passage: Passage, language: str) -> list[Note]:
+    said = catalog(context["lang"]).render
+    return [
+        Note(
+            repair.context,
+            repair.reads,
+            said(Message(repair.why, {})),
+            said(Message(repair.evidence, {})),
+            language,
+        )
+        for repair in passage.repairs
+    ]
+
+
+def _card_filters() -> dict[str, Callable[..., Any]]:
+    def names_in(face: Face, language: str) -> list[PrintedName]:
+        return [name for name in face.names if name.language == language]
+
+    def mana(cost: ManaCost | None, lang: str) -> Markup:
+        return cost_html(cost, lang)
+
+    return {
+        "colors": _in_language(colors),
+        "color_letters": lambda card: color_order({color for face in card.faces for color in face.colors}),
+        "mana": _in_language(mana),
+        "mark": _mark,
+        "marks": _marks,
+        "names_in": names_in,
+        "picture_words": _in_language(_picture_words),
+        "schematic": _in_language(schematic),
+        "total": total,
+        "turned": _in_language(turned),
+        "type": _in_language(lambda word, lang: capital(type_word(word).render(lang))),
+        "types": _in_language(type_words),
+    }
+
+
+def _mark(word: str) -> str:
+    """A word of the cards as a filter writes it: ``first-strike``."""
+    return "-".join(word.lower().split())
+
+
+def _marks(card: Card, what: str) -> str:
+    """The types or the keywords of all halves, each once."""
+    words = [
+        word
+        for face in card.faces
+        for word in (face.type_line.types if what == "types" else sorted(face.keywords))
+    ]
+    return " ".join(dict.fromkeys(map(_mark, words)))
+
+
+def _picture_words(card: Card, language: str) -> str:
+    """What the picture of a card shows, for those who cannot see it."""
+    halves = " // ".join(colors(face.colors, language) for face in card.faces)
+    shown = " // ".join(face.printed(language) or face.name for face in card.faces)
+    return drawn_words(shown, halves, language)
+
+
+def drawn_words(card: str, halves: str, language: str) -> str:
+    """What a picture shows: the card of that name, its halves in those colours."""
+    return msg("The card %(card)s, drawn: %(halves)s", card=card, halves=halves).render(language)
+
+
+def total(card: Card) -> int:
+    """The mana value of the halves together."""
+    return sum(face.mana_cost.mana_value() for face in card.faces if face.mana_cost)
+
+
+def colors(letters: Iterable[str], language: str) -> str:
+    """Colours as words, in printed order."""
+    held = list(color_order(letters)) or [""]
+    return ", ".join(color_word(letter).render(language) for letter in held)
+
+
+def _set_filters(site: Site) -> dict[str, Callable[..., Any]]:
+    def name(code: str, lang: str) -> Any:
+        names = site.corpus.cards.sets[code].names
+        if lang in names:
+            return names[lang]
+        return Markup('<span lang="en">{}</span>').format(clean(names.get("en", code)))
+
+    def released(code: str, lang: str) -> str:
+        return day(site.corpus.cards.sets[code].released, lang)
+
+    return {"set_name": _in_language(name), "set_day": _in_language(released)}

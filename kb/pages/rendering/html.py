@@ -1,0 +1,40 @@
+"""A page as it is written: its template rendered, what its language says put in, its links settled."""
+
+from __future__ import annotations
+
+from kb.languages import LANGUAGES
+from kb.messages import UI_LANGUAGES
+from kb.pages.page import Page
+from kb.pages.plan.routes import OWN_TONGUE, lead
+from kb.pages.rendering.renderer import Renderer
+from kb.pages.site import Site
+
+__all__ = ["Html"]
+
+_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
+
+
+class Html:
+    """Called with a page, and with where the site's root is if not where its route says, gives its text."""
+
+    def __init__(self, site: Site, renderer: Renderer) -> None:
+        self._site, self._renderer = site, renderer
+
+    def __call__(self, page: Page, root: str | None = None) -> str:
+        """The whole text."""
+        shared = {"lang": page.language, "url": self._site.routes[page.language], "tongues": _TONGUES}
+        values = {
+            **page.values,
+            **shared,
+            "page": page,
+            "address": self._address,
+            "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
+        }
+        html = self._renderer.render(page.template, values)
+        if OWN_TONGUE in html:
+            html = self._site.gloss.settle(html, page.language)
+        return lead(html, "../" * page.route.count("/") if root is None else root, page.language)
+
+    def _address(self, target: str) -> str:
+        short = target.removesuffix("index.html")
+        return self._site.base_url + short if self._site.base_url else f"@/{target}"

@@ -1,0 +1,1 @@
+"""The words of the corpus as HTML: paragraphs with their terms, citations, cards and verdicts."""

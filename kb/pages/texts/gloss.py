@@ -1,0 +1,162 @@
+"""Terms of the glossary marked in a paragraph: the longest at each place, each concept once.
+
+A term is a link with its definition in the reader's language as its title. One rendered paragraph
+serves all three interface languages, so the title and its language are filled in page by page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from markupsafe import escape
+
+from kb.languages import CODES, fold, get
+from kb.languages.stems import stem
+from kb.languages.tokens import Token, tokens
+from kb.pages.plan.routes import OWN_TONGUE
+from kb.pages.visible import clean
+from kb.rules.term import Concept, Term
+
+__all__ = ["Gloss"]
+
+_SKIPPED = re.compile(r"<a\b.*?</a>|<[^>]*>|\{[^}]*\}|&[#\w]+;", re.DOTALL)
+_GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
+_TITLE = re.compile(rf'{OWN_TONGUE} title="@([a-z0-9-]+)"')
+_WORD = re.compile(r"\w+")
+_ENDINGS = {"fr": ("", "s", "x", "e", "es"), "en": ("", "s", "es"), "it": ("",)}
+_VOWELS = "aeiou"
+
+
+class _Entry(NamedTuple):
+    """A term's words as they are compared, and whether they are a verb's."""
+
+    words: tuple[str, ...]
+    concept: str
+    is_verb: bool
+
+
+class Gloss:
+    """Knows the terms that are sure signs of their concept, in each language."""
+
+    def __init__(self, concepts: Iterable[Concept], card_names: Iterable[str]) -> None:
+        held = list(concepts)
+        self._definitions = {concept.id: concept.definitions for concept in held}
+        self._tables = {code: _table(held, code) for code in CODES}
+        self._names = _by_first_word(card_names)
+
+    def mark(self, html: str, language: str) -> str:
+        """`html` with its terms as links; tags, other links, symbols and card names stay as they are."""
+        seen = set[str]()
+        pieces, at = list[str](), 0
+        for skipped in _SKIPPED.finditer(html):
+            pieces += [self._text(html[at : skipped.start()], language, seen), skipped[0]]
+            at = skipped.end()
+        pieces.append(self._text(html[at:], language, seen))
+        return "".join(pieces)
+
+    def settle(self, html: str, language: str) -> str:
+        """The links' titles in the language of the page."""
+
+        def title(found: re.Match[str]) -> str:
+            return f'lang="{language}" title="{escape(clean(self._definitions[found[1]].get(language, "")))}"'
+
+        return _TITLE.sub(title, html)
+
+    def _text(self, text: str, language: str, seen: set[str]) -> str:
+        names = list(self._named(text))
+        pieces, at = list[str](), 0
+        for start, end, concept in self._spans(text, language):
+            if concept in seen or any(first < end and start < last for first, last in names):
+                continue
+            seen.add(concept)
+            link = f'<a class="term" href="@/~/term/{concept}/index.html" {OWN_TONGUE} title="@{concept}">'
+            pieces += [text[at:start], link, f'<span lang="{language}">{text[start:end]}</span></a>']
+            at = end
+        return "".join((*pieces, text[at:]))
+
+    def _named(self, text: str) -> Iterator[tuple[int, int]]:
+        """Where card names stand, capital letter and all."""
+        for word in _WORD.finditer(text):
+            for name in self._names.get(word[0], ()):
+                end = word.start() + len(name)
+                if text.startswith(name, word.start()) and not text[end : end + 1].isalnum():
+                    yield word.start(), end
+                    break
+
+    def _spans(self, text: str, code: str) -> Iterator[tuple[int, int, str]]:
+        language, table, place = get(code), self._tables[code], 0
+        words = [token for token in tokens(text, language) if not token.part]
+        while place < len(words):
+            root = stem(words[place].text, language)
+            entries = [*table.get(root, ()), *table.get(root[:-1], ())]
+            entry = _longest(entries, words, place, text, code)
+            if entry:
+                yield words[place].start, words[place + len(entry.words) - 1].end, entry.concept
+            place += len(entry.words) if entry else 1
+
+
+def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
+    """Names that begin with a capital letter, the longest first."""
+    found: dict[str, list[str]] = {}
+    for name in sorted(set(names), key=len, reverse=True):
+        first = _WORD.match(name)
+        if first and name[:1].isupper():
+            found.setdefault(first[0], []).append(name)
+    return found
+
+
+def _table(concepts: list[Concept], code: str) -> dict[str, list[_Entry]]:
+    """The terms by the stem of their first word, preferred before others."""
+    found: dict[str, list[_Entry]] = {}
+    language = get(code)
+    for concept, term in _terms(concepts, code):
+        words = tuple(token.text for token in tokens(term.text, language) if not token.part)
+        entry = _Entry(words, concept.id, concept.domain == "actions")
+        if words:
+            found.setdefault(stem(words[0], language), []).append(entry)
+    return found
+
+
+def _terms(concepts: list[Concept], code: str) -> list[tuple[Concept, Term]]:
+    pairs = [(concept, term) for concept in concepts for term in concept.of(code)]
+    sure = [
+        pair for pair in pairs if pair[1].status in ("preferred", "latest", "older") and not pair[1].elsewhere
+    ]
+    return sorted(sure, key=lambda pair: pair[1].status not in ("preferred", "latest"))
+
+
+def _longest(
+    entries: Iterable[_Entry], words: list[Token], place: int, text: str, language: str
+) -> _Entry | None:
+    for entry in sorted(entries, key=lambda entry: -len(entry.words)):
+        run = words[place : place + len(entry.words)]
+        if len(run) == len(entry.words) and _matches(entry, run, language) and _adjoin(run, text):
+            return entry
+    return None
+
+
+def _matches(entry: _Entry, run: list[Token], language: str) -> bool:
+    return all(
+        _is_form(token.text, word, language, entry.is_verb)
+        for token, word in zip(run, entry.words, strict=True)
+    )
+
+
+def _is_form(word: str, term: str, language: str, is_verb: bool) -> bool:
+    """Whether `word` is `term` in the plural or another gender; for a verb, in any form of its stem."""
+    if is_verb:
+        root = stem(term, get(language))
+        return stem(word, get(language)) in (root, f"{root}e")
+    if language == "it" and len(term) > 3 and word[-1:] in _VOWELS and term[-1:] in _VOWELS:
+        return word[:-1] == term[:-1]
+    if language == "en" and term.endswith("y") and word == f"{term[:-1]}ies":
+        return True
+    return word.startswith(term) and word[len(term) :] in _ENDINGS[language]
+
+
+def _adjoin(run: list[Token], text: str) -> bool:
+    """Nothing but spaces, apostrophes or a hyphen stands between the words."""
+    return all(_GAP.fullmatch(fold(text[one.end : two.start]) or " ") for one, two in pairwise(run))

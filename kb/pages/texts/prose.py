@@ -1,0 +1,116 @@
+"""Paragraphs of the corpus as HTML.
+
+Corpus and imports are hostile: nothing but emphasis, mana symbols, marked repairs and links to rules
+comes out of them. Markdown's raw HTML, links, images, entities and blocks are switched off.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+from markdown import Markdown
+from markdown.util import Registry
+from markupsafe import Markup
+
+from kb.pages.drawing.symbols import replace_symbols
+from kb.pages.texts.gloss import Gloss
+from kb.pages.visible import clean
+from kb.rules import Edition, Passage, RuleNumber
+from kb.rules.citations import CITED, cited
+
+__all__ = ["Prose", "Resolve", "Target"]
+
+
+class Target(NamedTuple):
+    """Where a citation leads, below a language's folder; `here`: to the rule's text."""
+
+    address: str
+    here: bool
+
+
+Resolve = Callable[[RuleNumber, Edition | None], Target | None]
+"""From a number and the edition being read to where it leads, if anywhere."""
+
+_OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
+_BLANKS = re.compile("_{3,}")
+
+
+class Prose:
+    """Renders passages; each distinct one once, in one Markdown instance; terms are marked by `gloss`."""
+
+    def __init__(self, resolve: Resolve, gloss: Gloss | None = None) -> None:
+        self._resolve, self._gloss = resolve, gloss
+        self._markdown = _restricted()
+        self._done: dict[tuple[Passage, str, Edition | None], Markup] = {}
+
+    def html(self, passage: Passage, language: str, edition: Edition | None = None) -> Markup:
+        """The passage's words, its repairs marked, its citations linked within `edition`."""
+        key = (passage, language, edition)
+        if key not in self._done:
+            self._done[key] = Markup(self._render(_marked(passage), language, edition))
+        return self._done[key]
+
+    def forget(self) -> None:
+        """Lets go of all that was rendered."""
+        self._done.clear()
+
+    def line(self, text: str, language: str) -> Markup:
+        """A text that has no repairs."""
+        return self.html(Passage(text), language)
+
+    def _render(self, text: str, language: str, edition: Edition | None) -> str:
+        blanks = _BLANKS.sub(lambda found: _BLANK * len(found[0]), text)
+        html = self._markdown.reset().convert(blanks).replace(_BLANK, "_")
+        html = html.removeprefix("<p>").removesuffix("</p>").replace("</p><p>", "<br>")
+        html = CITED.sub(lambda found: self._link(found, edition), html)
+        if self._gloss:
+            html = self._gloss.mark(html, language)
+        html = replace_symbols(html, language)
+        return html.replace(_OPEN, '<ins class="repair">').replace(_CLOSE, "</ins>")
+
+    def _link(self, found: re.Match[str], edition: Edition | None) -> str:
+        number = cited(found)
+        target = number and self._resolve(number, edition)
+        if not target:
+            return found[0]
+        start = found.start("number") - found.start()
+        kind = "" if target.here else ' class="absent"'
+        return f'{found[0][:start]}<a{kind} href="@/~/{target.address}">{found["number"]}</a>'
+
+
+def _restricted() -> Markdown:
+    markdown = Markdown(output_format="html")
+    _keep(markdown.preprocessors, "normalize_whitespace")
+    _keep(markdown.parser.blockprocessors, "paragraph", "empty")
+    _keep(markdown.inlinePatterns, "backslash", "escape", "em_strong", "em_strong2", "not_strong")
+    _keep(markdown.treeprocessors, "inline", "unescape")
+    _keep(markdown.postprocessors)
+    return markdown
+
+
+def _keep(registry: Registry[Any], *names: str) -> None:
+    for name in [entry.name for entry in registry._priority]:  # type: ignore[attr-defined] # no public list
+        if name not in names:
+            registry.deregister(name)
+
+
+def _marked(passage: Passage) -> str:
+    text = clean(passage.original)
+    for repair in passage.repairs:
+        text = text.replace(clean(repair.context), _difference(clean(repair.context), clean(repair.reads)), 1)
+    return text
+
+
+def _difference(stood: str, reads: str) -> str:
+    """`reads` with what is new in it between marks, whole mana symbols and words."""
+    old, new = (re.findall(r"\{[^{}]*\}|\w+|\s+|.", side) for side in (stood, reads))
+    pieces: list[str] = []
+    for tag, _, _, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        piece = "".join(new[start:end])
+        if tag != "equal" and (word := piece.strip()):
+            piece = piece.replace(word, f"{_OPEN}{word}{_CLOSE}", 1)
+        pieces.append(piece)
+    return "".join(pieces)

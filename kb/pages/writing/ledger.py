@@ -1,0 +1,65 @@
+"""What a finished site was made from, part by part, so that a later build makes again only what changed.
+
+Kept in the site's own folder. It speaks of that folder alone; where it is missing, damaged, of another
+version of the program, or the folder is no longer as it was left, the site is built from nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+import msgspec
+
+from kb.pages.plan.entry import Entry
+
+__all__ = ["LEDGER", "Ledger", "read_ledger"]
+
+LEDGER = ".kb-ledger"
+_FORM = 2
+
+
+@dataclass(slots=True)
+class Ledger:
+    """`base`: program, templates and options. `core`: all that the full pages follow from."""
+
+    base: str
+    core: str = ""
+    core_pages: int = 0
+    core_files: dict[str, str] = field(default_factory=dict)
+    """The files of the full pages and all that belongs to them, with their digests."""
+    files: dict[str, str] = field(default_factory=dict)
+    """All other files but those of light pages."""
+    parts: dict[str, str] = field(default_factory=dict)
+    """What each page of a list follows from."""
+    entries: dict[str, Entry] = field(default_factory=dict)
+    slugs: dict[str, dict[str, str]] = field(default_factory=dict)
+    others: dict[str, list[tuple[str, list[str]]]] = field(default_factory=dict)
+    """The names of cards without a page, under what they follow from."""
+
+    def all_files(self) -> dict[str, str]:
+        """Every file but those of light pages."""
+        return {**self.core_files, **self.files}
+
+    @property
+    def light(self) -> int:
+        """How many cards have light pages."""
+        return sum(entry.light for entry in self.entries.values())
+
+    def text(self) -> bytes:
+        """As it is kept."""
+        held = {one.name: getattr(self, one.name) for one in fields(self)}
+        held |= {"form": _FORM, "entries": list(self.entries.values())}
+        return msgspec.json.encode(held)
+
+
+def read_ledger(out: Path, base: str) -> Ledger | None:
+    """The ledger of the site in `out`, if it was made on the same `base`."""
+    try:
+        held = msgspec.json.decode((out / LEDGER).read_bytes())
+        if held.pop("form") != _FORM or held["base"] != base:
+            return None
+        held["entries"] = {each[0]: Entry(*each) for each in held["entries"]}
+        return Ledger(**held)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return None

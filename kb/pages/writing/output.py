@@ -1,0 +1,203 @@
+"""The output folder: ours or empty, else refused; written beside, then put into place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+from kb.errors import InputError, from_os_error
+from kb.messages import msg
+from kb.pages.writing.compress import ENDINGS, compressed
+
+__all__ = ["MARKER", "Output", "Written", "measure"]
+
+MARKER = ".kb-site"
+_SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
+_CROWD = 5000
+"""So many entries of a folder are counted and not looked at one by one."""
+
+
+class Written(NamedTuple):
+    """A file of the site: its route, the digest of its content, its bytes; `fresh`: it was written."""
+
+    route: str
+    digest: str
+    bytes: int
+    fresh: bool = True
+
+
+class Output:
+    """A context manager: files are written into a folder beside `target`, which it replaces at the end.
+
+    With `known`, the digests of files that lie in `target`, files that are as they were are not
+    written, and at the end the others are moved into `target` one by one; what is interrupted in
+    that moment is built from nothing the next time. When the block fails, `target` stays as it was.
+    Raises `InputError` for a folder that is not ours, `FileFault` for one that cannot be written.
+    """
+
+    def __init__(
+        self, target: Path, *, compress: bool = False, known: Mapping[str, str] | None = None
+    ) -> None:
+        self.compress = compress
+        self.target = target.absolute()
+        self._known, self._gone = known, list[str]()
+        self._beside = self.target.with_name(f".{self.target.name}.new-{os.getpid()}")
+        self._sealed: tuple[str, int] | None = None
+        self.digests: dict[str, str] = {}
+        """Of every file noted so far, by route."""
+        self.bytes = self.fresh = 0
+
+    def __enter__(self) -> Output:
+        _refuse_foreign(self.target)
+        try:
+            shutil.rmtree(self._beside, ignore_errors=True)
+            self._beside.mkdir(parents=True)
+            self._made = {str(self._beside)}
+            if self._known is None:
+                (self._beside / MARKER).write_text(_SAYS, encoding="utf-8")
+        except OSError as fault:
+            fault.filename = fault.filename or str(self.target)
+            raise from_os_error(fault) from fault
+        return self
+
+    def write(self, route: str, content: str | bytes) -> Written:
+        """Writes one file, in whichever process; `route` is relative and stays inside."""
+        if route.startswith("/") or ".." in route.split("/") or "\\" in route:
+            raise ValueError(route)
+        data = content.encode("utf-8") if isinstance(content, str) else content
+        digest = sha256(data).hexdigest()
+        if self._known is not None and self._known.get(route) == digest:
+            return Written(route, digest, len(data), fresh=False)
+        self.put(route, data)
+        return Written(route, digest, len(data))
+
+    def put(self, route: str, data: bytes) -> None:
+        """Writes one file whose route is known to be sound."""
+        path = f"{self._beside}/{route}"
+        folder = path.rpartition("/")[0]
+        if folder not in self._made:
+            _make(folder, self._made)
+        with open(path, "wb", buffering=0) as file:  # noqa: PTH123 ten microseconds less than a Path
+            file.write(data)
+        if self.compress:
+            for copy, packed in compressed(route, data):
+                Path(f"{self._beside}/{copy}").write_bytes(packed)
+
+    def note(self, written: Iterable[Written]) -> None:
+        """Counts files that were written."""
+        for file in written:
+            self.digests[file.route] = file.digest
+            self.bytes += file.bytes
+            self.fresh += file.fresh
+
+    def drop(self, routes: Iterable[str]) -> None:
+        """Files of `target` that are to go."""
+        self._gone += routes
+
+    def seal(self, stamp: str, pages: int) -> None:
+        """Notes for the marker what the site follows from, and its pages."""
+        self._sealed = stamp, pages
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                self._replace() if self._known is None else self._update()
+        except OSError as error:
+            error.filename = error.filename or str(self.target)
+            raise from_os_error(error) from error
+        finally:
+            shutil.rmtree(self._beside, ignore_errors=True)
+        if isinstance(fault, OSError):
+            fault.filename = fault.filename or str(self.target)  # a full disk does not say where
+            raise from_os_error(fault) from fault
+
+    def _replace(self) -> None:
+        _refuse_foreign(self.target)
+        self._mark(self._beside)
+        old = self.target.with_name(f".{self.target.name}.old-{os.getpid()}")
+        shutil.rmtree(old, ignore_errors=True)
+        if self.target.exists():
+            self.target.rename(old)
+        self._beside.rename(self.target)
+        shutil.rmtree(old, ignore_errors=True)
+
+    def _update(self) -> None:
+        (self.target / MARKER).write_text(_SAYS, encoding="utf-8")
+        made = {str(self.target)}
+        for folder, _, names in os.walk(self._beside):
+            place = f"{self.target}{folder[len(str(self._beside)) :]}"
+            if names and place not in made:
+                _make(place, made)
+            for name in names:
+                Path(f"{folder}/{name}").replace(f"{place}/{name}")
+        for route in self._gone:
+            _remove(self.target, route)
+        self._mark(self.target)
+
+    def _mark(self, folder: Path) -> None:
+        if self._sealed:
+            stamp, pages = self._sealed
+            files, size = measure(folder)
+            text = f"{_SAYS}{stamp}\n{files} {size}\n{pages}\n"
+            (folder / MARKER).write_text(text, encoding="utf-8")
+
+
+def _make(folder: str, made: set[str]) -> None:
+    try:
+        os.mkdir(folder)  # noqa: PTH102
+    except FileExistsError:
+        pass
+    except FileNotFoundError:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    made.add(folder)
+
+
+def _remove(target: Path, route: str) -> None:
+    path = target / route
+    for ending in ("", *ENDINGS):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    with suppress(OSError):  # others lie there
+        path.parent.rmdir()
+
+
+def measure(folder: Path) -> tuple[int, int]:
+    """How many files lie in `folder`, and how many bytes they have, hidden ones apart.
+
+    Of a folder with thousands of entries these are counted, and their bytes are not.
+    """
+    files = size = 0
+    waiting = [str(folder)]
+    while waiting:
+        with os.scandir(waiting.pop()) as entries:
+            held = [entry for entry in entries if not entry.name.startswith(".kb-")]
+        if len(held) > _CROWD:
+            files += len(held)
+            continue
+        for entry in held:
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+            elif entry.is_file():
+                files += 1
+                size += entry.stat().st_size
+    return files, size
+
+
+def _refuse_foreign(target: Path) -> None:
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise InputError(str(target), None, msg("a file or a link"), msg("a folder"))
+    if target.is_dir() and not (target / MARKER).is_file() and any(target.iterdir()):
+        raise InputError(
+            str(target),
+            None,
+            msg("a folder with files in it that are not ours"),
+            msg("an empty folder, a new one, or one that “kb build” wrote"),
+            msg("choose another with --out"),
+        )

@@ -1,0 +1,75 @@
+"""What a built site follows from, as one digest: the same input need not be built again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb import __version__
+from kb.pages.writing.output import MARKER, measure
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.pages.plan.scope import Pool
+
+__all__ = ["Sealed", "base_stamp", "core_stamp", "sealed", "stamp"]
+
+_CODE = Path(__file__).resolve().parents[2]
+
+
+class Sealed(NamedTuple):
+    """A finished site: its pages, its files, their bytes."""
+
+    pages: int
+    files: int
+    bytes: int
+
+
+def base_stamp(sources: Path, *options: object) -> str:
+    """The digest of program, templates, assets, catalogs and options."""
+    digest = sha256(repr((__version__, options)).encode())
+    for folder in (_CODE, sources):
+        for path in _files(folder):
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def stamp(base: str, corpus: Corpus) -> str:
+    """The digest of all that a site follows from."""
+    return sha256(f"{base} {corpus.fingerprint}".encode()).hexdigest()
+
+
+def core_stamp(base: str, corpus: Corpus, pool: Pool | None) -> str:
+    """The digest of what the full pages follow from: everything but the cards with light pages."""
+    from kb.corpus import text_fingerprint
+
+    if pool is None:
+        return stamp(base, corpus)
+    digest = sha256(f"{base} {text_fingerprint(corpus)}".encode())
+    for entry in pool.entries:
+        if not entry.light:
+            places = " ".join(slugs[entry.id] for slugs in pool.slugs.values())
+            digest.update(f"{entry.id} {entry.digest} {places}\n".encode())
+    digest.update(repr((len(pool.entries), corpus.cards.sets, corpus.cards.cycles)).encode())
+    return digest.hexdigest()
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder).parts
+        if path.is_file() and "__pycache__" not in inside and inside[0] not in ("public", "_data"):
+            yield path
+
+
+def sealed(out: Path) -> tuple[str, Sealed] | None:
+    """What the site in `out` was built from, and what it holds, if it was finished and has all its files."""
+    try:
+        lines = (out / MARKER).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return None
+    if len(lines) < 4:
+        return None
+    files, size = measure(out)
+    return (lines[1], Sealed(int(lines[3]), files, size)) if lines[2] == f"{files} {size}" else None
