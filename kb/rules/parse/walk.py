@@ -25,6 +25,8 @@ _HEADING = re.compile(r"([1-9]\d\d)\.?\s+(\D.*)|([1-9])\.\s+(.*)")
 _END_OF_SENTENCE = re.compile(r"[.!?:;…][\"'”’»)\]_*]*$")
 _LISTED = re.compile(r"\d{1,2}\. ")
 _SHORT = 60
+_TAIL = 200
+"""So many letters tell how a piece ends; to look at whole ones for each line would take too long."""
 _INDENT = 2
 """Wrapped texts indent the first line of a paragraph by more than that."""
 
@@ -48,28 +50,43 @@ def _example(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 class _Walk:
-    """`last` is the number of the rule above, in words: section, rule, letters."""
+    """`last` is the number of the rule above, in words: section, rule, letters.
+
+    `words` are the last letters of the piece above, `joined` the lines that go on with it.
+    """
 
     def __init__(self, lines: Sequence[str], language: Language, wrapped: bool) -> None:
         self.lines, self.language, self.wrapped = lines, language, wrapped
         self.example = _example(language.example_words)
         self.done: list[Piece] = []
+        self.joined: list[str] = []
         self.kind, self.words = Kind.REMAINDER, ""
         self.last = ("0", "0", "")
 
     def pieces(self) -> list[Piece]:
+        self.close()
         return self.done
 
     def open(self, kind: Kind, at: int, number: str, words: str) -> None:
+        if self.joined:
+            self.close()
         self.done.append(Piece(kind, at + 1, 1, number, words))
-        self.kind, self.words = kind, words
+        self.kind, self.words = kind, words[-_TAIL:]
 
     def join(self, words: str) -> None:
         """Takes a line that goes on with the piece above."""
-        above = self.done[-1]
-        hyphenated = above.text.endswith("-") and above.text[-2:-1].isalpha() and words[:1].isalpha()
-        self.words = f"{above.text}{'' if hyphenated else ' '}{words}"
-        self.done[-1] = above._replace(lines=above.lines + 1, text=self.words)
+        hyphenated = self.words.endswith("-") and self.words[-2:-1].isalpha() and words[:1].isalpha()
+        more = words if hyphenated else f" {words}"
+        self.joined.append(more)
+        self.words = f"{self.words}{more}"[-_TAIL:]
+
+    def close(self) -> None:
+        """Puts the lines that were joined to the last piece into it, all at once."""
+        if self.joined:
+            above, lines = self.done[-1], self.joined
+            text = "".join((above.text, *lines))
+            self.done[-1] = above._replace(lines=above.lines + len(lines), text=text)
+            self.joined = []
 
     def as_they_are(self, start: int, end: int, kind: Kind) -> None:
         """A part whose lines stand for themselves; its first may be the heading that opens it."""
