@@ -15,8 +15,9 @@ from kb.search.common import gathered
 from kb.search.concepts import TermTable
 from kb.search.document import SearchDocument
 from kb.search.documents import documents
-from kb.search.schema import fields_of, schema
-from kb.search.side import WITHIN, Side
+from kb.search.numbers import numbers
+from kb.search.schema import NUMBER, fields_of, schema
+from kb.search.side import STRAIGHT, WITHIN, Side
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -34,12 +35,13 @@ def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
     side = Side.empty()
     tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
     several = procs > 1
-    writer = storage.create_index(schema()).writer(limitmb=_MEMORY_LIMIT, procs=procs, multisegment=several)
+    index = storage.create_index(schema(numbered=several))
+    writer = index.writer(limitmb=_MEMORY_LIMIT, procs=procs, multisegment=several)
     seen: dict[str, set[str]] = {code: set() for code in CODES}
     with without_collector():
-        for record in documents(corpus):
+        for at, record in enumerate(documents(corpus)):
             fields = fields_of(record, list(_concepts(record, tables)))
-            writer.add_document(**fields)
+            writer.add_document(**fields, **({NUMBER: at} if several else {}))
             for code in record.texts:
                 texts = (fields.get(f"{name}_{code}", "") for name in ("words", "title", "facts"))
                 fresh = {stretch for text in texts for stretch in text.split()} - seen[code]
@@ -50,7 +52,8 @@ def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
     for code in CODES:
         side.names[code] = {concept.id: WITHIN.join(concept.words(code)) for concept in corpus.terms}
     with storage.open_index().reader() as reader:
-        return side._replace(common=gathered(reader, side.stems))
+        own = numbers(reader) if several else STRAIGHT
+        return side._replace(common=gathered(reader, side.stems, own), numbers=own)
 
 
 def processes(corpus: Corpus) -> int:

@@ -33,7 +33,7 @@ class Index:
     def __init__(self, reader: Any, side: Side, root: Path | None, folder: Path | None = None) -> None:
         self._reader, self._side, self._folder, self.parts = reader, side, folder, Parts(root)
         self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
-        self.postings = Postings(reader, side.common)
+        self.postings = Postings(reader, side.common, side.numbers)
         self.testimony = Testimony(self.postings)
 
     @cached_property
@@ -97,7 +97,8 @@ class Index:
         """The record with that number."""
         if number >= self.postings.count:
             return self.beyond.document(number)
-        return SearchDocument(*self._reader.stored_fields(number)["record"])
+        held = self._reader.stored_fields(self._side.numbers[1][number])
+        return SearchDocument(*held["record"])
 
     def stem(self, word: str, code: str) -> str:
         """The stem of a folded word; those that the texts have cost no stemmer."""

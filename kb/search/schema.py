@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
     from kb.search.document import SearchDocument
 
-__all__ = ["WEIGHTS", "fields_of", "schema"]
+__all__ = ["NUMBER", "WEIGHTS", "fields_of", "schema"]
+
+NUMBER = "at"
+"""The column of `kb.search.numbers`."""
 
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """Fields of a language and what a word in each is worth (BM25F). Words are folded, exact.
@@ -21,9 +24,10 @@ WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """
 
 
-def schema() -> Schema:
-    """The index's fields, as whoosh has them."""
+def schema(*, numbered: bool = False) -> Schema:
+    """The index's fields, as whoosh has them; `numbered`: with that of documents' numbers."""
     from whoosh import fields
+    from whoosh.columns import NumericColumn
 
     from kb.search.analysis import Places, StemAnalyzer, WordAnalyzer
 
@@ -41,7 +45,8 @@ def schema() -> Schema:
     texts |= {f"stems_{code}": text(StemAnalyzer(code)) for code in CODES}
     texts |= {f"title_{code}": text(StemAnalyzer(code)) for code in CODES}
     texts |= {f"facts_{code}": text(StemAnalyzer(code)) for code in CODES}
-    return fields.Schema(record=fields.STORED, **keys, **texts)
+    column = {NUMBER: fields.COLUMN(NumericColumn("I"))} if numbered else {}
+    return fields.Schema(record=fields.STORED, **keys, **texts, **column)
 
 
 def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from kb.search.schema import WEIGHTS
 
 if TYPE_CHECKING:
     from kb.search.common import Common
+    from kb.search.side import Numbers
 
 __all__ = ["Postings", "Scores", "WordScores"]
 
@@ -32,10 +33,10 @@ class WordScores(NamedTuple):
 
 
 class Postings:
-    """The postings of one open index, read once a term."""
+    """The postings of one open index, read once a term; documents have our `numbers`."""
 
-    def __init__(self, reader: Any, common: Common) -> None:
-        self._reader, self._common = reader, common
+    def __init__(self, reader: Any, common: Common, numbers: Numbers) -> None:
+        self._reader, self._common, (self._ours, self._whooshs) = reader, common, numbers
         self._leaves: list[tuple[Any, int]] = list(reader.leaf_readers())
         self.count = max(reader.doc_count(), 1)
         self._lengths: dict[str, dict[int, float]] = {}
@@ -58,13 +59,13 @@ class Postings:
         return [term.decode() for term in self._reader.expand_prefix(field, beginning)]
 
     def _frequencies(self, field: str, term: str) -> Scores:
-        found = Scores()
+        found, numbers = Scores(), self._ours
         for leaf, first in self._leaves:  # whoosh's reader of them all takes twice the calls a posting
             if (field, term) in leaf:
                 matcher = leaf.postings(field, term)
                 active, at, weight, move = matcher.is_active, matcher.id, matcher.weight, matcher.next
                 while active():
-                    found[first + at()] = weight()
+                    found[numbers[first + at()]] = weight()
                     move()
         return found
 
@@ -73,7 +74,7 @@ class Postings:
             return {}
         found, matcher = dict[int, tuple[int, ...]](), self._reader.postings(field, term)
         while matcher.is_active():
-            found[matcher.id()] = tuple(matcher.value_as("positions"))
+            found[self._ours[matcher.id()]] = tuple(matcher.value_as("positions"))
             matcher.next()
         return found
 
@@ -126,7 +127,7 @@ class Postings:
         """How long the field is beside the average, damped (BM25's length normalisation)."""
         known = self._lengths.setdefault(field, {})
         if document not in known:
-            length: int = self._reader.doc_field_length(document, field, 1)
+            length: int = self._reader.doc_field_length(self._whooshs[document], field, 1)
             known[document] = 1 - _B + _B * length / self._average(field)
         return known[document]
 
