@@ -12,8 +12,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-__all__ = ["Change", "Curation", "Name", "card_id", "shown_sources"]
+__all__ = ["Change", "Curation", "Name", "card_id", "shown_sources", "visible"]
 
+_UNSEEN = frozenset(["Cc", "Cf", "Zl", "Zp"])
+"""Unicode's categories of what shows nothing, and drives what shows it."""
 _LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")
 _MARK = re.compile(r"XX(?=[A-ZÀ-Þ])")
 _VARIANT = re.compile(r" \([a-z]\)$")
@@ -91,12 +93,8 @@ class Curation:
             yield row if (whole, part) == (row.card, row.part) else row._replace(card=whole, part=part)
 
     def visible_letters(self, row: Name) -> Iterator[Name]:
-        """Control characters are remains of another encoding."""
-        if row.text.isprintable():
-            yield row
-            return
-        text = "".join(letter for letter in row.text if unicodedata.category(letter) != "Cc")
-        yield self.changed(row, text, "a control character")
+        """Control characters are remains of another encoding, or turn the text around."""
+        yield self.changed(row, visible(row.text), "a control character")
 
     def without_labels(self, row: Name) -> Iterator[Name]:
         """Promotional cards are labelled ``Feu (Feu/Glace)``."""
@@ -193,6 +191,13 @@ def card_id(name: str) -> str:
     """The id of a card: its English name in ASCII, words joined by hyphens; signs if it has no words."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower().replace("'", "")
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or name
+
+
+def visible(text: str) -> str:
+    """`text` without control characters, and without those that turn it around or end its line."""
+    if text.isprintable():
+        return text
+    return "".join(letter for letter in text if unicodedata.category(letter) not in _UNSEEN)
 
 
 def _plain(text: str) -> str:

@@ -77,7 +77,10 @@ MTGJSON = {
     "an empty file": (b"", "an empty file"),
     "blanks": (b"  \n ", "an empty file"),
     "no JSON": (b"MTGJSON", "malformed JSON at byte 0"),
-    "cut in a set": (ONE[: len(ONE) // 2], "cut off"),
+    "cut in a set": (
+        ONE[: len(ONE) // 2],
+        f"at byte {len(ONE) // 2}, expected the rest of it: it is cut off",
+    ),
     "cut in the second of many": (ALL[: len(ALL) // 2], "cut off"),
     "cut before the last brace": (ALL[:-1], "cut off"),
     "malformed in the middle": (ALL.replace(b'"code": "INV"', b'"code" "INV"'), "malformed JSON at byte"),
@@ -99,7 +102,14 @@ MTGJSON = {
         "nested without end",
     ),
     "no card": (json.dumps(mtg_file(mtg_set("NIL", []))).encode(), "no card"),
-    "bad letters": (ONE.replace(b"Lone Word", b"Lone \xff\xfe"), ""),
+    "bad letters": (
+        ONE.replace(b"Lone Word", b"Lone \xff\xfe", 1),
+        f"text that is not UTF-8, at byte {ONE.index(b'Lone Word') + 5}",
+    ),
+    "a name that turns around": (
+        json.dumps(mtg_file(mtg_set("BAD", [mtg_card("Left\u202eRight")]))).encode(),
+        "its name has a control character",
+    ),
 }
 
 
@@ -236,12 +246,12 @@ def test_a_folder_where_a_file_was_meant(tmp_path: Path) -> None:
     assert sources(tmp_path / "library") == []
 
 
-def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+def test_a_link_in_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret.json").write_bytes(ONE)
     folder = tmp_path / "sets"
     folder.mkdir()
     (folder / "AAA.json").symlink_to(tmp_path / "secret.json")
-    with pytest.raises(InputError, match="no card"):
+    with pytest.raises(InputError, match="a link or device"):
         mtgjson(folder, tmp_path / "library")
 
 

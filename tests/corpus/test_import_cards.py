@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from synthetic_pool import halves, mtg_file, mtg_set, pool, scry_pool
+from synthetic_pool import halves, mtg_card, mtg_file, mtg_set, pool, scry_pool
 
 from kb.cards import Layout
 from kb.corpus import load_cards
@@ -308,3 +308,12 @@ def test_a_byte_order_mark_before_json_is_no_fault(tmp_path: Path, library: Path
     path = as_all(tmp_path / "AllPrintings.json")
     path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
     assert bring(path, library).source.provenance["counts"]["cards"] > 0
+
+
+def test_a_name_that_turns_around_is_put_right_and_told(library: Path, tmp_path: Path) -> None:
+    foreign = [{"language": "French", "name": "Carte\u202e fausse\u200b\n"}]
+    file = tmp_path / "turned.json"
+    file.write_text(json.dumps(mtg_file(mtg_set("TRN", [mtg_card("Turned", foreignData=foreign)]))), "utf-8")
+    made = bring(file, library)
+    assert load_cards().cards["turned"].faces[0].printed("fr") == "Carte fausse"
+    assert [change.why for change in made.curated["fr"]] == ["a control character"]

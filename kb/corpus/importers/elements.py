@@ -100,7 +100,7 @@ class Elements:
         except (msgspec.DecodeError, RecursionError) as error:
             if _TRUNCATED in str(error) and may_go_on:
                 return None
-            raise json_fault(self.shown, error, self.before) from None
+            raise json_fault(self.shown, error, data, self.before) from None
 
     def _last(self, decode: Callable[[bytes], T], closing: bytes) -> Iterator[T]:
         data = bytes(self.buffer).rstrip()

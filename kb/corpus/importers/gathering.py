@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from kb.cards import Layout, ManaCost, TypeLine
 from kb.messages import Message, msg
-from kb.names.curation import card_id
+from kb.names.curation import card_id, visible
 
 __all__ = ["Face", "Gathering", "Ruling", "SetFacts", "keywords_of"]
 
@@ -94,11 +94,14 @@ class Gathering:
         return True
 
     def takes_name(self, place: str, name: str) -> bool:
-        """Whether each face has a name in `name`; a card without is refused."""
+        """Whether each face has a name in `name`, and one that can be read; else the card is refused."""
         if not all(part.strip() for part in name.split(JOINT)):
             self.refused.append((place, msg("the card has no name")))
-            return False
-        return True
+        elif name != visible(name):
+            self.refused.append((place, msg("its name has a control character")))
+        else:
+            return True
+        return False
 
     def add_set(self, facts: SetFacts) -> None:
         """Notes a set."""

@@ -34,8 +34,8 @@ class TooLarge(InputError):
         super().__init__(shown, None, found, msg("sets and cards of the usual size"))
 
 
-def json_fault(shown: str, error: Exception, before: int = 0) -> InputError:
-    """The fault of a decoder as ours; `before` bytes of the file lie before what it read."""
+def json_fault(shown: str, error: Exception, data: bytes, before: int = 0) -> InputError:
+    """The fault of a decoder as ours; it read `data`, and `before` bytes of the file lie before."""
     text = str(error)
     if isinstance(error, RecursionError):
         return InputError(shown, None, msg("JSON nested without end"), msg("JSON as it is published"))
@@ -51,12 +51,22 @@ def json_fault(shown: str, error: Exception, before: int = 0) -> InputError:
         found = msg("a value that is too long or too large")
         return InputError(place, None, found, msg("a value of the usual size"))
     if "truncated" in text:
-        return InputError(shown, None, msg("the end of the data"), msg("the rest of it: it is cut off"))
+        found = msg("the file’s end, at byte %(count)d", count=before + len(data))
+        return InputError(shown, None, found, msg("the rest of it: it is cut off"))
     if "utf-8" in text.lower():
-        return InputError(shown, None, msg("text that is not UTF-8"), msg("JSON as it is published"))
-    byte = _BYTE.search(text)
-    found = msg("malformed JSON at byte %(count)d", count=before + int(byte["byte"] if byte else 0))
+        found = msg("text that is not UTF-8, at byte %(count)d", count=before + _undecodable(data))
+    else:
+        byte = _BYTE.search(text)
+        found = msg("malformed JSON at byte %(count)d", count=before + int(byte["byte"] if byte else 0))
     return InputError(shown, None, found, msg("JSON as it is published"))
+
+
+def _undecodable(data: bytes) -> int:
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        return error.start
+    return len(data)
 
 
 def _kind(word: str) -> Message:

@@ -130,10 +130,10 @@ def _single(member: Member, data: bytes, alone: bool) -> MtgSet | Note:
         held = _FILE.decode(data)
     except msgspec.ValidationError as error:
         if alone or not str(error).endswith(("`$.data`", "`$`")):
-            raise json_fault(member.shown, error) from None
+            raise json_fault(member.shown, error, data) from None
         held = _File()
     except (msgspec.DecodeError, RecursionError) as error:
-        raise json_fault(member.shown, error) from None
+        raise json_fault(member.shown, error, data) from None
     found = held.data or MtgSet(held.code, held.name, held.release_date, held.translations, held.cards)
     if found.code:
         return found

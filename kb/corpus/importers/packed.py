@@ -109,7 +109,9 @@ def members(path: Path, meter: Meter, ending: str = ".json") -> Iterator[Member]
     """
     if path.is_dir():
         for each in sorted(path.iterdir()):
-            if each.name.endswith(ending) and each.is_file() and not each.is_symlink():
+            if each.is_symlink():
+                raise InputError(str(each), None, msg("a link or device"), msg("plain files in the folder"))
+            if each.name.endswith(ending) and each.is_file():
                 meter.digest.update(each.name.encode())
                 yield from _of_file(each, meter, ending)
     else:

@@ -108,7 +108,7 @@ def _by_line(elements: Elements, shown: str, start: int, closed: bool) -> Iterat
             try:
                 yield _CARD.decode(data.removesuffix(b",")), end
             except (msgspec.DecodeError, RecursionError) as error:
-                raise json_fault(f"{shown}:{number}", error) from None
+                raise json_fault(f"{shown}:{number}", error, data) from None
     if not closed:
         raise InputError(shown, number, msg("the end of the data"), msg("the rest of it: it is cut off"))
 
