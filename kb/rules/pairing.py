@@ -1,7 +1,7 @@
 """Which rule of one edition is which of another.
 
 A rule is followed by its words first (the same words under another number were renumbered), then by
-what is known of its provision, then by its number, then by likeness.
+what is known of its provision, then by its number, then by likeness; a section's heading by its rules.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ LIKE = 0.55
 """From this share of common words two rules are the same rule in other words."""
 _RARE = 40
 """A word that stands in no more rules than that helps to find a rule again."""
+_SOME = 10
+"""One in so many of a section's rules is few: a heading does not follow them."""
 _SHORT = 40
 """Fewer letters say too little to follow a rule by them."""
 
@@ -48,7 +50,7 @@ def pair(
         left = {number: words for number, words in left.items() if number not in found}
         taken = set(found.values())
         free = {number: words for number, words in free.items() if number not in taken}
-    return pairs
+    return pairs | _headings(pairs, before, after)
 
 
 Words = Mapping[RuleNumber, str]
@@ -110,6 +112,28 @@ def _by_likeness(left: Words, free: Words) -> dict[RuleNumber, RuleNumber]:
                 found[number] = likest
                 taken.add(likest)
     return found
+
+
+def _headings(
+    pairs: Mapping[RuleNumber, RuleNumber],
+    before: Mapping[RuleNumber, Rule],
+    after: Mapping[RuleNumber, Rule],
+) -> dict[RuleNumber, RuleNumber]:
+    """A heading in other words goes where most of its rules went, if they count for something there."""
+    had, has = _rules_by_section(before), _rules_by_section(after)
+    went = Counter((old.section, new.section) for old, new in pairs.items() if old.rule)
+    left, free = before.keys() - pairs.keys(), after.keys() - pairs.values()
+    found: dict[RuleNumber, RuleNumber] = {}
+    for (section, target), count in went.items():
+        old, new = RuleNumber(section), RuleNumber(target)
+        most = count * 2 > had[section] and count * _SOME > has[target]
+        if most and old in left and new in free and new not in found.values():
+            found[old] = new
+    return found
+
+
+def _rules_by_section(numbers: Iterable[RuleNumber]) -> Counter[int]:
+    return Counter(number.section for number in numbers if number.rule)
 
 
 def likeness(a: str, b: str) -> float:

@@ -109,6 +109,7 @@ def test_the_french_texts_of_the_corpus_are_followed_from_505_to_708() -> None:
     found = told(compare(old, new, turns))
     moved = [(before, after) for kind, before, after in found if kind == "moved"]
     assert moved == [
+        ("505", "708"),
         ("505.1", "708.1"),
         ("505.2", "708.2"),
         ("505.3", "708.3"),
@@ -187,3 +188,11 @@ def test_every_rule_of_both_is_kept_or_told_once(
     kept = {number for number in old if old[number] == new.get(number)} - set(gone)
     assert set(old) == set(gone) | kept
     assert set(new) == set(come) | kept
+
+
+def test_a_heading_goes_where_most_of_its_rules_went() -> None:
+    old = rules(r505="Double cartes", r505_1=LONG, r505_2=OTHER)
+    new = rules(r708="Cartes doubles", r708_1=LONG, r708_2=OTHER)
+    assert told(compare(old, new))[0] == ("moved", "505", "708")
+    split = rules(r708="Cartes doubles", r708_1=LONG)
+    assert told(compare(old, split))[:2] == [("removed", "505", ""), ("removed", "505.2", "")]
