@@ -35,7 +35,7 @@
       parallel.dataset.view = state.view;
       for (const button of layouts) button.setAttribute("aria-pressed", String(button.dataset.view === state.view));
       for (const button of tongues) button.setAttribute("aria-pressed", String(state.tongues.includes(button.dataset.tongue)));
-      for (const part of parallel.querySelectorAll("[data-of]")) part.hidden = !state.tongues.includes(part.dataset.of);
+      for (const part of document.querySelectorAll("main [data-of]")) part.hidden = !state.tongues.includes(part.dataset.of);
     };
     const choose = (wanted) => { show(wanted); remember(wanted); };
     const toggled = (tongue) => {

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from pool_site import KINDS, addresses, pool_site
 from serving import serving
 from test_accessible import AXE, COLOURS, PLAIN, RUN
-from test_looks import TOO_WIDE
+from test_looks import TOO_WIDE, WIDTHS
 
 pytestmark = pytest.mark.browser
 
@@ -54,12 +54,19 @@ def test_they_fit(chrome: Browser, pooled: Path, language: str) -> None:
     with chrome.new_page() as page:
         for kind, route in addresses(pooled, language).items():
             page.goto(f"{pooled.as_uri()}/{route}")
-            for width in (320, 1440):
+            for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 900})
                 if excess := page.evaluate(TOO_WIDE):
                     found[kind, width] = excess
                 _keep(page, f"{kind.replace(' ', '-')}-{language}-{width}")
     assert found == {}
+
+
+def test_sources_are_not_squeezed_beside_a_long_name(page: Page, pooled: Path) -> None:
+    page.set_viewport_size({"width": 768, "height": 900})
+    page.goto(f"{pooled.as_uri()}/{addresses(pooled, 'it')['light card with much on it']}")
+    widths = page.locator(".names td:last-child").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert min(widths) > 150
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,14 @@ def test_a_rule_in_the_chosen_languages_takes_one_page(served: str, page: Page, 
     assert ("combinato" in words) == ("it" in tongues)
 
 
+def test_the_sheet_of_a_rule_names_the_sources_of_what_it_shows(served: str, page: Page) -> None:
+    page.goto(f"{served}it/cr/709.4b/?view=columns&langs=it+fr")
+    words = " ".join(PdfReader(BytesIO(page.pdf(format="A4"))).pages[0].extract_text().split())
+    assert "Italiano: voce di enciclopedia italiana" in words
+    assert "Francese: voce di enciclopedia francese" in words
+    assert "Inglese:" not in words
+
+
 def test_a_section_begins_on_its_first_page(served: str, page: Page) -> None:
     page.goto(served + "fr/cr/2010-02-01/708/")
     paper = PdfReader(BytesIO(page.pdf(format="A4")))

@@ -33,7 +33,7 @@ SEARCH = """([whole, cut, parts, queries]) => {
             kb.index.receive(from, parts[file.split("/").pop()]);
             from.received.add(file);
         }
-        const all = kb.rank.matches([from], kb.rank.question(from, query, true));
+        const all = kb.rank.matches([from], kb.rank.question([from], from, query, true));
         const told = ({ document, score, literal, whole }) => [document.id, score.toFixed(9), literal, whole];
         return kb.rank.ordered(all).map(told);
     };

@@ -21,6 +21,7 @@ from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLi
 from kb.corpus import Corpus, load
 from kb.corpus.pool import CardPool, CardSet
 from kb.corpus.texts import Texts
+from kb.languages import sort_key
 from kb.messages import UI_LANGUAGES
 from kb.pages import build, crew
 from kb.pages.plan import scope
@@ -142,19 +143,39 @@ def test_no_english_name_poses_as_a_translation(made: Path) -> None:
     in_set = (made / "it/set/bbb/index.html").read_text()
     assert '<h1 lang="en">Set BBB</h1>' in in_set
     assert f"{_COUNT // 6} di queste carte non hanno un nome attestato" in in_set
+    assert f'lang="en">{word(0)} Bear</a> (en)</li>' in in_set
+    in_french = "".join(path.read_text() for path in (made / "it/names/fr").glob("*/index.html"))
+    assert f'<span class="quiet" lang="en">{word(0)} Bear (en)</span>' in in_french
+
+
+@pytest.mark.parametrize("language", UI_LANGUAGES)
+def test_the_cards_of_a_set_stand_in_the_reader_s_order(made: Path, language: str) -> None:
+    page = (made / language / "set/aaa/index.html").read_text()
+    names = re.findall(r"<li><a[^>]*>([^<]*)</a>", page.partition("<ul class")[2])
+    assert len(names) == _COUNT // 2
+    assert names == sorted(names, key=lambda name: sort_key(name)[0])
+
+
+def test_what_links_say_of_a_card_says_no_name_twice(bare: Corpus) -> None:
+    card = ordinary(1, french=f"{word(1)} Bear", cost="")
+    slugs = dict.fromkeys(UI_LANGUAGES, card.id)
+    assert _light(bare, card).parts(card, "en", slugs).description == f"{word(1)} Bear · Orso {word(1)}"
 
 
 def test_a_name_stands_in_the_data_of_its_head_as_it_is_printed(bare: Corpus) -> None:
     card = ordinary(0, french='L\'« œil » & "Cie" <b>')
-    pool = Pool.of(bare.cards._replace(cards={card.id: card}), {})
-    site = make_site(bare, "", pool)
-    renderer = Renderer(resources.site() / "templates", filters(site))
-    light = LightPages(site, renderer, Html(site, renderer))
-    page = dict(light.files(card, dict.fromkeys(UI_LANGUAGES, "x")))["fr/card/x/index.html"]
+    page = dict(_light(bare, card).files(card, dict.fromkeys(UI_LANGUAGES, "x")))["fr/card/x/index.html"]
     (data,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
     assert json.loads(data)["@graph"][-1]["itemListElement"][-1]["name"] == card.faces[0].names[1].text
     head = re.findall(r'<meta property="(og:\w+)"', page)
     assert len(head) == len(set(head))
+
+
+def _light(bare: Corpus, card: Card) -> LightPages:
+    pool = Pool.of(bare.cards._replace(cards={card.id: card}), {})
+    site = make_site(bare, "", pool)
+    renderer = Renderer(resources.site() / "templates", filters(site))
+    return LightPages(site, renderer, Html(site, renderer))
 
 
 def test_cards_that_look_alike_share_a_picture(bare: Corpus, made: Path, tmp_path: Path) -> None:

@@ -66,6 +66,13 @@ def test_mana_symbols_are_named_in_the_texts_language(prose: Prose) -> None:
     assert "{Z/Z/Z/Z}" in html
 
 
+def test_the_symbols_of_a_cost_stay_in_one_line(prose: Prose) -> None:
+    html = str(prose.line("de {1}{U}, {G} et {1}, {2}", "fr"))
+    lines = re.findall(r'<span class="cost">.*?</span></span>', html)
+    assert [re.sub(r"<[^>]*>", "", line) for line in lines] == ["{1}{U}"]
+    assert html.count('class="cost"') == 1
+
+
 def test_citations_are_linked_in_the_edition_being_read(prose: Prose) -> None:
     edition = Edition(date(2024, 11, 8))
     html = prose.html(Passage("Vedi regola 702.102, non 702.103; regola 712, ma 712 carte."), "it", edition)

@@ -109,3 +109,17 @@ def test_a_translation_left_behind_is_told_on_its_pages(site: Site) -> None:
     told = {page.route: page.values["lagging"] for page in rule_pages(behind, "it")}
     assert told["it/cr/709.4b/index.html"] == ["it"]
     assert told["it/cr/709.4a/index.html"] == []
+
+
+def test_a_term_settled_by_a_whole_section_stands_in_the_register(built_site: Path) -> None:
+    register = (built_site / "it/cr/numbers/index.html").read_text()
+    section = register.partition('id="102">')[2].partition("</section>")[0]
+    assert 'term/player/index.html">giocatore</a>' in section
+
+
+def test_each_text_shown_has_its_source(site: Site) -> None:
+    """Also one of another edition that stands in; each is hidden with its language."""
+    page = next(page for page in rule_pages(site, "it") if page.route == "it/cr/2010-02-01/708.5/index.html")
+    sources = page.values["sources"]
+    assert {code for code, _ in sources} == {"fr", "en", "it"}
+    assert len(sources) == len(set(sources))

@@ -58,3 +58,13 @@ def test_a_rule_links_its_terms_with_the_definition_in_the_reader_s_language(bui
         definitions = next(concept.definitions for concept in load_terms() if concept.id == "half")
         assert unescape(link[3]) == definitions[language]
     assert "@~" not in html
+
+
+def test_a_word_of_two_concepts_says_which(built_site: Path) -> None:
+    """“Bloccare” is what creatures do, and what happens to a Room; “giocare” an older word of “lanciare”."""
+    html = unescape(page(built_site, "it/term"))
+    definitions = {concept.id: concept.definitions for concept in load_terms()}
+    for concept in ("block", "lock"):
+        said = f'{concept}/index.html">bloccare</a> <span class="quiet">{definitions[concept]["it"]}</span>'
+        assert said in html
+    assert 'cast/index.html">giocare</a> <span class="quiet">→ lanciare</span>' in html

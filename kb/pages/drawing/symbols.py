@@ -13,7 +13,9 @@ from kb.pages.drawing.glyphs import GLYPHS
 
 __all__ = ["cost_html", "replace_symbols", "sprite", "symbol_html"]
 
-_BRACES = re.compile(r"\{([^{}<>&]{1,7})\}")
+_BRACES = re.compile(r"\{[^{}<>&]{1,7}\}")
+_RUN = re.compile(rf"(?:{_BRACES.pattern}){{2,6}}")
+"""Symbols that stand together are one cost and stay in one line, as long as the narrowest column has room."""
 
 
 def sprite() -> str:
@@ -55,7 +57,8 @@ def cost_html(cost: ManaCost | None, language: str) -> Markup:
 
 def replace_symbols(html: str, language: str) -> str:
     """`html` with every ``{R}`` in it drawn; what is no mana symbol stands as it is."""
-    return _BRACES.sub(lambda found: _drawn(found, language), html)
+    together = _RUN.sub(lambda run: f'<span class="cost">{run[0]}</span>', html)
+    return _BRACES.sub(lambda found: _drawn(found, language), together)
 
 
 def _drawn(found: re.Match[str], language: str) -> str:

@@ -19,11 +19,15 @@ __all__ = ["Counterpart", "counterparts"]
 
 
 class Counterpart(NamedTuple):
-    """A rule of another edition on the same matter; `same`: the concordance knows no change between."""
+    """A rule of another edition on the same matter; `same`: the concordance knows no change between.
+
+    `origin`: its source and which part of it.
+    """
 
     rule: Rule
     edition: Edition
     same: bool
+    origin: tuple[str, str]
 
 
 def counterparts(site: Site, number: RuleNumber, edition: Edition, language: str) -> list[Counterpart]:
@@ -46,7 +50,8 @@ def _candidates(site: Site, provision: Provision, edition: Edition, language: st
         for section in site.shelf.editions(span.number):
             rule = _text(section, span.number, language)
             if rule and section.edition.start in span.edition:
-                yield Counterpart(rule, section.edition, here is not None and span.wording == here.wording)
+                same = here is not None and span.wording == here.wording
+                yield Counterpart(rule, section.edition, same, section.origins[language])
 
 
 def _text(section: Section, number: RuleNumber, language: str) -> Rule | None:

@@ -94,10 +94,11 @@ def _terms(site: Site, number: RuleNumber, language: str) -> Iterator[Link]:
             yield Link(label, site.routes[language].term(concept.id), code)
 
 
-def _whole(site: Site, section: int, language: str) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
-    """The texts of a section, and who cites it as a whole."""
+def _whole(site: Site, section: int, language: str) -> Entry:
+    """The texts of a section, the terms that it settles and who cites it as a whole."""
     number = RuleNumber(section)
-    return tuple(_texts(site, number, None, language)), tuple(_cited_by(site, number, language))
+    texts, terms = _texts(site, number, None, language), _terms(site, number, language)
+    return Entry(number, (), tuple(texts), tuple(terms), tuple(_cited_by(site, number, language)))
 
 
 def _lines(site: Site, number: RuleNumber, language: str) -> Iterator[Line]:

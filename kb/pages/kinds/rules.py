@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.kinds.changes import comparisons, make_changes
 from kb.pages.kinds.contents import rules_crumbs
-from kb.pages.kinds.counterparts import counterparts
+from kb.pages.kinds.counterparts import Counterpart, counterparts
 from kb.pages.kinds.lineage import Box, Lane, lineage
 from kb.pages.kinds.register import register_page
 from kb.pages.kinds.timeline import Step, history, otherwise, provisions, section_matters, successors
@@ -26,6 +26,7 @@ from kb.rules.concordance import Provision
 __all__ = ["rule_pages", "section_pages"]
 
 _Matter = tuple[Provision, list[Step]]
+_Cell = tuple[str, Rule | None, list[Counterpart]]
 
 
 def section_pages(site: Site, language: str) -> Iterator[Page]:
@@ -85,7 +86,7 @@ def _columns(section: Section, language: str) -> list[str]:
     return sorted(UI_LANGUAGES, key=lambda code: (code != language, code not in section.books))
 
 
-def _cells(site: Site, section: Section, row: Row, language: str) -> list[tuple[str, Any, list[Any]]]:
+def _cells(site: Site, section: Section, row: Row, language: str) -> list[_Cell]:
     """A row's language, text and, where there is none, its counterparts, for each column."""
     return [
         (
@@ -154,11 +155,12 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         (provision, list(history(site, provision, section.edition, language)))
         for provision in provisions(site, number, section.edition)
     ]
+    cells = sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None)
     return {
         "section": section,
         "number": number,
         "texts": row.texts,
-        "cells": sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None),
+        "cells": cells,
         "shown": {language, *row.texts},
         "today": successors(site, number, section.edition, language),
         "lagging": [code for code in row.texts if (code, number, section.edition) in site.lagging],
@@ -173,10 +175,16 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         "matters": matters,
         "drawing": _lineage(site, section, number, matters, language),
         "cited_by": _citing(site, number, language),
-        "sources": [(code, section.origins[code]) for code in row.texts],
+        "sources": [(cell[0], origin) for cell in cells for origin in _origins(section, cell)],
         "previous": rows[place - 1].number if place else None,
         "next": rows[place + 1].number if place + 1 < len(rows) else None,
     }
+
+
+def _origins(section: Section, cell: _Cell) -> Iterable[tuple[str, str]]:
+    """Where what a cell shows is from, each source once."""
+    code, text, others = cell
+    return [section.origins[code]] if text else dict.fromkeys(one.origin for one in others)
 
 
 def _lineage(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -35,11 +36,11 @@ class Row(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A term in the index, and the preferred one where it is another."""
+    """A term in the index; `note`: the preferred one where it is another, else what tells two alike apart."""
 
     text: str
     concept: Concept
-    preferred: str
+    note: str
 
 
 def term_pages(site: Site, language: str) -> Iterator[Page]:
@@ -64,10 +65,18 @@ def term_pages(site: Site, language: str) -> Iterator[Page]:
 
 
 def _entries(site: Site, language: str) -> Iterator[Entry]:
+    labels = Counter(concept.label(language) for concept in site.corpus.terms)
     for concept in site.corpus.terms:
         preferred = concept.label(language)
         for text in concept.words(language):
-            yield Entry(text, concept, "" if text == preferred else preferred)
+            if text != preferred:
+                yield Entry(text, concept, f"→ {preferred}")
+            else:
+                yield Entry(text, concept, _subject(site, concept, language) if labels[text] > 1 else "")
+
+
+def _subject(site: Site, concept: Concept, language: str) -> str:
+    return concept.definitions.get(language) or site.say(domain_word(concept.domain), language)
 
 
 def _initial(entry: Entry) -> str:

@@ -52,6 +52,11 @@ class Entry(NamedTuple):
         """How readers of the language at that place see it."""
         return self.shown[at] or self.english
 
+    def letters(self, at: int) -> str:
+        """The letters of that name, or of its first half's, as a dictionary orders them."""
+        code = UI_LANGUAGES[at] if self.shown[at] else "en"
+        return next((letters for language, _, letters in self.names if language == code), "")
+
 
 def read_entries(pool: CardPool, known: Mapping[str, Entry]) -> list[Entry]:
     """Every card of `pool`; those of `known` that are as they were are taken as they are."""

@@ -79,8 +79,8 @@ class LightPages:
         route = f"{language}/card/{slugs[language]}/index.html"
         body = settle(self._bodies[language].render(values), route, language)
         title = face.printed(language) or face.name
-        others = [face.printed(code) for code in UI_LANGUAGES if code != language]
-        words = " · ".join([f"{title} {face.mana_cost or ''}", *(name for name in others if name)])
+        others = {name: None for code in UI_LANGUAGES if (name := face.printed(code)) and name != title}
+        words = " · ".join([f"{title} {face.mana_cost}" if face.mana_cost else title, *others])
         drawn = self._drawn(shown, language) % {"card": title}
         return Parts(title, words, body, plain_picture(look(face)), drawn)
 

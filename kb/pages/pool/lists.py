@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from kb.languages import get
-from kb.messages import UI_LANGUAGES, msg, msgn
+from kb.languages.words import language_word
+from kb.messages import UI_LANGUAGES, in_english, msg, msgn
 from kb.names.shards import cut
 from kb.pages.kinds.names import names_crumbs, names_index
 from kb.pages.page import Crumb, Page
@@ -110,7 +110,7 @@ def _digest(words: str, entries: Iterable[Entry] = (), pool: Pool | None = None)
 
 
 def _title(site: Site, of: str, language: str) -> str:
-    return site.say(msg("Names from A to Z: %(language)s", language=get(of).endonym), language)
+    return site.say(msg("Names from A to Z: %(language)s", language=language_word(of)), language)
 
 
 def _directory(site: Site, of: str, portions: Sequence[_Portion], count: int) -> Iterator[Page]:
@@ -150,18 +150,18 @@ def _lines(pool: Pool, lines: Lines, language: str, of: str = "") -> Markup:
     items = []
     for text, entry in lines:
         name = entry.name(at)
-        code = "" if entry.shown[at] else ' lang="en"'
-        more = f' <span class="quiet"{code}>{escape(clean(name))}</span>' if of and name != text else ""
+        code, mark = ("", "") if entry.shown[at] else (' lang="en"', in_english("", language))
+        more = f' <span class="quiet"{code}>{escape(clean(name))}{mark}</span>' if of and name != text else ""
         tag = f' lang="{of}"' if of else code
         link = f'<a href="@/~/card/{own[entry.id]}/index.html"{tag}>{escape(clean(text if of else name))}</a>'
-        items.append(f"<li>{link}{more}</li>")
+        items.append(f"<li>{link}{more if of else mark}</li>")
     return Markup("\n".join(items))
 
 
 def _sets(site: Site, pool: Pool) -> Iterator[Part]:
-    """The list of all sets, then each with all its cards, by their English names."""
+    """The list of all sets, then each with all its cards."""
     found: defaultdict[str, list[tuple[str, Entry]]] = defaultdict(list)
-    for entry in sorted(pool.entries, key=lambda entry: entry.english):
+    for entry in pool.entries:
         for code in entry.sets:
             found[code].append((entry.english, entry))
     held = {code: found[code] for code in site.all_sets if code in found}
@@ -198,7 +198,7 @@ def _set_pages(site: Site, pool: Pool, code: str, lines: Lines) -> Iterator[Page
             "heading": name,
             "heading_in": tongue,
             "kicker": note,
-            "lines": _lines(pool, lines, language),
+            "lines": _lines(pool, sorted(lines, key=lambda line: line[1].letters(at)), language),
             "missing_names": sum(not entry.shown[at] for _, entry in lines),
         }
         crumbs = (Crumb(site.say(msg("Sets"), language), site.routes[language].sets()),)
