@@ -40,7 +40,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
     findings = [
         *check_numbering(texts, fingerprints),
         *check_translations(texts, fingerprints),
-        *check_references(texts, fingerprints, texts.rulebooks),
+        *check_references(texts, load_fingerprints(corpus.root, whole=True), texts.rulebooks),
         *check_symbols(texts),
         *check_editions(texts, corpus.concordance, fingerprints, day),
         *check_stale(texts, fingerprints, day),

@@ -9,6 +9,7 @@ from kb.cards import Card
 from kb.corpus import CardPool
 from kb.corpus.statements import Claim
 from kb.languages import CODES, fold
+from kb.languages.words import language_word
 from kb.messages import msg, semicolons
 
 __all__ = ["CHECKS", "check_claims"]
@@ -34,9 +35,9 @@ def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]
             continue
         failing = {language: _failing(cards, language, check) for language in CODES}
         parts = [
-            msg("%(language)s: not for %(cards)s", language=language, cards=", ".join(names))
+            msg("%(language)s: not for %(cards)s", language=language_word(language), cards=", ".join(names))
             if names
-            else msg("%(language)s: true", language=language)
+            else msg("%(language)s: true", language=language_word(language))
             for language, names in failing.items()
         ]
         severity = "warning" if any(failing.values()) else "note"

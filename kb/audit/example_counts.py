@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from kb.audit.finding import Finding
 from kb.corpus import Texts
-from kb.messages import msg, msgn
+from kb.messages import Message, msg, msgn
 from kb.rules import Rule, Rulebook
 from kb.rules.dating import Shapes
 from kb.rules.fingerprints import Fingerprints
 
-__all__ = ["check_example_counts"]
+__all__ = ["check_example_counts", "counted"]
 
 
 def check_example_counts(
@@ -27,15 +27,18 @@ def check_example_counts(
             here = len(rule.examples)
             if expected is not None and expected != here and not _has_original(rule, beside):
                 place, number = f"{book.source}#{rule.number}", str(rule.number)
-                here_said = msgn("one example", "%(count)d examples", here)
-                there_said = msgn("one example", "%(count)d examples", expected)
                 said = msg(
                     "rule %(number)s has %(here)s here and %(there)s in the edition",
                     number=number,
-                    here=here_said if here else msg("no example"),
-                    there=there_said if expected else msg("no example"),
+                    here=counted(here),
+                    there=counted(expected),
                 )
                 yield Finding("translation" if book.language != "en" else "orphan", "warning", place, said)
+
+
+def counted(examples: int) -> Message:
+    """How many examples there are, in words."""
+    return msgn("one example", "%(count)d examples", examples) if examples else msg("no example")
 
 
 def _expected(rule: Rule, fingerprints: Fingerprints, shapes: Shapes) -> int | None:

@@ -33,9 +33,13 @@ def audit_text(
 
     `language` None: told by the words. Places are ``file#number``, ``file#L12`` for a line.
     """
-    fingerprints, root = load_fingerprints(corpus.root), corpus.root
-    shapes = load_shapes(root)
-    parts = date_text(text, load_fingerprints(root, whole=True), shapes, language)
+    root = corpus.root
+    fingerprints, every, shapes = (
+        load_fingerprints(root),
+        load_fingerprints(root, whole=True),
+        load_shapes(root),
+    )
+    parts = date_text(text, every, shapes, language)
     stated = effective_day(text, language)
     books = tuple(joined_books(parts, shown, stated))
     own = Texts(books, (prose_of(text, shown, parts[0].line if parts else None, language),))
@@ -46,7 +50,7 @@ def audit_text(
         *check_order(parts, shown),
         *check_numbering(Texts(tuple(wholes(parts, shown, stated)), ()), fingerprints),
         *check_editions(own, corpus.concordance, fingerprints, day),
-        *check_references(own, fingerprints, beside.rulebooks),
+        *check_references(own, every, beside.rulebooks),
         *check_symbols(own),
         *check_lists(own, corpus.cards),
         *check_terms(own, corpus.terms),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -35,10 +35,10 @@ class _Held(NamedTuple):
     numbers: set[RuleNumber]
 
 
-def _numbers(book: Rulebook) -> set[RuleNumber]:
-    """The numbers of its rules, and of what these stand under."""
+def _numbers(rules: Iterable[RuleNumber]) -> set[RuleNumber]:
+    """These numbers, and those of what they stand under."""
     found: set[RuleNumber] = set()
-    for rule in book.rules:
+    for rule in rules:
         number: RuleNumber | None = rule
         while number and number not in found:
             found.add(number)
@@ -60,7 +60,14 @@ def check_references(
 
     That is known from fingerprints, and from the whole rulebooks that stand `beside` the texts.
     """
-    held = [_Held(book.edition, len(book.rules) >= _WHOLE, _numbers(book)) for book in beside]
+    held = [_Held(book.edition, len(book.rules) >= _WHOLE, _numbers(book.rules)) for book in beside]
+    days = [day for day in fingerprints.whole if any(day in book.edition for book in texts.rulebooks)]
+    held += [
+        _Held(
+            Edition(day, day), True, _numbers(n for n in fingerprints.by_number if fingerprints.stood(n, day))
+        )
+        for day in days
+    ]
     for placed in passages(texts):
         if placed.edition is None:
             continue

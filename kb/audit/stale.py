@@ -19,7 +19,7 @@ _MOST_LISTED = 40
 def check_stale(texts: Texts, fingerprints: Fingerprints, day: date) -> Iterator[Finding]:
     """One finding a text: a note if it says itself that it has ended, a warning if it passes for valid."""
     for book in texts.rulebooks:
-        changed = [] if book.language == "en" else list(left_behind(book, fingerprints, day))
+        changed = [] if book.language == "en" else sorted(left_behind(book, fingerprints, day))
         if changed:
             ended = book.edition.end is not None and book.edition.end < day
             shown = ", ".join(map(str, changed[:_MOST_LISTED]))

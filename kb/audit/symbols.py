@@ -15,6 +15,7 @@ __all__ = ["check_symbols"]
 _HOLES = re.compile(
     r"[^\W\d]\s+[.,](?!\s*\.)(?=\s|$)"  # a word, a space, a full stop: something stood between
     r"|\b(?:de|di|of)\s+(?:et|e|and)\s+(?:de|di|of)\b"  # "de et de"
+    r"|\b(?:symbole de mana|simbolo di mana|mana symbol)\s+(?:deux|due|twice)\b"  # which one?
 )
 
 

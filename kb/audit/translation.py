@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kb.audit.example_counts import counted
 from kb.audit.finding import Finding
 from kb.audit.numbering import missing, runs
 from kb.corpus import Texts
@@ -48,10 +49,10 @@ def _examples(book: Rulebook, original: Rulebook) -> Iterator[Finding]:
         here, there = len(book.rules[number].examples), len(original.rules[number].examples)
         if here != there:
             said = msg(
-                "rule %(number)s has %(here)d examples here and %(there)d in %(original)s",
+                "rule %(number)s has %(here)s here and %(there)s in %(original)s",
                 number=str(number),
-                here=here,
-                there=there,
+                here=counted(here),
+                there=counted(there),
                 original=original.source,
             )
             yield Finding("translation", "warning", f"{book.source}#{number}", said)

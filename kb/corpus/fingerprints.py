@@ -45,12 +45,15 @@ def load_fingerprints(root: Path | None = None, whole: bool = False) -> Fingerpr
     reader = Reader(root or resources.corpus(), Faults())
     files = [file for name in FILES if (file := _read(reader, name))]
     seen = [one for file in files for one in file.seen]
+    days: list[date] = []
     if whole:
         fine = {(one.number, one.sha) for one in seen}
-        seen += [one for one in _read_wordings(reader) if (one.number, one.sha) not in fine]
+        days, wordings = _read_wordings(reader)
+        seen += [one for one in wordings if (one.number, one.sha) not in fine]
     reader.faults.raise_if_any()
     covered = [one for file in files for one in file.covered]
-    return Fingerprints(seen, covered, max(day for file in files for day in file.releases))
+    last = max(day for file in files for day in file.releases)
+    return Fingerprints(seen, covered, last, tuple(days))
 
 
 def _read(reader: Reader, file: str) -> _File | None:
@@ -85,15 +88,15 @@ def _seen(number: str, row: dict[str, Any], ends: dict[date, date | None]) -> Se
     return Seen(RuleNumber.parse(number), row["sha"], _edition(row, ends))
 
 
-def _read_wordings(reader: Reader) -> list[Seen]:
-    """The rows of ``wordings.tsv``; its header ends with the days of the editions compared."""
+def _read_wordings(reader: Reader) -> tuple[list[date], list[Seen]]:
+    """The days of the editions compared, with which the header of ``wordings.tsv`` ends, and its rows."""
     rows = reader.table("wordings.tsv", ("number", "sha", "first", "last"))
     header = (reader.text("wordings.tsv") or "").partition("\n")[0]
     try:
         releases = [date.fromisoformat(day) for day in header.split("\t")[-1].split()]
     except ValueError as error:
         reader.faults.add(reader.shown("wordings.tsv"), 1, str(error), msg("days such as 2010-02-01"))
-        return []
+        return [], []
     ends: dict[date, date | None] = {day: after - timedelta(1) for day, after in pairwise(releases)}
     ends |= dict.fromkeys(releases[-1:])
     seen = []
@@ -104,7 +107,7 @@ def _read_wordings(reader: Reader) -> list[Seen]:
         except (ValueError, KeyError, KbError):
             expected = msg("a rule’s number, a hash, and two of the days in the header")
             reader.faults.add(row.file, row.line, row["number"], expected)
-    return seen
+    return releases, seen
 
 
 def load_shapes(root: Path | None = None) -> dict[tuple[RuleNumber, str], Shape]:

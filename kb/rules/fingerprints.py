@@ -42,14 +42,23 @@ class Covered(NamedTuple):
 
 
 class Fingerprints:
-    """Which wording stood under which number, when. `last_release` is the newest text compared."""
+    """Which wording stood under which number, when.
 
-    __slots__ = ("_by_sha", "by_number", "covered", "last_release")
+    `last_release` is the newest text compared; `whole` are the days of which every rule is known.
+    """
 
-    def __init__(self, seen: Iterable[Seen], covered: Iterable[Covered], last_release: date) -> None:
+    __slots__ = ("_by_sha", "by_number", "covered", "last_release", "whole")
+
+    def __init__(
+        self,
+        seen: Iterable[Seen],
+        covered: Iterable[Covered],
+        last_release: date,
+        whole: tuple[date, ...] = (),
+    ) -> None:
         self.by_number: dict[RuleNumber, list[Seen]] = {}
         self._by_sha: dict[str, list[Seen]] = {}
-        self.last_release = last_release
+        self.last_release, self.whole = last_release, whole
         for one in seen:
             self.by_number.setdefault(one.number, []).append(one)
             self._by_sha.setdefault(one.sha, []).append(one)

@@ -12,12 +12,13 @@ import kb
 from kb.audit import Finding
 from kb.audit.editions import check_editions
 from kb.audit.own_text import audit_text
+from kb.audit.references import check_references
 from kb.cli.frame import run
 from kb.corpus import Corpus, Texts
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.importers.documents import read_document
 from kb.messages import UI_LANGUAGES
-from kb.rules import Edition, Rulebook, RuleNumber
+from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
 
 DAY = date(2026, 11, 30)
@@ -120,17 +121,41 @@ def test_terms_and_citations_out_of_their_days(corpus: Corpus, texts: Path) -> N
 
 
 def test_citations_of_what_no_rulebook_at_hand_has(corpus: Corpus) -> None:
-    """Of sections without fingerprints a whole rulebook of those days tells; a part of one does not."""
-    text = "709.1. Vedi regola 900.7, regola 100.3a e regola 100.600. Le carte doppie hanno due metà."
-    rule = next(iter(corpus.texts.rulebooks[0]))
+    """Of days before the editions compared a whole rulebook of those days tells; a part of one does not."""
+    days = Edition(date(2000, 1, 1), date(2000, 6, 1))
+    words = Passage("Vedi regola 900.7, regola 100.3a e regola 100.600.")
+    rule = Rule(RuleNumber(709, 1), "it", days, words, (), "mine.txt")
+    own = Texts((Rulebook("it", days, "mine.txt", {rule.number: rule}),), ())
     numbers = [RuleNumber(100, at) for at in range(1, 600)] + [RuleNumber(100, 3, "a")]
+    every = load_fingerprints(corpus.root, whole=True)
     for count, expected in ((600, ["900.7", "100.600"]), (499, [])):
-        part = Rulebook("en", Edition(date(2000, 1, 1)), "mine", dict.fromkeys(numbers[-count:], rule))
-        beside = corpus._replace(texts=corpus.texts._replace(rulebooks=(*corpus.texts.rulebooks, part)))
-        assert told(audited(beside, text), "reference") == [
+        book = Rulebook("en", days, "theirs", dict.fromkeys(numbers[-count:], rule))
+        assert told(list(check_references(own, every, (book,))), "reference") == [
             ("warning", "#709.1", f"cites rule {number}, which no rulebook of those days has")
             for number in expected
         ]
+
+
+def test_citations_of_what_no_edition_of_those_days_had(corpus: Corpus, texts: Path) -> None:
+    """Every number of some days is known, whether a rulebook is at hand or not."""
+    undated = "709.1. Vedi regola 900.7 e regola 100.3a. Le carte doppie hanno due metà."
+    assert [said for *_, said in told(audited(corpus, undated), "reference")] == [
+        "cites rule 900.7, which no rulebook of those days has"
+    ]
+    old = plain(texts / "fr/rules/708@2010-02-01.md")
+    found = audited(
+        corpus, old.replace("708.4. ", "708.4. (Voir règle 709.4c, règle 999.1, règle 601.2b.) ", 1)
+    )
+    assert told(found, "reference") == [
+        ("warning", "#708.4", f"cites rule {number}, which no rulebook of those days has")
+        for number in ("709.4c", "999.1")
+    ]
+
+
+def test_a_symbol_lost_where_it_is_counted(corpus: Corpus, texts: Path) -> None:
+    new = plain(texts / "it/rules/709@2024-11-08.md")
+    found = audited(corpus, new.replace("709.3. ", "709.3. Contiene il simbolo di mana due volte. ", 1))
+    assert "#709.3" in {place for _, place, _ in told(found, "symbols")}
 
 
 def test_rules_out_of_order_are_one_text_if_their_days_agree(corpus: Corpus, texts: Path) -> None:

@@ -101,8 +101,8 @@ def test_the_three_letters_of_the_ravnica_names(found: list[Finding]) -> None:
     assert of(found, "claim") == {
         "it/articles/carte-split.md#convenzione-e-a": (
             "what the text says of the names of GRN, RNA was tested: "
-            "fr: not for Révélation // Répartition, Décèlement // Dessein, Réaction // Résurgence, "
-            "Revif // Rétorsion, Briser // Braver; it: not for Ridestare // Ripicca; en: true"
+            "French: not for Révélation // Répartition, Décèlement // Dessein, Réaction // Résurgence, "
+            "Revif // Rétorsion, Briser // Braver; Italian: not for Ridestare // Ripicca; English: true"
         )
     }
 
