@@ -40,6 +40,7 @@ def asked(index: Index) -> Callable[[bytes], list[str]]:
     from kb.search.explain import explain
     from kb.search.query import parse
     from kb.search.searching import search
+    from kb.search.tree import readable
 
     def ask(data: bytes) -> list[str]:
         if not data:
@@ -47,7 +48,8 @@ def asked(index: Index) -> Callable[[bytes], list[str]]:
         code, day, text = (*CODES, None)[data[0] % 4], _DAYS[data[0] // 4 % 4], query(data[1:])
         try:
             results = search(index, text, code, today=day)
-            told = [explain(parse(text).tree, day), *results.warnings]
+            tree = readable(parse(text).tree)
+            told = [*([explain(tree, day)] if tree else []), *results.warnings]
         except UsageError as refused:
             told = [refused.message]
         else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kb.errors import UsageError
 from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native, msg
 from kb.search.document import KINDS
 
-__all__ = ["AREAS", "area_kinds", "area_words"]
+__all__ = ["AREAS", "area_kinds", "area_words", "named_areas"]
 
 AREAS = {
     "rules": ("rule", "example"),
@@ -26,7 +28,7 @@ def area_kinds(words: str) -> tuple[str, ...]:
     """
     kinds = list[str]()
     for word in words.split(","):
-        area = meanings("areas").get(fold(word.strip()), fold(word.strip()))
+        area = _area(word)
         if area not in AREAS and area not in KINDS:
             raise UsageError(
                 msg("found “%(found)s”, expected %(expected)s", found=word.strip(), expected=area_words())
@@ -35,7 +37,22 @@ def area_kinds(words: str) -> tuple[str, ...]:
     return tuple(kinds)
 
 
+def _area(word: str) -> str:
+    wanted = fold(word.strip())
+    return meanings("areas").get(wanted, wanted)
+
+
+def named_areas(words: str) -> Native:
+    """``rules,cards`` in each reader's language."""
+    return _spoken(map(_area, words.split(",")))
+
+
 def area_words() -> Native:
     """What may stand there, in each reader's language."""
-    own = {code: ", ".join(spoken("areas", area, code) for area in AREAS) for code in CODES if code != "en"}
-    return Native({"en": ", ".join(AREAS), **own})
+    return _spoken(AREAS)
+
+
+def _spoken(areas: Iterable[str]) -> Native:
+    every = list(areas)
+    own = {code: ", ".join(spoken("areas", area, code) for area in every) for code in CODES if code != "en"}
+    return Native({"en": ", ".join(every), **own})

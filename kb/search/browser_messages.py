@@ -36,7 +36,7 @@ _LATE = {
     "halves": msg("cards with halves of their own that are %(halves)s", halves="{halves}"),
     "checker": msg("cards which by the rules of {day} have: {what}"),
     "eve": msg("cards are looked at as on the last day of the era, %(day)s", day="{day}"),
-    "op": msgc("operator", "cards with %(name)s %(value)s", name="{name}", value="{value}"),
+    "within": msgc("list", "(%(what)s)", what="{what}"),
     "unexpected": msg("Character {place} of the query: found “{found}”, expected {expected}"),
     "wordOrOpen": msg("a word, or “(” before it"),
     "sides": msg("a condition on each side of “//”"),
@@ -88,17 +88,20 @@ _LATE = {
 }
 _OPERATORS = {
     "in": msgc("operator", "only in %(value)s", value="{value}"),
-    "lang": msgc("operator", "only texts in the language %(value)s", value="{value}"),
+    "lang": msgc("operator", "only texts in %(value)s", value="{value}"),
     "date": msgc("operator", "only texts in force on %(value)s", value="{value}"),
     "era": msgc("operator", "only texts of the era that began in %(value)s", value="{value}"),
     "cr": msgc("operator", "only rule %(value)s", value="{value}"),
-    "id": msgc("operator", "cards with the colors %(value)s", value="{value}"),
+    "below": msgc("operator", "only rule %(value)s and all below it", value="{value}"),
+    "id": msgc("operator", "cards whose color identity is: %(value)s", value="{value}"),
     "s": msgc("operator", "cards of the set %(value)s", value="{value}"),
     "r": msgc("operator", "cards of the rarity %(value)s", value="{value}"),
     "cycle": msgc("operator", "cards of the cycle %(value)s", value="{value}"),
     "is": msgc("operator", "cards that are %(value)s", value="{value}"),
     "part": msgc("operator", "cards with a half that is %(value)s", value="{value}"),
 }
+_NAMED = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value="{value}")
+_CALLED = msgc("operator", "cards called “%(value)s” (%(language)s)", value="{value}")
 _FIELDS = {
     "mv": Field.MANA_VALUE,
     "c": Field.COLORS,
@@ -118,7 +121,8 @@ def first_messages(language: str) -> dict[str, str]:
 def late_messages(language: str) -> dict[str, str]:
     """What remarks on a query need."""
     fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
-    named = {code: _named(code) for code in LANGUAGES}
+    named = {code: _of_names(code, _NAMED) for code in LANGUAGES}
+    named |= {f"{code}=": _of_names(code, _CALLED) for code in LANGUAGES}
     operators = {f"op_{name}": message for name, message in (_OPERATORS | named).items()}
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": one.endonym for code, one in LANGUAGES.items()}
@@ -126,9 +130,8 @@ def late_messages(language: str) -> dict[str, str]:
     return _said({**_LATE, **fields, **operators, **expected, **words}, language) | endonyms
 
 
-def _named(code: str) -> Message:
+def _of_names(code: str, told: Message) -> Message:
     """What an operator on the names of one language asks for."""
-    told = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value="{value}")
     return told._replace(params={**told.params, "language": language_word(code)})
 
 

@@ -30,6 +30,7 @@ __all__ = [
     "is_set",
     "quality_key",
     "question_of",
+    "rarity_word",
     "rarity_words",
     "require_equality",
 ]
@@ -97,8 +98,9 @@ class CardConditions:
     def _test(self, operator: Operator, day: date) -> Callable[[Card], bool]:
         name, value = canonical(operator) or "", operator.value
         if name == "part":
-            inner = inner_of(operator)
-            return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces)
+            require_equality(operator)
+            inner, wanted = inner_of(operator), operator.sign != "!="
+            return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces) is wanted
         if name in BY_CHECKER or (name == "is" and quality_key(value) in _OF_CHECKER):
             return self._by_checker(operator, day)
         if name == "id":
@@ -236,13 +238,23 @@ def rarity_words() -> Native:
     return Native({code: ", ".join(spoken("rarities", one, code) for one in _RARITIES) for code in CODES})
 
 
-def _rarity(rarity: str, operator: Operator) -> bool:
-    wanted = fold(operator.value)
+def rarity_word(value: str, sign: str = "") -> Native:
+    """The rarity that `value` begins to name, in each reader's word, after `sign`. Raises `UsageError`."""
+    return Native({code: f"{sign}{spoken('rarities', _rarity_key(value), code)}" for code in CODES})
+
+
+def _rarity_key(value: str) -> str:
+    wanted = fold(value)
     meant = meanings("rarities").get(wanted, wanted)
-    matching = [one for one in _RARITIES if one.startswith(meant)]
-    if not matching:
-        raise _refused(operator.value, rarity_words())
-    a, b = _RARITIES.index(rarity) if rarity in _RARITIES else -1, _RARITIES.index(matching[0])
+    found = next((one for one in _RARITIES if one.startswith(meant)), None)
+    if found is None:
+        raise _refused(value, rarity_words())
+    return found
+
+
+def _rarity(rarity: str, operator: Operator) -> bool:
+    a = _RARITIES.index(rarity) if rarity in _RARITIES else -1
+    b = _RARITIES.index(_rarity_key(operator.value))
     return {":": a == b, "=": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[
         operator.sign
     ]

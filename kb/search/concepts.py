@@ -6,15 +6,15 @@ en mana » are one. The longest term wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from kb.languages import Language, get
+from kb.languages import CODES, Language, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
 from kb.rules.term import Concept
 
-__all__ = ["Span", "TermTable", "concepts_in", "content_words"]
+__all__ = ["Span", "TermTable", "concepts_in", "content_words", "foreign_spans"]
 
 MAX_TERM = 6
 """Words of a term."""
@@ -105,6 +105,34 @@ class TermTable:
     def _ids(self, words: Sequence[str], stems: Sequence[str], at: int, length: int) -> Sequence[str]:
         own = self.entries.get(f"={words[at]}") if length == 1 else None
         return own or self.entries.get(" ".join(stems[at : at + length])) or ()
+
+
+def foreign_spans(
+    words: Sequence[str],
+    code: str,
+    tables: Mapping[str, TermTable],
+    known: Callable[[str, str], str | None],
+) -> list[Span]:
+    """The terms of other languages that have a word which language `code` does not know.
+
+    `known` gives the stem of a folded word that a language knows, empty for the word itself, else None.
+    """
+    strange = [known(word, code) is None for word in words]
+    if True not in strange:
+        return []
+    found = dict[Span, None]()
+    for other in CODES:
+        if other != code:
+            stop = get(other).stop_words
+            at = [place for place, word in enumerate(words) if word not in stop]
+            said = [words[place] for place in at]
+            roots = [known(word, other) or word for word in said]
+            spans = (
+                Span(at[span.start], at[span.end - 1] + 1, span.concept)
+                for span in tables[other].spans(said, roots)
+            )
+            found |= dict.fromkeys(span for span in spans if any(strange[span.start : span.end]))
+    return list(found)
 
 
 def concepts_in(text: str, code: str, table: TermTable) -> list[str]:

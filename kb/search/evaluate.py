@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
-from kb.search.concepts import Span, TermTable, content_words
+from kb.search.concepts import Span, content_words
 from kb.search.cover import Evidence, patterns, weights
 from kb.search.operators import TEXTS, canonical
 from kb.search.ranking import Listed, Match, Matches, Ranking, Valued
@@ -34,13 +34,14 @@ MAX_WORDS = 40
 class Evaluator:
     """Evaluates queries over one index; `code` is the language the query is in.
 
+    `spans`: the terms that folded words of the query name.
     `beyond`: the cards outside of the index, where the query asks for properties of cards.
     """
 
     def __init__(
         self,
         testimony: Testimony,
-        terms: dict[str, TermTable],
+        spans: Callable[[list[str]], list[Span]],
         code: str,
         condition: Callable[[Operator | Halves], frozenset[int]],
         stem: Callable[[str, str], str],
@@ -49,7 +50,7 @@ class Evaluator:
         beyond: Beyond | None = None,
     ) -> None:
         self.postings: Postings = testimony.postings
-        self._testimony, self.terms, self.code = testimony, terms, code
+        self._testimony, self._spans, self.code = testimony, spans, code
         self._condition, self._text, self._beyond = condition, text, beyond
         self._stems = {other: stem if other == code else known_stem for other in CODES}
 
@@ -88,9 +89,23 @@ class Evaluator:
         documents = cards if of_cards else range(self.postings.count)
         return {document: Match(0.0, True) for document in documents}
 
-    def _excluded(self, node: Node) -> Iterable[int]:
-        """What is left out: documents with every word of it, whatever its inflection."""
-        return [document for document, match in self.matches(node).items() if match.literal]
+    def _excluded(self, node: Node) -> frozenset[int]:
+        """What is left out: documents with every word of it, whatever its inflection and their language."""
+        if isinstance(node, And):
+            return frozenset.intersection(*map(self._excluded, node.nodes))
+        if isinstance(node, Or):
+            return frozenset().union(*map(self._excluded, node.nodes))
+        if isinstance(node, Words):
+            return self._having_all(self._wording(node.text))
+        return frozenset(self.matches(node))
+
+    def _having_all(self, wording: list[str]) -> frozenset[int]:
+        """The documents that have all the words or are described by them, in whichever language."""
+        found = frozenset(self._called(wording))
+        for code in CODES if wording else ():
+            evidence = self._evidence(wording, [], code)
+            found |= frozenset.intersection(*(one.literal | one.described for one in evidence))
+        return found
 
     def _phrase(self, text: str) -> Matches:
         """The words in their order, exactly, in whichever language has them."""
@@ -140,8 +155,7 @@ class Evaluator:
 
     def _ranking(self, wording: list[str]) -> Ranking:
         """The bare words, in the texts of their language and, through concepts, of the others."""
-        stems = [self._stems[self.code](word, self.code) for word in wording]
-        spans = self.terms[self.code].every_span(wording, stems)
+        spans = self._spans(wording)
         evidence = {code: self._evidence(wording, spans, code) for code in CODES}
         weighed = weights(evidence[self.code], evidence.values())
         entries = self._testimony.entries(span.concept for span in spans)

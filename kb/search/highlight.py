@@ -24,10 +24,10 @@ class Highlighter:
         """`text` has all words that were asked for, `widened` those that stand for their concepts too."""
         self._index, self._code = index, code
         words = content_words(widened, get(code))
-        stems = [index.stem(word.text, code) for word in words]
         asked = [word.text for word in words]
-        spans = index.terms[code].spans(asked, stems)
-        self._concepts = frozenset(span.concept for span in index.terms[code].every_span(asked, stems))
+        stems = [index.stem(word, code) for word in asked]
+        spans = [*index.terms[code].spans(asked, stems), *index.foreign_spans(asked, code)]
+        self._concepts = frozenset(span.concept for span in index.spans(asked, code))
         self._tables: dict[str, TermTable] = {}
         self._stems = {
             other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
@@ -46,11 +46,11 @@ class Highlighter:
         shown = snippet(text, get(code), lambda words: self._marks(words, code))
         return Hit(document, how, round(score, 3), shown, others)
 
-    def _marks(self, words: list[Token], code: str) -> list[bool]:
-        """Which of the words of a text in language `code` to mark."""
+    def _marks(self, words: list[Token], code: str) -> list[str]:
+        """The stems of the words of a text in language `code` that are to be marked, empty for the others."""
         known, stop, wanted = self._index.vocabulary(code), get(code).stop_words, self._stems[code]
         stems = [known.get(word.text) or word.text for word in words]
-        marks = [stem in wanted for stem in stems]
+        marks = [stem if stem in wanted else "" for stem in stems]
         if not self._concepts:
             return marks
         content = [at for at, word in enumerate(words) if word.text not in stop]
@@ -59,7 +59,7 @@ class Highlighter:
         ):
             if span.concept in self._concepts:
                 for at in range(content[span.start], content[span.end - 1] + 1):
-                    marks[at] = True
+                    marks[at] = stems[at]
         return marks
 
     def _table(self, code: str) -> TermTable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kb.corpus.parts import Parts
 from kb.errors import KbError
 from kb.languages import get
-from kb.search.concepts import TermTable
+from kb.search.concepts import Span, TermTable, foreign_spans
 from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
 from kb.search.side import WITHIN, Side
@@ -112,6 +112,15 @@ class Index:
     def known_stem(self, word: str, code: str) -> str:
         """The stem of a folded word that the texts of that language have; the word itself otherwise."""
         return self._side.stems[code].get(word) or word
+
+    def spans(self, words: Sequence[str], code: str) -> list[Span]:
+        """All terms in a query's folded words, other languages' too where its own does not know a word."""
+        own = self.terms[code].every_span(words, [self.stem(word, code) for word in words])
+        return own + self.foreign_spans(words, code)
+
+    def foreign_spans(self, words: Sequence[str], code: str) -> list[Span]:
+        """The terms of other languages among the words of a query in language `code`."""
+        return foreign_spans(words, code, self.terms, lambda word, of: self._side.stems[of].get(word))
 
     def names_of(self, concept: str, code: str) -> tuple[str, ...]:
         """The terms of a concept in language `code`, as the glossary writes them."""

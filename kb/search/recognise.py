@@ -9,7 +9,7 @@ from kb.languages import CODES, get
 from kb.search.concepts import Span, content_words
 from kb.search.document import SearchDocument
 from kb.search.scoring import Postings
-from kb.search.syntax import Phrase, Words
+from kb.search.syntax import Exact, Phrase, Words
 
 if TYPE_CHECKING:
     from kb.names import Match, NameTable
@@ -66,30 +66,30 @@ def _numbered(index: Index, query: Query, code: str) -> Iterator[Found]:
 
 
 def _terms(index: Index, query: Query, code: str) -> Iterator[Found]:
-    if isinstance(query.tree, Words | Phrase):
+    if isinstance(query.tree, Words | Phrase | Exact):
         words = content_words(query.tree.text, get(code))
-        found = [word.text for word in words]
-        spans = index.terms[code].spans(found, [index.stem(word, code) for word in found])
+        spans = index.spans([word.text for word in words], code)
         yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, index.postings))
 
 
 def _cards(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
     """The cards that the query names; if nothing has all its words, those it may mean."""
-    if not isinstance(query.tree, Words | Phrase) or numbered(query.text, index.postings)[0]:
+    if not isinstance(query.tree, Words | Phrase | Exact) or numbered(query.text, index.postings)[0]:
         return
     text = query.tree.text
     found = cards_called(text, index.parts.names, code)
-    telling = content_words(text, get(code))
-    is_strange = any(word.text not in index.vocabulary(code) for word in telling)
-    if not found and is_strange and len(telling) <= _MOST_WORDS_OF_A_NAME and not _is_literal(ranked):
+    if not found and isinstance(query.tree, Words | Phrase) and _may_be_name(index, text, code, ranked):
         found = cards_like(text, index.parts.names, code)
     yield from _records(index, found)
 
 
-def _is_literal(ranked: Ranking | Listed) -> bool:
-    """Whether something has all the words."""
+def _may_be_name(index: Index, text: str, code: str, ranked: Ranking | Listed) -> bool:
+    """Whether the few words, one of which no text has, are in nothing that was found."""
+    telling = content_words(text, get(code))
+    if len(telling) > _MOST_WORDS_OF_A_NAME or all(word.text in index.vocabulary(code) for word in telling):
+        return False
     best = next(iter(ranked), None)
-    return best is not None and best[1].literal
+    return best is None or not best[1].literal
 
 
 def begun(index: Index, query: Query, code: str) -> Iterator[Found]:

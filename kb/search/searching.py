@@ -140,7 +140,7 @@ def _evaluator(index: Index, code: str, day: date, of_cards: bool) -> Evaluator:
     """
     return Evaluator(
         index.testimony,
-        index.terms,
+        lambda words: index.spans(words, code),
         code,
         lambda condition: index.conditions.holding(condition, day, of_cards),
         index.stem,

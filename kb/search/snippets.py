@@ -17,6 +17,7 @@ __all__ = ["Piece", "Snippet", "snippet"]
 WIDTH = 220
 """Characters of a snippet, about."""
 _ELLIPSIS = "…"
+_STOPS = frozenset(".!?…")
 
 
 class Piece(NamedTuple):
@@ -30,12 +31,15 @@ Snippet = tuple[Piece, ...]
 
 
 def snippet(
-    text: str, language: Language, matched: Callable[[list[Token]], list[bool]], width: int = WIDTH
+    text: str, language: Language, matched: Callable[[list[Token]], list[str]], width: int = WIDTH
 ) -> Snippet:
-    """The part of `text` with the most matched words, about `width` characters long."""
+    """The part of `text` with the most matched words, about `width` characters long.
+
+    `matched` gives for each word the stem by which it matches, empty for none.
+    """
     words = _words(text, language.code)
     marks = matched(words)
-    start, end = _at_spaces(text, *_window(words, marks, len(text), width))
+    start, end = _at_spaces(text, *_window(text, words, marks, width))
     pieces = [Piece(_ELLIPSIS, False)] if start > 0 else []
     at = start
     for word, mark in zip(words, marks, strict=True):
@@ -54,19 +58,45 @@ def _words(text: str, code: str) -> list[Token]:
     return [token for token in tokens(text, get(code)) if not token.part]
 
 
-def _window(words: list[Token], marks: list[bool], length: int, width: int) -> tuple[int, int]:
+def _window(text: str, words: list[Token], marks: list[str], width: int) -> tuple[int, int]:
     """Where to cut: the window of whole words that holds most marked ones, the first such."""
-    if length <= width or not words:
-        return 0, length
-    best, best_count, count, first = 0, -1, 0, 0
+    if len(text) <= width or not words:
+        return 0, len(text)
+    best, most, count, first = (0, 0), -1, 0, 0
     for last, word in enumerate(words):
-        count += marks[last]
+        count += bool(marks[last])
         while word.end - words[first].start > width and first < last:
-            count -= marks[first]
+            count -= bool(marks[first])
             first += 1
-        if count > best_count:
-            best, best_count = first, count
-    return _stretch(words, best, length, width)
+        if count > most:
+            best, most = (first, last), count
+    return _stretch(words, _opening(text, words, marks, best, width), len(text), width)
+
+
+def _opening(text: str, words: list[Token], marks: list[str], within: tuple[int, int], width: int) -> int:
+    """The word to begin with: the first of a sentence from which on all that matches in the window is said.
+
+    Where there is none, as much is shown before the marked words as after them.
+    """
+    first, last = within
+    wanted, best, most = set(marks[first : last + 1]) - {""}, -1, 0
+    for at, word in enumerate(words):
+        if at and not _parts_sentences(text[words[at - 1].end : word.start]):
+            continue
+        end = next((to for to in range(at, len(words)) if words[to].end - word.start > width), len(words))
+        said = [mark for mark in marks[at:end] if mark]
+        if len(said) > most and wanted.issubset(said):
+            best, most = at, len(said)
+    if best >= 0 or not wanted:
+        return max(best, 0)
+    marked = next(at for at in range(first, last + 1) if marks[at])
+    spare = (width - words[last].end + words[marked].start) // 2
+    return next(at for at in range(first, marked + 1) if words[marked].start - words[at].start <= spare)
+
+
+def _parts_sentences(between: str) -> bool:
+    """Whether what stands between two words ends a sentence."""
+    return "\n" in between or (" " in between and not _STOPS.isdisjoint(between))
 
 
 def _stretch(words: list[Token], first: int, length: int, width: int) -> tuple[int, int]:

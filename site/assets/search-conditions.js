@@ -234,8 +234,9 @@
     const { sign, value } = operator;
     const folded = kb.words.fold(value);
     if (name === "part") {
+      equal(sign);
       const half = inner(operator);
-      return (row) => reading(row, on) && row[5].some((one) => ofHalf(half, one));
+      return (row) => reading(row, on) && row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
     }
     if (BY_CHECKER.has(name)) return (row) => holds(name, sign, value, reading(row, on));
     if (name === "id") {

@@ -11,7 +11,7 @@
   const bare = texts(["words", "phrase", "exact"]);
   const widened = texts(["words"]);
 
-  const isPlain = (tree) => tree.kind === "words" || tree.kind === "phrase";
+  const isPlain = (tree) => ["words", "phrase", "exact"].includes(tree.kind);
 
   // The query without operators that do not exist; null if nothing is left.
   function known(node) {
@@ -123,9 +123,30 @@
     const wanted = nodes.filter((node) => node.kind !== "not");
     const found = wanted.length ? every(wanted.map((node) => matches(node, context))) : others(nodes, context);
     for (const { node } of nodes.filter((one) => one.kind === "not")) {
-      for (const [id, one] of matches(node, context)) if (one.literal) found.delete(id);
+      for (const id of excluded(node, context)) found.delete(id);
     }
     return found;
+  }
+
+  // What is left out: documents with every word of it, whatever its inflection and their language.
+  function excluded(node, context) {
+    if (node.kind === "words") return havingAll(kb.rank.question(context.sources, context.language, node.text, false).words, context);
+    if (node.kind !== "and" && node.kind !== "or") return new Set(matches(node, context).keys());
+    const each = node.nodes.map((inner) => excluded(inner, context));
+    const all = new Set(each.flatMap((ids) => [...ids]));
+    return node.kind === "or" ? all : new Set([...all].filter((id) => each.every((ids) => ids.has(id))));
+  }
+
+  // The documents that have all the words or are described by them, in whichever language.
+  function havingAll(words, { sources, language }) {
+    const found = sources.flatMap((from) => {
+      const each = words.map((word) => {
+        const stem = from === language ? from.language.stem(word) : kb.index.knownStem(from, word);
+        return new Set([...kb.index.word(from, word, stem).scores.keys(), ...kb.index.facts(from, stem).keys()]);
+      });
+      return from.documents.filter((_, at) => each.length && each.every((one) => one.has(at)));
+    });
+    return new Set(found.map((one) => one.id));
   }
 
   // The documents of which a condition holds; a value that it cannot have is a fault at its place.
@@ -141,7 +162,7 @@
   }
 
   function matches(node, context) {
-    if (node.kind === "words") return kb.rank.matches(context.sources, kb.rank.question(context.language, node.text, false));
+    if (node.kind === "words") return kb.rank.matches(context.sources, kb.rank.question(context.sources, context.language, node.text, false));
     if (node.kind === "phrase" || node.kind === "exact") return phrase(node.text, context);
     if (node.kind === "operator" || node.kind === "halves") {
       return new Map(holding(node, context).map((document) => [document.id, { document, ...NOTHING }]));

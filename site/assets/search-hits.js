@@ -114,15 +114,16 @@
     const bare = tree ? kb.query.bare(tree) : text;
     const language = kb.rank.languageOf(sources, bare, code);
     const own = sources.find((from) => from.code === code);
-    const asked = kb.rank.question(language, bare, !tree);
-    const marked = tree ? { ...asked, spans: kb.rank.question(language, kb.query.widened(tree), false).spans } : asked;
+    const asked = kb.rank.question(sources, language, bare, !tree);
+    const marked = tree ? { ...asked, spans: kb.rank.question(sources, language, kb.query.widened(tree), false).spans } : asked;
     const context = { sources, cards: names, code, own, language, asked, marked, lacking: new Set() };
     const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
     const ranked = kb.rank.ordered(found).map((one) => one.document);
     const isLiteral = [...found.values()].some((one) => one.literal);
+    const isExact = tree?.kind === "exact";
     const number = kb.rank.ruleNumber(text.trim());
     const whole = !tree || kb.query.isPlain(tree);
-    const { called, like } = whole && !number ? cardsNamed(bare, context, isLiteral) : { called: [], like: [] };
+    const { called, like } = whole && !number ? cardsNamed(bare, context, isLiteral || isExact) : { called: [], like: [] };
     const numbered = number ? kb.rank.numbered(sources, number, language.code) : [];
     const question = !tree && kb.asked ? kb.asked(text, context, typed) : null;
     const terms = whole ? termsCalled(context) : [];
@@ -135,6 +136,7 @@
       tree,
       leading: number ? 0 : terms.length,
       sure: isLiteral || like.length > 0,
+      written: whole && tree?.kind !== "words" ? tree?.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
       told: question ? question.told : [],
       waits: Boolean(question && question.waits),

@@ -158,6 +158,29 @@
     return found;
   }
 
+  // Of several terms at one place only the longest, none overlapping.
+  function longest(spans) {
+    const found = [];
+    for (const span of spans) {
+      const last = found[found.length - 1];
+      if (!last || span.start >= last.end || (span.start === last.start && span.end === last.end)) found.push(span);
+    }
+    return found;
+  }
+
+  // The terms of other languages that have a word which a query's own language does not know.
+  function foreignSpans(sources, own, words) {
+    const strange = words.map((word) => !own.vocabulary.has(word));
+    if (!strange.includes(true)) return [];
+    const found = sources.filter((from) => from !== own).flatMap((from) => {
+      const at = words.map((_, place) => place).filter((place) => !from.language.stop.has(words[place]));
+      const said = at.map((place) => words[place]);
+      return longest(spans(from.terms, said, said.map((word) => knownStem(from, word))))
+        .map(({ start, end, concept }) => ({ start: at[start], end: at[end - 1] + 1, concept }));
+    });
+    return found.filter((one) => strange.slice(one.start, one.end).includes(true));
+  }
+
   // The word's stem; where the texts do not have the word, the stemmer is not asked about another language's.
   const knownStem = (from, word) => (from.vocabulary.has(word) ? from.language.stem(word) : word);
 
@@ -201,5 +224,5 @@
     return { ...saturated(from, having(from, "concepts", id), total), known: total > 0 };
   }
 
-  kb.index = { CODES, source, addFacts, receive, missing, textFile, learn, spans, having, knownStem, word, facts, concept };
+  kb.index = { CODES, source, addFacts, receive, missing, textFile, learn, spans, longest, foreignSpans, having, knownStem, word, facts, concept };
 })();

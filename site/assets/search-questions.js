@@ -193,12 +193,13 @@
     return places.findIndex((one) => one.zones.includes(zone || "hand"));
   }
 
-  // The answer that holds on the day asked for, or today, with the question of the panel that it is to: {sentence, numbers, place, text}.
+  // The answer that holds on the day asked for, or today, with the question of the panel that it is to: {sentence, numbers,
+  // place, text}. Where the panel has another number, its rules are those of the value; where nothing like it, none.
   function answered(asked, data) {
     const place = placeOf(asked, data.places);
     const of = (text) => data.questions.findIndex((one) => one.text === text);
     const exact = of(asked.question);
-    const at = exact < 0 ? of(asked.question.startsWith("mv") || asked.allow ? "mv" : "names") : exact;
+    const at = exact < 0 && (asked.question.startsWith("mv") || asked.allow) ? of("mv") : exact;
     const steps = data.table[place]?.[at];
     const begun = (steps || []).filter(([first]) => !asked.day || first <= asked.day);
     const [, sentence, rules] = begun[begun.length - 1] || [];

@@ -15,9 +15,10 @@
 
   // The words of a query in the language it is in, and the concepts that they name; while it is being
   // typed its last word may be unfinished.
-  function question(from, text, isTyping) {
+  function question(sources, from, text, isTyping) {
     const words = kb.words.contentWords(text, from.language).map((token) => token.text).slice(0, MOST_WORDS);
-    const spans = kb.index.spans(from.terms, words, words.map(from.language.stem));
+    const own = kb.index.spans(from.terms, words, words.map(from.language.stem));
+    const spans = [...own, ...kb.index.foreignSpans(sources, from, words)];
     return { code: from.code, words, spans, unfinished: isTyping && words.length > 0 && /[\p{L}\p{N}]$/u.test(text) };
   }
 

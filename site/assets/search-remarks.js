@@ -12,7 +12,7 @@
   const list = (code, kind, parts) => new Intl.ListFormat(code, { type: kind }).format(parts);
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
   // Operators that the lists answer and that tell their sign themselves.
-  const SIZED = new Set(["id", "r", "part"]);
+  const SIZED = new Set(["id", "r"]);
   const sized = (name, sign) => (name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `);
   const compared = ({ name, sign, value }, { messages, code }) =>
     `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
@@ -27,45 +27,45 @@
       return kb.view.fill(messages.checker, { day: kb.day(context.on, code), what: compared(node, context) });
     }
     if (name === "date") return kb.view.fill(messages.op_date, { value: kb.day(node.value, code) });
+    if (name === "lang") return kb.view.fill(messages.op_lang, { value: messages[`word_${kb.late.languages[kb.words.fold(node.value)]}`] });
+    if (name === "cr" && node.value.endsWith(".")) return kb.view.fill(messages.op_below, { value: node.value.slice(0, -1) });
     const value = name === "part" ? compared(kb.conditions.inner(node), context) : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
-    return kb.view.fill(messages[`op_${name}`] || messages.op, { name, value });
+    return kb.view.fill((node.sign === "=" && messages[`op_${name}=`]) || messages[`op_${name}`], { value });
   }
 
   // A query said back in words.
   function explained(node, context) {
     const { messages, code } = context;
     const inner = (one) => explained(one, context);
+    const listed = (one) => (one.kind === "and" || one.kind === "or" ? kb.view.fill(messages.within, { what: inner(one) }) : inner(one));
     if (node.kind === "words") return kb.view.fill(messages.words, { words: node.text });
     if (node.kind === "phrase" || node.kind === "exact") return kb.view.fill(messages.exactly, { words: node.text });
     if (node.kind === "not") return kb.view.fill(messages.not, { what: inner(node.node) });
-    if (node.kind === "and") return list(code, "conjunction", node.nodes.map(inner));
-    if (node.kind === "or") return list(code, "disjunction", node.nodes.map(inner));
+    if (node.kind === "and") return list(code, "conjunction", node.nodes.map(listed));
+    if (node.kind === "or") return list(code, "disjunction", node.nodes.map(listed));
     if (node.kind === "halves") {
       return kb.view.fill(messages.halves, { halves: list(code, "conjunction", node.operators.map((one) => compared(one, context))) });
     }
     return operator(node, context);
   }
 
-  // The longest terms of a query, none overlapping: {start, end, concepts}.
-  function longest(spans) {
+  // The longest terms of a query, none of its language overlapping, then those of other languages: {start, end, concepts}.
+  function termsOf(words, { sources, language }) {
+    const own = kb.index.spans(language.terms, words, words.map(language.language.stem));
     const found = [];
-    let from = 0;
-    for (const span of spans) {
-      const last = found[found.length - 1];
-      if (last && span.start === last.start && span.end === last.end) last.concepts.push(span.concept);
-      else if (span.start >= from) {
-        found.push({ start: span.start, end: span.end, concepts: [span.concept] });
-        from = span.end;
-      }
+    for (const { start, end, concept } of [...kb.index.longest(own), ...kb.index.foreignSpans(sources, language, words)]) {
+      const same = found.find((one) => one.start === start && one.end === end);
+      if (same) same.concepts.push(concept);
+      else found.push({ start, end, concepts: [concept] });
     }
     return found;
   }
 
   // What was looked for beside the terms of the query, and the way to leave it out.
-  function* expansions(text, { language, code, messages, widened }) {
+  function* expansions(text, { sources, language, code, messages, widened }) {
     const tokens = kb.words.contentWords(widened, language.language);
     const words = tokens.map((one) => one.text);
-    for (const { start, end, concepts } of longest(kb.index.spans(language.terms, words, words.map(language.language.stem)))) {
+    for (const { start, end, concepts } of termsOf(words, { sources, language })) {
       const term = widened.slice(tokens[start].start, tokens[end - 1].end);
       const names = concepts.flatMap((concept) => (language.entries?.[concept] || [])[2] || []);
       const others = [...new Set(names)].filter((name) => kb.words.fold(name) !== kb.words.fold(term)).slice(0, OTHER_NAMES);

@@ -17,27 +17,51 @@
     return from.cuts.get(text);
   }
 
-  // Which words of a text to mark: those asked for in any inflection, and other names of their concepts.
+  // The stems of the words of a text to mark, empty for the others: those asked for in any inflection, and other names
+  // of their concepts.
   function marks({ words, stems, content, spans }, from, asked) {
     const wanted = new Set(asked.words.map(from.language.stem));
     const begun = asked.unfinished ? asked.words[asked.words.length - 1] : null;
-    const found = words.map((word, at) => wanted.has(stems[at]) || (begun !== null && word.text.startsWith(begun)));
+    const isMeant = (word, at) => wanted.has(stems[at]) || (begun !== null && word.text.startsWith(begun));
+    const found = words.map((word, at) => (isMeant(word, at) ? stems[at] : ""));
     const concepts = new Set(asked.spans.map((span) => span.concept));
     for (const span of spans) {
-      if (concepts.has(span.concept)) found.fill(true, content[span.start], content[span.end - 1] + 1);
+      if (!concepts.has(span.concept)) continue;
+      for (let at = content[span.start]; at <= content[span.end - 1]; at += 1) found[at] = stems[at];
     }
     return found;
   }
 
-  // The window of whole words with most marks, the first such.
-  function windowOf(words, marked, length) {
-    if (length <= WIDTH || !words.length) return [0, length];
-    let [best, bestCount, count, first] = [0, -1, 0, 0];
-    words.forEach((word, last) => {
-      count += marked[last];
-      while (word.end - words[first].start > WIDTH && first < last) count -= marked[first++];
-      if (count > bestCount) [best, bestCount] = [first, count];
+  // Whether what stands between two words ends a sentence.
+  const partsSentences = (between) => between.includes("\n") || (between.includes(" ") && /[.!?…]/.test(between));
+
+  // The word to begin with: the first of a sentence from which on all that matches in the window is said; where there is
+  // none, as much is shown before the marked words as after them.
+  function opening(text, words, marked, [first, last]) {
+    const wanted = new Set(marked.slice(first, last + 1).filter(Boolean));
+    let [best, most] = [-1, 0];
+    words.forEach((word, at) => {
+      if (at && !partsSentences(text.slice(words[at - 1].end, word.start))) return;
+      const said = marked.filter((mark, to) => mark && to >= at && words[to].end - word.start <= WIDTH);
+      if (said.length > most && [...wanted].every((one) => said.includes(one))) [best, most] = [at, said.length];
     });
+    if (best >= 0 || !wanted.size) return Math.max(best, 0);
+    const own = marked.findIndex((mark, at) => mark && at >= first);
+    const spare = Math.floor((WIDTH - words[last].end + words[own].start) / 2);
+    return words.findIndex((word, at) => at >= first && words[own].start - word.start <= spare);
+  }
+
+  // The window of whole words with most marks, the first such.
+  function windowOf(text, words, marked) {
+    const { length } = text;
+    if (length <= WIDTH || !words.length) return [0, length];
+    let [most, count, first, within] = [-1, 0, 0, [0, 0]];
+    words.forEach((word, last) => {
+      count += Number(Boolean(marked[last]));
+      while (word.end - words[first].start > WIDTH && first < last) count -= Number(Boolean(marked[first++]));
+      if (count > most) [most, within] = [count, [first, last]];
+    });
+    let best = opening(text, words, marked, within);
     const end = words[words.length - 1].end;
     while (best > 0 && end - words[best - 1].start < WIDTH) best -= 1;
     const start = best ? words[best].start : 0;
@@ -51,7 +75,7 @@
     const known = cut(text, from);
     const { words } = known;
     const marked = marks(known, from, asked);
-    let [start, end] = windowOf(words, marked, text.length);
+    let [start, end] = windowOf(text, words, marked);
     while (start > 0 && !/\s/.test(text[start - 1])) start -= 1;
     while (end < text.length && !/\s/.test(text[end])) end += 1;
     const found = start > 0 ? [["…", false]] : [];

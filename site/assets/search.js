@@ -26,6 +26,7 @@
   let lead = 0;
   let known = false;
   let begun = false;
+  let asWritten = "";
   let waiting = 0;
   let keeping = 0;
   let game = null;
@@ -161,9 +162,9 @@
     });
   }
 
-  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false, partial = false, waits = false }) {
+  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false, partial = false, written = "", waits = false }) {
     lead = leading;
-    [known, begun] = [sure, partial];
+    [known, begun, asWritten] = [sure, partial, written];
     list.replaceChildren(...kb.view.rows(hits, messages, href));
     options().forEach((option, i) => { option.id = `hit-${i}`; });
     remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
@@ -216,10 +217,12 @@
 
   // An exact name comes before all that only has its words, and one that begins with a word that no text has before
   // what that word may become, unless the reader is already choosing among the hits.
-  // Names a typing error away are none where texts have the words, or a card of our own is as near.
+  // Names a typing error away are none where texts have the words, or a card of our own is as near; =word is a
+  // whole name, and words in quotes where there is one.
   function append(text, found) {
     if (closed || text !== typed()) return;
-    const named = found.filter((one) => !known || !one.guessed);
+    const isName = asWritten === "exact" || (asWritten === "phrase" && (known || found.some((one) => one.exact)));
+    const named = found.filter((one) => (isName ? one.exact : !known || !one.guessed));
     if (!named.length) {
       if (!list.children.length && !remarks.children.length) say(nothing(text), true);
       return;

@@ -136,12 +136,29 @@ def test_an_unknown_operator_among_halves_is_left_out(index: Index) -> None:
     [
         ("part:mv=2", "cards with a half that is mana value equal to 2"),
         ("r>=rare", "cards of the rarity ≥ rare"),
-        ("id:ur", "cards with the colors ≤ ur"),
+        ("r>=commune", "cards of the rarity ≥ common"),
+        ("id:ur", "cards whose color identity is: no color but blue and red"),
         ("fr:feu", "cards with “feu” in their name (French)"),
+        ("fr=feu", "cards called “feu” (French)"),
+        ("part!=mv=2", "not (cards with a half that is mana value equal to 2)"),
+        ("cr:709.4", "only rule 709.4"),
+        ("cr:709.4.", "only rule 709.4 and all below it"),
+        ("langue:français", "only texts in French"),
+        ("dans:règles,cartes", "only in rules, cards"),
+        ("r:rare (cr:709 or cr:708)", "cards of the rarity rare and (only rule 709 or only rule 708)"),
+        ("(r:rare cr:709) or cr:708", "(cards of the rarity rare and only rule 709) or only rule 708"),
     ],
 )
 def test_operators_are_said_back_in_words(query: str, told: str) -> None:
     assert explain(parse(query).tree, TODAY).render("en") == told
+
+
+def test_what_has_no_such_half(index: Index) -> None:
+    every = cards(index, "mv>=0")
+    assert cards(index, "part!=mv=1") == every - cards(index, "part:mv=1") != every
+    for sign in ("<", "<=", ">", ">="):
+        with pytest.raises(UsageError, match="a colon"):
+            index.search(f"part{sign}mv=1")
 
 
 def test_a_query_is_said_back_in_the_language_of_its_reader() -> None:

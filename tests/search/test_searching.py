@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from kb.corpus import Corpus
 from kb.errors import UsageError
+from kb.languages import fold, get
 from kb.rules import Edition, Rulebook
 from kb.search import Hit, Index, build
+from kb.search.snippets import WIDTH, snippet
 
 
 def first(index: Index, query: str, **more: object) -> Hit:
@@ -147,6 +150,92 @@ def test_marks_and_cuts(index: Index) -> None:
     symbols = first(index, "Fuoco - Ghiaccio Jegantha")
     text = "".join(piece.text for piece in symbols.snippet)
     assert text.count("{") == text.count("}")
+
+
+def test_a_snippet_shows_the_sentence_of_the_words(index: Index) -> None:
+    """Where a sentence begins shortly before its first marked word, so does the snippet."""
+    asked = {"coût converti de mana": "fr", "pile": "fr", "valore di mana": "it", "permanente": "it"}
+    seen = 0
+    for query, language in asked.items():
+        for hit in index.search(query, language, limit=40).hits:
+            if hit.document.language != language or hit.snippet[0].text != "…":
+                continue
+            begun = "".join(piece.text for piece in hit.snippet[1:]).rstrip("…")
+            word = next(piece.text for piece in hit.snippet if piece.marked)
+            text = hit.document.text(language)
+            before = re.split(r"[.!?…]\S* |\n", text[: text.index(begun) + begun.index(word)])[-1]
+            if len(before) < WIDTH // 4:
+                assert begun.startswith(before)
+                seen += 1
+    assert seen
+
+
+def test_where_a_sentence_is_long_as_much_is_shown_before_the_words_as_after_them() -> None:
+    text = f"{'alpha ' * 60}pile {'omega ' * 60}".strip()
+    shown = snippet(text, get("fr"), lambda words: ["pil" * (word.text == "pile") for word in words])
+    before, after = "".join(piece.text for piece in shown).split("pile")
+    assert abs(len(before) - len(after)) < 12
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "excluded"),
+    [
+        ("split -stack", "fr", "stack"),
+        ("split -stack", "it", "stack"),
+        ("éphémère -rouge", "fr", "rouge"),
+        ("carte -(pile or stack)", "fr", "stack"),
+    ],
+)
+def test_what_has_an_excluded_word_is_left_out_in_every_language(
+    index: Index, query: str, language: str, excluded: str
+) -> None:
+    hits = index.search(query, language, limit=300).hits
+    assert hits
+    for hit in hits:
+        text = hit.document.text(hit.document.language or language)
+        assert excluded not in fold(text).replace(",", " ").replace(".", " ").split(), hit.document.key
+
+
+def test_only_what_has_all_of_several_excluded_words_is_left_out(index: Index) -> None:
+    def found(excluded: str) -> set[str]:
+        query = f"in:rules lang:it {excluded}"
+        return {hit.document.key for hit in index.search(query, "it", limit=300).hits}
+
+    assert found("-(pila metà)") == found("-pila") | found("-metà") < found("")
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "number", "names"),
+    [
+        ("mana value d'une carte double", "fr", "708.2", "valeur de mana"),
+        ("converted mana cost d'une double carte", "fr", "708.2", "coût converti en mana"),
+        ("converted mana cost di una carta divisa", "it", "709.4b", "valore di mana"),
+    ],
+)
+def test_a_foreign_term_in_a_question_stands_for_its_concept(
+    index: Index, query: str, language: str, number: str, names: str
+) -> None:
+    found = index.search(query, preferred=language)
+    assert (found.language, found.hits[0].document.number) == (language, number)
+    assert any(names in one.others for one in found.expansions)
+
+
+def test_a_word_that_its_language_knows_is_no_foreign_term(index: Index) -> None:
+    """« main » is the hand, and no English main phase."""
+    assert not index.foreign_spans(["main", "pile"], "fr")
+    assert {span.concept for span in index.foreign_spans(["main", "graveyard"], "fr")} == {"graveyard"}
+
+
+def test_a_word_as_it_is_is_no_beginning_of_a_name(index: Index) -> None:
+    assert not index.search("=isole", "fr").hits
+    assert {hit.how for hit in index.search("isole", "fr").hits} == {"prefix"}
+
+
+@pytest.mark.parametrize(("query", "key"), [("=ccm", "term:mana-value"), ("=feu", "card:fire-ice")])
+def test_a_word_as_it_is_names_terms_and_cards(index: Index, query: str, key: str) -> None:
+    found = index.search(query, "fr")
+    assert found.hits[0].document.key == key
+    assert not found.expansions
 
 
 def test_operators_narrow(index: Index) -> None:
