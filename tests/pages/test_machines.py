@@ -63,6 +63,23 @@ def test_structured_data_says_what_the_page_says(built_site: Path) -> None:
     assert rule["temporalCoverage"] == "2010-02-01/2012-06-30"
 
 
+@pytest.mark.parametrize(
+    ("page", "documents"),
+    [
+        ("it/card/fuoco-ghiaccio", ["it/card/fuoco-ghiaccio/card.json"]),
+        ("fr/cr/709.4b", ["it/cr/2024-11-08/709.4b/rule.json"]),
+        ("it/cr/2010-02-01/708", ["fr/cr/2010-02-01/708/list.json", "en/cr/2010-02-01/708/list.json"]),
+        ("en/term/half", ["en/term/half/term.json"]),
+        ("en/names", ["en/names/catalog.json"]),
+    ],
+)
+def test_pages_name_their_documents(built_site: Path, page: str, documents: list[str]) -> None:
+    html = (built_site / page / "index.html").read_text()
+    named = re.findall(r'type="application/json" href="([^"]+)"', html)
+    assert [(built_site / page / one).resolve() for one in named] == [built_site / one for one in documents]
+    assert all((built_site / one).is_file() for one in documents)
+
+
 def test_a_page_of_a_card_names_its_picture(built_site: Path) -> None:
     page = (built_site / "it/card/fuoco-ghiaccio/index.html").read_text()
     (address,) = re.findall(r'property="og:image" content="([^"]+)"', page)

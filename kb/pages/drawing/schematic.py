@@ -16,7 +16,7 @@ from kb.pages.drawing.card_plan import Box, Half, plan
 from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.visible import clean
 
-__all__ = ["pip", "schematic", "turned", "type_words"]
+__all__ = ["pip", "schematic", "turned"]
 
 _GLYPH_WIDTH = 0.58
 """Mean width of a letter in ems, on the wide side."""
@@ -59,7 +59,7 @@ def _drawn(card: Card, language: str) -> str:
     parts = [f'<rect class="s-card" {_place(outline)} rx="13"/>' for outline in laid.cards]
     parts += [_placed(half, _half(half.face, half.box, language, room=room)) for half in laid.halves]
     if laid.bar and room:
-        parts.append(_bar(laid.bar, type_words(card.faces[0], language)))
+        parts.append(_bar(laid.bar, _types(card.faces[0], language)))
     elif laid.bar:
         parts.append(_bar(laid.bar, keyword_word("Fuse").render(language).capitalize()))
     return "".join(parts)
@@ -81,7 +81,7 @@ def _half(face: Face, box: Box, language: str, *, room: bool) -> str:
         art = Box(box.x + 5, box.y + 28, box.width - 10, (box.height - 28) * 0.42)
         line = Box(box.x + 3, art.y + art.height + 3, box.width - 6, 17)
         text = Box(box.x + 5, line.y + 20, box.width - 10, box.y + box.height - line.y - 25)
-        parts += [_art(face, art), _bar(line, type_words(face, language)), _lines(text, face, language)]
+        parts += [_art(face, art), _bar(line, _types(face, language)), _lines(text, face, language)]
     if below:
         parts.append(_cost(face, box.x + box.width - 9, box.y + 33, language))
     return "".join(parts)
@@ -225,7 +225,7 @@ def _figure(part: str, x: float, y: float, scale: float) -> str:
     )
 
 
-def type_words(face: Face, language: str) -> str:
+def _types(face: Face, language: str) -> str:
     """A type line in the reader's words, first letter large: ``Éphémère``, ``Enchantement : Salle``."""
     return type_line_words(face.type_line, language)
 

@@ -74,14 +74,13 @@ def _cards(site: Site, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def _rules(site: Site) -> Iterator[tuple[str, str]]:
     """Each text's rules on the pages of its own language, and the list of each text."""
     for book in site.corpus.texts.rulebooks:
-        documents = [document for _, document in _of_book(site, book)]
-        for rule, document in _of_book(site, book):
+        held = list(_of_book(site, book))
+        for rule, document in held:
             route = site.routes[book.language].rule(rule.number, book.edition)
             if "#" not in route:
                 yield route.replace("index.html", "rule.json"), _json(document)
-        sections = sorted({rule.number.section for rule in book})
-        for section in sections:
-            of_section = [one for one in documents if one["ruleNumber"].startswith(str(section))]
+        for section in sorted({rule.number.section for rule in book}):
+            of_section = [document for rule, document in held if rule.number.section == section]
             route = site.routes[book.language].section(section, book.edition)
             yield route.replace("index.html", "list.json"), _json(_list(of_section))
 

@@ -40,9 +40,9 @@ def _version(written: Mapping[str, str]) -> str:
 
 
 def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[str]:
-    """Pages and search of one language; the ask panels' answers come on demand.
+    """Pages, search and the ask panels' answers of one language.
 
-    So do a pool's ordinary cards and the lists of them, which would be tens of thousands of pages.
+    A pool's ordinary cards and the lists of them, tens of thousands of pages, come on demand.
     """
     pages, search = f"{language}/", (f"search/{language}/", "search/late.js")
     own = site.routes[language]
@@ -50,7 +50,11 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
     return sorted(
         route
         for route in written
-        if (route.startswith(pages) and route.endswith("index.html") and not _is_inside(route, lists))
+        if (
+            route.startswith(pages)
+            and route.endswith(("index.html", "ask.js"))
+            and not _is_inside(route, lists)
+        )
         or route.startswith(search)
     )
 

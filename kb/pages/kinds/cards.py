@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from kb.cards import Card, Colors, ManaCost, TypeLine
 from kb.cards.document import combined_cost
-from kb.cards.words import type_line_words, type_word
+from kb.cards.words import type_word
 from kb.corpus.sheets import bearing_rules
 from kb.messages import msg
 from kb.pages.kinds.eras import EraTable, era_tables
@@ -19,6 +19,7 @@ from kb.pages.kinds.timeline_drawing import timeline
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.plan.shelf import Section
+from kb.pages.rendering.english import types_html
 from kb.pages.rendering.filters import capital, span, total
 from kb.pages.site import Link, Site, document_key
 from kb.pages.texts.mentions import Text
@@ -142,7 +143,7 @@ def whole(card: Card, language: str) -> Whole:
         cost.combined() if cost else None,
         total(card),
         colors,
-        type_line_words(line, language) if line.subtypes else capital(types),
+        types_html(line, language) if line.subtypes else capital(types),
     )
 
 

@@ -38,6 +38,10 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
         values = {
             "section": section,
             "rows": [(row, _cells(site, section, row, language)) for row in section.rows()],
+            "documents": [
+                site.routes[code].section(section.number, section.edition).replace("index.html", "list.json")
+                for code in section.books
+            ],
             "columns": _columns(section, language),
             "shown": {language, *section.books},
             "absent": [code for code in UI_LANGUAGES if code not in section.books and code == language],
@@ -175,6 +179,10 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         "matters": matters,
         "drawing": _lineage(site, section, number, matters, language),
         "cited_by": _citing(site, number, language),
+        "documents": [
+            site.routes[code].rule(number, section.edition).replace("index.html", "rule.json")
+            for code in row.texts
+        ],
         "sources": [(cell[0], origin) for cell in cells for origin in _origins(section, cell)],
         "previous": rows[place - 1].number if place else None,
         "next": rows[place + 1].number if place + 1 < len(rows) else None,

@@ -12,13 +12,14 @@ from markupsafe import Markup, escape
 from kb.cards import Card, Face, Printing
 from kb.cards.document import card_document
 from kb.cards.sources import source_words
-from kb.cards.words import keyword_words, layout_word, type_line_words
+from kb.cards.words import layout_word
 from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import look, plain_picture, settle
 from kb.pages.pool.shell import Parts, Shell
+from kb.pages.rendering.english import keywords_html, types_html
 from kb.pages.rendering.filters import capital, colors, confidence, drawn_words, rarity
 from kb.pages.rendering.renderer import Renderer, day
 from kb.pages.rendering.structured import inert
@@ -72,8 +73,8 @@ class LightPages:
             "cost": self._cost(face.mana_cost, language),
             "value": face.mana_cost.mana_value() if face.mana_cost else 0,
             "colors": shown,
-            "types": type_line_words(face.type_line, language),
-            "keywords": keyword_words(face.keywords, language),
+            "types": types_html(face.type_line, language),
+            "keywords": keywords_html(face.keywords, language),
             "names": [self._names(face, code, language) for code in UI_LANGUAGES],
         }
         route = f"{language}/card/{slugs[language]}/index.html"

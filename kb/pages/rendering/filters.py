@@ -13,11 +13,12 @@ from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import part_words, source_words
-from kb.cards.words import color_word, keyword_word, layout_word, type_word
+from kb.cards.words import color_word, layout_word
 from kb.languages.words import language_word
 from kb.messages import Message, catalog, msg, msgc
-from kb.pages.drawing.schematic import schematic, turned, type_words
+from kb.pages.drawing.schematic import schematic, turned
 from kb.pages.drawing.symbols import cost_html
+from kb.pages.rendering.english import keyword_label, type_label, types_html
 from kb.pages.rendering.renderer import day, elided
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
@@ -75,7 +76,7 @@ def _word_filters() -> dict[str, Callable[..., Any]]:
         "capital": capital,
         "confidence": _in_language(confidence),
         "rarity": _in_language(rarity),
-        "keyword": _in_language(lambda word, lang: capital(keyword_word(word).render(lang))),
+        "keyword": _in_language(keyword_label),
         "layout": _in_language(lambda layout, lang: capital(layout_word(Layout(layout)).render(lang))),
         "kind": _in_language(lambda document, lang: _KINDS[document.kind].render(lang)),
         "language": _in_language(lambda code, lang: language_word(code).render(lang)),
@@ -196,8 +197,8 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "schematic": _in_language(schematic),
         "total": total,
         "turned": _in_language(turned),
-        "type": _in_language(lambda word, lang: capital(type_word(word).render(lang))),
-        "types": _in_language(type_words),
+        "type": _in_language(type_label),
+        "types": _in_language(lambda face, lang: types_html(face.type_line, lang)),
     }
 
 

@@ -1,0 +1,51 @@
+"""Types and keywords in the reader's words; those that no catalog has are English, marked and said so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup, escape
+
+from kb.cards import TypeLine
+from kb.cards.words import keyword_name, keyword_words, type_line_words, type_name
+from kb.messages import in_english
+from kb.pages.visible import clean
+
+__all__ = ["keyword_label", "keywords_html", "type_label", "types_html"]
+
+
+def types_html(line: TypeLine, language: str) -> Markup:
+    """A type line in the reader's words."""
+    said = escape(clean(type_line_words(line, language)))
+    for words in (line.supertypes, line.subtypes):
+        said = _spoken(said, " ".join(word for word in words if not type_name(word, language)), language)
+    return said
+
+
+def keywords_html(words: Sequence[str], language: str) -> Markup:
+    """A card's keywords in the reader's words."""
+    english = _capitals(word for word in words if not keyword_name(word, language))
+    return _spoken(escape(clean(keyword_words(words, language))), ", ".join(english), language)
+
+
+def type_label(word: str, language: str) -> str:
+    """A word of a type line where no HTML can stand."""
+    return "".join(_capitals([type_name(word, language) or in_english(word, language)]))
+
+
+def keyword_label(word: str, language: str) -> str:
+    """A keyword where no HTML can stand."""
+    return "".join(_capitals([keyword_name(word, language) or in_english(word, language)]))
+
+
+def _capitals(words: Iterable[str]) -> list[str]:
+    return [word[:1].upper() + word[1:] for word in words]
+
+
+def _spoken(said: Markup, english: str, language: str) -> Markup:
+    """`said` with its run of English words, which bears the mark, in an element of that language."""
+    if not english:
+        return said
+    run = escape(clean(english))
+    spoken = Markup('<span lang="en">{}</span>').format(run)
+    return said.replace(in_english(run, language), in_english(spoken, language))

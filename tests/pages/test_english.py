@@ -1,0 +1,32 @@
+"""Words of types and keywords without a translation: marked as English for readers and for their machines."""
+
+from __future__ import annotations
+
+import pytest
+
+from kb.cards import TypeLine
+from kb.pages.rendering.english import keyword_label, keywords_html, type_label, types_html
+
+
+def test_the_rest_of_a_type_line_is_english() -> None:
+    line = TypeLine.parse("Legendary Creature — Zzyzx Wuzzle")
+    assert types_html(line, "it") == 'Creatura leggendaria — <span lang="en">Zzyzx Wuzzle</span> (en)'
+    assert types_html(line, "en") == "Legendary creature — Zzyzx Wuzzle"
+
+
+def test_keywords_that_are_translated_come_first() -> None:
+    said = keywords_html(["wuzzling", "Fuse", "Zzyzxing"], "fr")
+    assert said == 'Fusion, <span lang="en">Wuzzling, Zzyzxing</span> (en)'
+    assert keywords_html(["Fuse"], "fr") == "Fusion"
+
+
+@pytest.mark.parametrize("word", ['"><img src=x onerror=alert(1)>', "<script>", "\u202eevil"])
+def test_hostile_words_are_inert(word: str) -> None:
+    for html in (keywords_html([word], "it"), types_html(TypeLine((), ("Creature",), (word,)), "it")):
+        bare = html.replace('<span lang="en">', "", 1).replace("</span>", "", 1)
+        assert not set(bare) & set('<>"\u202e')
+
+
+def test_choices_say_so_too() -> None:
+    assert (type_label("Wuzzle", "it"), type_label("Instant", "it")) == ("Wuzzle (en)", "Istantaneo")
+    assert (keyword_label("Wuzzling", "fr"), keyword_label("Fuse", "it")) == ("Wuzzling (en)", "Fusione")
