@@ -26,8 +26,10 @@ class Highlighter:
         words = content_words(widened, get(code))
         asked = [word.text for word in words]
         stems = [index.stem(word, code) for word in asked]
-        spans = [*index.terms[code].spans(asked, stems), *index.foreign_spans(asked, code)]
-        self._concepts = frozenset(span.concept for span in index.spans(asked, code))
+        foreign = index.foreign_spans(asked, code)
+        spans = [*index.terms[code].spans(asked, stems), *foreign]
+        every = [*index.terms[code].every_span(asked, stems), *foreign]
+        self._concepts = frozenset(span.concept for span in every)
         self._tables: dict[str, TermTable] = {}
         self._stems = {
             other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}

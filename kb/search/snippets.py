@@ -37,9 +37,9 @@ def snippet(
 
     `matched` gives for each word the stem by which it matches, empty for none.
     """
-    words = _words(text, language.code)
+    words, begins = _cut(text, language.code)
     marks = matched(words)
-    start, end = _at_spaces(text, *_window(text, words, marks, width))
+    start, end = _at_spaces(text, *_window(words, begins, marks, len(text), width))
     pieces = [Piece(_ELLIPSIS, False)] if start > 0 else []
     at = start
     for word, mark in zip(words, marks, strict=True):
@@ -53,15 +53,19 @@ def snippet(
 
 
 @lru_cache(maxsize=1024)
-def _words(text: str, code: str) -> list[Token]:
-    """The words of a text that was a hit, and soon may be again."""
-    return [token for token in tokens(text, get(code)) if not token.part]
+def _cut(text: str, code: str) -> tuple[list[Token], list[int]]:
+    """The words of a text that was a hit, and soon may be again, and which of them begin a sentence."""
+    words = [token for token in tokens(text, get(code)) if not token.part]
+    between = ((at, text[words[at - 1].end : words[at].start]) for at in range(1, len(words)))
+    return words, [0, *(at for at, signs in between if _parts_sentences(signs))]
 
 
-def _window(text: str, words: list[Token], marks: list[str], width: int) -> tuple[int, int]:
+def _window(
+    words: list[Token], begins: list[int], marks: list[str], length: int, width: int
+) -> tuple[int, int]:
     """Where to cut: the window of whole words that holds most marked ones, the first such."""
-    if len(text) <= width or not words:
-        return 0, len(text)
+    if length <= width or not words:
+        return 0, length
     best, most, count, first = (0, 0), -1, 0, 0
     for last, word in enumerate(words):
         count += bool(marks[last])
@@ -70,20 +74,21 @@ def _window(text: str, words: list[Token], marks: list[str], width: int) -> tupl
             first += 1
         if count > most:
             best, most = (first, last), count
-    return _stretch(words, _opening(text, words, marks, best, width), len(text), width)
+    return _stretch(words, _opening(words, begins, marks, best, width), length, width)
 
 
-def _opening(text: str, words: list[Token], marks: list[str], within: tuple[int, int], width: int) -> int:
+def _opening(
+    words: list[Token], begins: list[int], marks: list[str], within: tuple[int, int], width: int
+) -> int:
     """The word to begin with: the first of a sentence from which on all that matches in the window is said.
 
     Where there is none, as much is shown before the marked words as after them.
     """
     first, last = within
     wanted, best, most = set(marks[first : last + 1]) - {""}, -1, 0
-    for at, word in enumerate(words):
-        if at and not _parts_sentences(text[words[at - 1].end : word.start]):
-            continue
-        end = next((to for to in range(at, len(words)) if words[to].end - word.start > width), len(words))
+    for at in begins:
+        farthest = words[at].start + width
+        end = next((to for to in range(at, len(words)) if words[to].end > farthest), len(words))
         said = [mark for mark in marks[at:end] if mark]
         if len(said) > most and wanted.issubset(said):
             best, most = at, len(said)
