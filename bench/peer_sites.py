@@ -45,13 +45,15 @@ def pages_of(cards: Sequence[Card], pool: Pool, light: LightPages) -> Iterator[P
 
 
 def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
-    from kb.cards.sources import source_words
-    from kb.cards.words import colors_words, type_line_words
+    from kb.cards.words import colors_words, layout_word, type_line_words
     from kb.pages.drawing.symbols import cost_html
+    from kb.pages.pool.cards import _source
+    from kb.pages.rendering.filters import capital
 
     face = card.faces[0]
     names = {code: [name for name in face.names if name.language == code] for code in _LANGUAGES}
     return {
+        "kind": capital(layout_word(card.layout).render(language)),
         "printed": face.printed(language) or "",
         "english": face.name,
         "cost": str(cost_html(face.mana_cost, language)),
@@ -62,7 +64,7 @@ def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
             {
                 "code": code,
                 "texts": [name.text for name in names[code]],
-                "sources": [source_words(name.source).render(language) for name in names[code]],
+                "sources": [str(_source(name.source, name.confidence, language)) for name in names[code]],
             }
             for code in _LANGUAGES
         ],
@@ -93,17 +95,11 @@ def _write(path: Path, text: str) -> None:
 
 
 _BODY = """<header class="head">
-<p class="kicker">{kind}</p>
+<p class="kicker">{{{{ .Params.kind }}}}</p>
 <h1>{{{{ with .Params.printed }}}}{{{{ . }}}}{{{{ else }}}}<span lang="en">{{{{ .Params.english }}}}</span>{{{{ end }}}}</h1>
 {{{{ if not .Params.printed }}}}<p class="notice">{absent}</p>
 {{{{ end }}}}</header>
 <div class="plate">
-<div class="side">
-<section><h2>{printed}</h2>
-<ul class="plain">
-{{{{ range .Params.sets }}}}<li>{{{{ .link | safeHTML }}}} <span class="quiet">{{{{ .rest }}}}</span></li>
-{{{{ end }}}}</ul></section>
-</div>
 <div class="facts">
 <div class="scroll" tabindex="0" role="region" aria-label="{characteristics}">
 <table class="ledger"><caption>{characteristics}</caption>
@@ -118,17 +114,22 @@ _BODY = """<header class="head">
 <table class="ledger names">
 <thead><tr><th scope="col">{language}</th><th scope="col">{name}</th><th scope="col">{source}</th></tr></thead>
 <tbody>
-{{{{ $tongues := dict "fr" "français" "it" "italiano" "en" "English" }}}}{{{{ range .Params.names }}}}{{{{ $code := .code }}}}<tr class="first"><th scope="row"><span lang="{{{{ .code }}}}">{{{{ index $tongues .code }}}}</span>{{{{ with .texts }}}} <button type="button" class="copy" data-copy="{{{{ index . 0 }}}}" aria-label="{copyname} {{{{ index . 0 }}}}">{copy}</button>{{{{ end }}}}</th>
+{{{{ $tongues := dict "fr" "Français" "it" "Italiano" "en" "English" }}}}{{{{ range .Params.names }}}}{{{{ $code := .code }}}}<tr class="first"><th scope="row"><span lang="{{{{ .code }}}}">{{{{ index $tongues .code }}}}</span>{{{{ with .texts }}}} <button type="button" class="copy" data-copy="{{{{ index . 0 }}}}" aria-label="{copyname}">{copy}</button>{{{{ end }}}}</th>
 {{{{ if .texts }}}}<td lang="{{{{ .code }}}}">{{{{ delimit .texts ", " }}}}</td>
-<td class="quiet">{{{{ delimit .sources "; " }}}}</td>
+<td class="quiet">{{{{ delimit .sources "; " | safeHTML }}}}</td>
 {{{{ else }}}}<td><span class="unattested">{unattested}</span></td><td class="quiet">{unsourced}</td>
 {{{{ end }}}}</tr>
 {{{{ end }}}}</tbody></table></div>
 </div>
+<div class="side">
+<section><h2>{printed}</h2>
+<ul class="plain">
+{{{{ range .Params.sets }}}}<li>{{{{ .link | safeHTML }}}} <span class="quiet">{{{{ .rest }}}}</span></li>
+{{{{ end }}}}</ul></section>
+</div>
 </div>
 """  # noqa: E501 the lines of a template
 _SAID = {
-    "kind": "ordinary card",
     "absent": "No name in this language is attested: the English one stands in its place.",
     "printed": "Printed in",
     "characteristics": "Characteristics",
@@ -141,7 +142,7 @@ _SAID = {
     "name": "Name",
     "source": "Source",
     "copy": "copy",
-    "copyname": "Copy",
+    "copyname": "Copy “%(name)s”",
     "unattested": "not attested",
     "unsourced": "no source found",
 }
@@ -163,7 +164,8 @@ def hugo(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     }
     _write(folder / "hugo.json", json.dumps(config))
     for code in _LANGUAGES:
-        said = {key: catalog(code).render(Message(text, {})) for key, text in _SAID.items()}
+        first = {"name": "{{ index . 0 }}"}
+        said = {key: catalog(code).render(Message(text, first)) for key, text in _SAID.items()}
         places = {"title": "{{ .Title }}"} | {name: f"{{{{ .Params.{name} }}}}" for name in _HEAD}
         places |= {other: f"{{{{ .Params.slugs.{other} }}}}" for other in _LANGUAGES}
         layout = _shell(light, code, places | {"body": _BODY.format(**said)})
@@ -233,7 +235,7 @@ def sphinx(folder: Path, pages: Iterable[Peer], light: LightPages) -> None:
     _write(folder / "source" / "templates" / "page.html", shells)
     _write(
         folder / "source" / "conf.py",
-        "project = 'peer'\ntemplates_path = ['templates']\nhtml_theme = 'basic'\n",
+        "project = 'peer'\ntemplates_path = ['templates']\nhtml_theme = 'basic'\nsmartquotes = False\n",
     )
     _write(folder / "source" / "index.rst", "peer\n====\n")
     for page in pages:

@@ -99,10 +99,13 @@ def _prototype(_quick: bool) -> Iterator[str]:
     yield from prototype_fts5.lines()
 
 
+_WITH = "What hangs under a hit of ours is found with it."
 SECTIONS = {
     "cold": Section("Cold start", "A whole process, from nothing to its exit.", _cold, 30),
-    "engines": Section("Text engines", "The same records and queries for all.", _engines, 360),
-    "quality": Section("How good the search is", "The judged queries of `bench/judged`.", _quality, 30),
+    "engines": Section("Text engines", f"The same records and queries for all. {_WITH}", _engines, 360),
+    "quality": Section(
+        "How good the search is", f"The judged queries of `bench/judged`. {_WITH}", _quality, 30
+    ),
     "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 130),
     "browser": Section("In the browser", "A real Chromium.", _browser, 130, quick=False),
     "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 560, quick=False),

@@ -3,18 +3,22 @@
 Two works, each the same for all sides. All full pages of the corpus, beside a loop that renders the same
 templates with the same values, one after the other, and writes them. Light pages of made-up cards in three
 languages, beside a bare loop, Hugo, Pelican, MkDocs and Sphinx with our shell and their own templates
-(`peer_sites`), and beside the floor: our very files, written and nothing else.
+(`peer_sites`), and beside the floor: our very files, written and nothing else. A builder whose pages lack
+a word of ours fails.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
+import re
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from html import unescape
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -34,6 +38,8 @@ _BOUNDS = {_BARE: None, "Hugo": 1.0, "Pelican": 1 / 4, "MkDocs, no search": None
 """What our share of each builder's time may be."""
 _FLOOR = "the same files written, and nothing else"
 _WORK = "%d light pages of cards, from nothing to exit"
+_SCRIPT = re.compile(r"<script.*?</script>", re.DOTALL)
+_PIECE = re.compile(r"<[^>]*>|[^<\s]+")
 
 
 def rows(runs: int, cards: Sequence[int] = (334, 3334)) -> Iterator[Row | str]:
@@ -88,7 +94,7 @@ def light_rows(
             shutil.rmtree(out, ignore_errors=True)
             try:
                 spent, memory[name] = alone(words)
-                _check(out, name, 3 * count)
+                _check(out, folder / "ours", name, 3 * count)
             except Exception as fault:  # whatever a builder does, the others go on
                 failed[name] = lost(fault)
                 continue
@@ -99,6 +105,7 @@ def light_rows(
     sizes = _size(sides)
     for name in bounds:
         size = f"{sizes['kb'] / count / 3000:.1f} kB a page, {sizes[name] / count / 3000:.1f} kB there"
+        size += "" if name == "Hugo" else ", and no JSON"
         yield Row(_WORK % (3 * count), found["kb"], name, found[name], bounds[name], size)
     yield Row(_WORK % (3 * count), found["kb"], _FLOOR, found[_FLOOR])
 
@@ -128,10 +135,19 @@ def _size(sides: dict[str, tuple[list[str], Path]]) -> dict[str, int]:
     }
 
 
-def _check(out: Path, name: str, pages: int) -> None:
-    held = sum(1 for _ in out.glob("*/card/*/index.html"))
-    if held != pages:
-        raise RuntimeError(f"{name}: {held} pages, expected {pages}")
+def _check(out: Path, ours: Path, name: str, pages: int) -> None:
+    """Refuses what is not our pages: too few, or one that lacks a tag or a word of ours."""
+    held = sorted(path.relative_to(out) for path in out.glob("*/card/*/index.html"))
+    if len(held) != pages:
+        raise RuntimeError(f"{name}: {len(held)} pages, expected {pages}")
+    for path in held[:: pages // 3]:
+        if lacking := _pieces(ours / path) - _pieces(out / path):
+            raise RuntimeError(f"{name}: {path} lacks {next(iter(lacking))}")
+
+
+def _pieces(page: Path) -> Counter[str]:
+    """The tags and words of a page, its scripts left out."""
+    return Counter(_PIECE.findall(unescape(_SCRIPT.sub("", page.read_text("utf-8")))))
 
 
 def _sides(folder: Path, cards: Sequence[Card], peers: Iterable[str]) -> dict[str, tuple[list[str], Path]]:

@@ -6,8 +6,11 @@ from itertools import count
 from math import isnan
 from pathlib import Path
 
+import peer_sites
 import pytest
 import sections
+import sites
+from catalog_files import DOMAINS, read
 from measure import Growth, Row, Sample, lost, paired, sampled, why
 from report import Results, failures, over_bounds, page
 from run import measured
@@ -76,3 +79,21 @@ def test_sections_that_are_not_named_keep_what_they_had(results: Results) -> Non
         results.put(name, Found([], [], [name]))
     results.begin({"python": "3"}, ["cold"])
     assert list(results.read()["sections"]) == ["names"]
+
+
+def test_a_builder_whose_pages_lack_a_word_of_ours_fails(tmp_path: Path) -> None:
+    for side, text in (("ours", "it’s one"), ("same", "it&#8217;s <b>one</b>"), ("other", "it’s")):
+        for code in ("en", "fr", "it"):
+            page = tmp_path / side / code / "card" / "x" / "index.html"
+            page.parent.mkdir(parents=True)
+            page.write_text(f"<p>{text}</p><script>{side}</script>", "utf-8")
+    sites._check(tmp_path / "same", tmp_path / "ours", "same", 3)
+    with pytest.raises(RuntimeError, match="lacks one"):
+        sites._check(tmp_path / "other", tmp_path / "ours", "other", 3)
+    with pytest.raises(RuntimeError, match="expected 6"):
+        sites._check(tmp_path / "same", tmp_path / "ours", "same", 6)
+
+
+def test_what_the_peers_pages_say_is_what_ours_say(root: Path) -> None:
+    known = {message.id for domain in DOMAINS for message in read(root, "fr", domain)}
+    assert set(peer_sites._SAID.values()) <= known
