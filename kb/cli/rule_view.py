@@ -11,7 +11,7 @@ from kb.cli.output import printable
 from kb.corpus.rule_lookup import Place, RuleAnswer, places
 from kb.languages.words import language_word
 from kb.messages import Message, msg, semicolons
-from kb.rules import Passage, Rule, Rulebook
+from kb.rules import Passage, Rule, Rulebook, RuleNumber
 from kb.rules.document import neighbours
 
 if TYPE_CHECKING:
@@ -116,25 +116,36 @@ class RuleView:
     def _notices(self) -> Iterator[Message]:
         """Whether the number is an old one, and what a number without text was about."""
         number = self._answer.number
-        current = {
-            provision.spans[-1].number: provision.spans[-1].edition.start
-            for provision in self._answer.provisions
-            if number in provision.numbers() and provision.spans[-1].edition.end is None
-        }
-        for last, since in current.items():
-            if last != number:
-                yield msg(
-                    "%(number)s is an old number: it has been %(current)s since %(day)s",
-                    number=number,
-                    current=last,
-                    day=since,
-                )
+        for current, since in self._current().items():
+            yield msg(
+                "%(number)s is an old number: it has been %(current)s since %(day)s",
+                number=number,
+                current=current,
+                day=since,
+            )
         if gone := self._gone():
             yield gone
         if not self._answer.wordings and self._answer.provisions and self._day:
             yield msg("on %(day)s, %(number)s was about:", number=number, day=self._day)
         if self._day and not self._answer.provisions and (then := self._then(self._day)):
             yield msg("on %(day)s this stood under %(numbers)s", day=self._day, numbers=", ".join(then))
+
+    def _current(self) -> dict[RuleNumber, date]:
+        """The numbers under which stands today what an old number stood for, and since when.
+
+        Of a section the sections, where nothing of it stands there any more.
+        """
+        number, found = self._answer.number, dict[RuleNumber, date]()
+        for provision in self._answer.provisions:
+            last = provision.spans[-1]
+            if last.edition.end or (number.rule and number not in provision.numbers()):
+                continue
+            current = last.number if number.rule else RuleNumber(last.number.section)
+            since = provision.since(current)
+            found[current] = min(since, found.get(current, since))
+        if number in found and not number.rule:
+            return {}
+        return {current: since for current, since in found.items() if current != number}
 
     def _gone(self) -> Message | None:
         """That what a rule laid down is laid down nowhere any more, and since when."""

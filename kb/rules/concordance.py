@@ -58,6 +58,15 @@ class Provision(NamedTuple):
         wordings = [None, *(span.wording for span in self.spans), None]
         return tuple(day for at, day in enumerate(self.turns()) if wordings[at] != wordings[at + 1])
 
+    def since(self, number: RuleNumber) -> date:
+        """The day from which it has stood, last of all, under `number` or what is below that."""
+        start = self.spans[-1].edition.start
+        for span in reversed(self.spans):
+            if not number.contains(span.number):
+                break
+            start = span.edition.start
+        return start
+
     def numbers(self) -> tuple[RuleNumber, ...]:
         """Its numbers in the order it bore them, each once."""
         return tuple(dict.fromkeys(span.number for span in self.spans))

@@ -107,6 +107,26 @@ def test_a_section_is_its_rules_and_what_follows_it(capsys: pytest.CaptureFixtur
     assert "precedente: 709.3c · successiva: 709.5" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("708", "708 est un ancien numéro : depuis le 2021-07-23, c’est 709"),
+        ("505", "505 est un ancien numéro : depuis le 2021-07-23, c’est 709"),
+        ("203.3", "203.3 est un ancien numéro : depuis le 2009-07-11, c’est 202.3"),
+        ("711.5", "711.5 est un ancien numéro : depuis le 2023-04-14, c’est 712.9"),
+        ("709", ""),
+        ("709.4b", ""),
+    ],
+)
+def test_an_old_number_leads_to_the_one_of_today(
+    typed: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the day from which it has had that number, whatever was reworded since."""
+    run(["rule", typed], {"LANG": "fr_FR"})
+    lines = capsys.readouterr().out.replace("\u202f", " ").replace("\xa0", " ").splitlines()
+    assert [line for line in lines if "ancien numéro" in line] == [told][: bool(told)]
+
+
 def test_a_rule_that_ended_says_when(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--ui", "en", "rule", "708.6c"], {}) == 0
     assert "not in force since 2017-04-28" in capsys.readouterr().out
