@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 import kb as product
+from kb.cards import Layout
+from kb.corpus import load
 from kb.corpus.sheets import load_sheet
+from kb.pages.kinds.cards import card_pages
+from kb.pages.rendering.filters import total
+from kb.pages.site import make_site
 
 FIRE = {"fr": "feu-glace", "it": "fuoco-ghiaccio", "en": "fire-ice"}
 
@@ -55,3 +60,15 @@ def test_how_to_write_a_search_is_one_click_away(built_site: Path, page: str) ->
     html = (built_site / "fr" / page.removeprefix("home") / "index.html").read_text()
     assert 'about/index.html#search-words">Comment écrire une recherche</a>' in html
     assert 'id="search-words"' in (built_site / "fr/about/index.html").read_text()
+
+
+def test_only_a_split_card_s_halves_are_taken_together() -> None:
+    """The mana value of another card off the stack is that of its first face."""
+    corpus = load()
+    site = make_site(corpus, "")
+    for layout in (Layout.SPLIT, Layout.MODAL, Layout.ADVENTURE):
+        card = corpus.cards.cards["fire-ice"]._replace(layout=layout)
+        (page,) = card_pages(site, "it", [card])
+        together = page.values["whole"]
+        assert total(card) == (4 if layout.is_split else 2)
+        assert (together.value if layout.is_split else together) == (4 if layout.is_split else None)

@@ -34,7 +34,7 @@ _TODAY = ("names", "cost", "mv", "colors", "types")
 
 
 class Whole(NamedTuple):
-    """The halves taken together, as the rules since 2017 see them off the stack."""
+    """A split card's halves taken together, as the rules since 2017 see them off the stack."""
 
     cost: ManaCost | None
     value: int
@@ -92,7 +92,7 @@ def _description(site: Site, card: Card, language: str) -> str:
 
 def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
     return {
-        "whole": whole(card, language),
+        "whole": whole(card, language) if card.layout.is_split else None,
         "fuse": card.has_keyword("Fuse"),
         "known": site.day,
         "rules": list(_bearing(site, card, language)),
@@ -134,7 +134,7 @@ def _mention(site: Site, text: Text, language: str) -> Link:
 
 
 def whole(card: Card, language: str) -> Whole:
-    """The combination of all halves."""
+    """The combination of a split card's halves."""
     cost = combined_cost(card)
     line = reduce(TypeLine.union, (face.type_line for face in card.faces))
     types = ", ".join(type_word(word).render(language) for word in line.types)

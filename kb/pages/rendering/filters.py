@@ -230,8 +230,9 @@ def drawn_words(card: str, halves: str, language: str) -> str:
 
 
 def total(card: Card) -> int:
-    """The mana value of the halves together."""
-    return sum(face.mana_cost.mana_value() for face in card.faces if face.mana_cost)
+    """The mana value off the stack: of a split card's halves together, of another card's first face."""
+    faces = card.faces if card.layout.is_split else card.faces[:1]
+    return sum(face.mana_cost.mana_value() for face in faces if face.mana_cost)
 
 
 def colors(letters: Iterable[str], language: str) -> str:
