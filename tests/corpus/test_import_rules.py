@@ -136,6 +136,38 @@ def test_a_pdf_with_lines_cut_and_no_blank_ones(tmp_path: Path, language: str) -
     assert found.encoding == "pdf"
     numbers = [piece.number for piece in found.pieces if piece.kind in ("rule", "subrule")]
     assert numbers == [rule.number for rule in BOOK[language].rules]
+    terms = [piece.text for piece in found.pieces if piece.kind == "term"]
+    assert terms == list(BOOK[language].glossary)
+
+
+def test_a_dense_text_whose_sentences_lack_their_full_stop(tmp_path: Path) -> None:
+    long = "and so on with more words than a line of this text can hold, as all of its lines do, to their end"
+    lines = [
+        *(
+            "702.1. Awaken",
+            f"702.1a It awakens {long}",
+            long,
+            long,
+            "and wakes (see rule 603.4)",
+            "702.2. Renown",
+        ),
+        *(f"702.2a It is renowned {long}", "for ever. It says “become renowned”", "702.2b Each triggers."),
+        *(
+            "Glossary",
+            "Awaken",
+            "A keyword. See rule 702.1, “Awaken”",
+            "Renown",
+            f"A keyword {long}",
+            "of old.",
+        ),
+        *("Zone", "1. A place.", "2. Any place.", "See rule 702.", "Credits", "Nobody."),
+    ]
+    file = tmp_path / "dense.txt"
+    file.write_text("\n".join(lines), "utf-8")
+    found = read_rules(file, "en", date(2031, 4, 7))
+    numbers = [piece.number for piece in found.pieces if piece.number]
+    assert numbers == ["702.1", "702.1a", "702.2", "702.2a", "702.2b"]
+    assert [piece.text for piece in found.pieces if piece.kind == "term"] == ["Awaken", "Renown", "Zone"]
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,14 @@ _RULE = re.compile(
     r"([1-9]\d\d)\.(\s?)([1-9]\d{0,2})([a-km-np-z]{0,2})\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
 )
 _HEADING = re.compile(r"([1-9]\d\d)\.?\s+(\D.*)|([1-9])\.\s+(.*)")
-_END_OF_SENTENCE = re.compile(r"[.!?:;…][\"'”’»)\]_*]*$")
+_CLOSING = "\"'”’»)]"
+_END_OF_SENTENCE = re.compile(rf"[.!?:;…][{re.escape(_CLOSING)}_*]*$")
 _LISTED = re.compile(r"\d{1,2}\. ")
 _SHORT = 60
 _TAIL = 200
 """So many letters tell how a piece ends; to look at whole ones for each line would take too long."""
+_DENSE = 10
+"""Where fewer lines than one in so many are blank, blank ones tell nothing: the text of a PDF."""
 _INDENT = 2
 """Wrapped texts indent the first line of a paragraph by more than that."""
 
@@ -175,7 +178,7 @@ class _Walk:
             return True
         if not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER):
             return near or int(number[0]) > int(self.last[0])
-        return near and not self.announces() and (len(self.words) < _SHORT or self.is_complete())
+        return near and not self.announces() and (len(self.words) < _SHORT or self.has_ended())
 
     def announces(self) -> bool:
         """Whether the words above end as if a rule's number were to follow: ``(see rule``."""
@@ -185,6 +188,10 @@ class _Walk:
     def is_complete(self) -> bool:
         return _END_OF_SENTENCE.search(self.words) is not None
 
+    def has_ended(self) -> bool:
+        """The same, or that it ends with a bracket or quotation mark, whose full stop was forgotten."""
+        return self.words[-1:] in _CLOSING or self.is_complete()
+
     def indent(self, at: int) -> int:
         return len(self.lines[at]) - len(self.lines[at].lstrip())
 
@@ -192,11 +199,12 @@ class _Walk:
         """The glossary: terms with their definitions, entries apart by blank lines."""
         lines = [line.strip() for line in self.lines[start:end]]
         loose = not any(above and below for above, below in pairwise(lines))
+        dense = self.wrapped and lines.count("") * _DENSE < len(lines)
         apart = True
         for at, words in enumerate(lines, start):
             if words and at == start:
                 self.open(Kind.HEADING, at, "", words)
-            elif words and apart and not (loose and self.defines(words)):
+            elif words and (self.names(words) if dense else apart and not (loose and self.defines(words))):
                 self.open(Kind.TERM, at, "", words)
             elif words and self.kind is Kind.DEFINITION and self.is_cut(words, at):
                 self.join(words)
@@ -207,6 +215,13 @@ class _Walk:
     def defines(self, words: str) -> bool:
         """Whether a line that stands alone is a definition, where terms stand alone too."""
         return self.kind is Kind.TERM or len(words) > _SHORT or bool(_END_OF_SENTENCE.search(words))
+
+    def names(self, words: str) -> bool:
+        """Whether a line is a term, where no blank lines tell: short, and no sentence nor the rest of one."""
+        if self.kind is Kind.TERM or _LISTED.match(words) or self.example.match(words):
+            return False
+        short = len(words) < _SHORT and not _END_OF_SENTENCE.search(words)
+        return short and (self.kind is Kind.HEADING or self.has_ended())
 
     def is_cut(self, words: str, at: int) -> bool:
         opens = _LISTED.match(words) or self.example.match(words)
