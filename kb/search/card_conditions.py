@@ -144,7 +144,7 @@ class CardConditions:
         from kb.checker import State, Zone
 
         if canonical(operator) not in BY_CHECKER:
-            raise _refused(operator.value, "mv, c, t, kw, m")
+            raise _refused(operator.value, "mv, c, t, kw, m, pow, tou")
         return self._asked(operator, card, State(zone=Zone.STACK, half=face.name), day)
 
     def _asked(self, operator: Operator, card: Card, state: State, day: date) -> bool:
@@ -176,7 +176,7 @@ def question_of(operator: Operator) -> Match:
 
     question = parse_question(f'{canonical(operator)}{operator.sign}"{_value(operator)}"')
     if not isinstance(question, Match):
-        raise _refused(operator.value, "mv, c, t, kw, m")
+        raise _refused(operator.value, "mv, c, t, kw, m, pow, tou")
     return question
 
 

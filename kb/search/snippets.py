@@ -63,17 +63,17 @@ def _cut(text: str, code: str) -> tuple[list[Token], list[int]]:
 def _window(
     words: list[Token], begins: list[int], marks: list[str], length: int, width: int
 ) -> tuple[int, int]:
-    """Where to cut: the window of whole words that holds most marked ones, the first such."""
+    """Where to cut: the window of whole words in which most different words match, the first of the best."""
     if length <= width or not words:
         return 0, length
-    best, most, count, first = (0, 0), -1, 0, 0
+    best, most, first = (0, 0), (0, 0), 0
     for last, word in enumerate(words):
-        count += bool(marks[last])
         while word.end - words[first].start > width and first < last:
-            count -= bool(marks[first])
             first += 1
-        if count > most:
-            best, most = (first, last), count
+        if marks[last]:
+            said = [mark for mark in marks[first : last + 1] if mark]
+            if (len(set(said)), len(said)) > most:
+                best, most = (first, last), (len(set(said)), len(said))
     return _stretch(words, _opening(words, begins, marks, best, width), length, width)
 
 

@@ -217,7 +217,7 @@
   }
 
   const ofHalf = ({ name, sign, value }, one) => {
-    if (!BY_CHECKER.has(canonical(name))) throw refused(value, "mv, c, t, kw, m");
+    if (!BY_CHECKER.has(canonical(name))) throw refused(value, "mv, c, t, kw, m, pow, tou");
     return holds(canonical(name), sign, value, alone(one));
   };
 

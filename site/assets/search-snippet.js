@@ -51,15 +51,17 @@
     return words.findIndex((word, at) => at >= first && words[own].start - word.start <= spare);
   }
 
-  // The window of whole words with most marks, the first such.
+  // The window of whole words in which most different words match, the first of the best.
   function windowOf(text, words, marked) {
     const { length } = text;
     if (length <= WIDTH || !words.length) return [0, length];
-    let [most, count, first, within] = [-1, 0, 0, [0, 0]];
+    let [different, most, first, within] = [0, 0, 0, [0, 0]];
     words.forEach((word, last) => {
-      count += Number(Boolean(marked[last]));
-      while (word.end - words[first].start > WIDTH && first < last) count -= Number(Boolean(marked[first++]));
-      if (count > most) [most, within] = [count, [first, last]];
+      while (word.end - words[first].start > WIDTH && first < last) first += 1;
+      if (!marked[last]) return;
+      const said = marked.slice(first, last + 1).filter(Boolean);
+      const { size } = new Set(said);
+      if (size > different || (size === different && said.length > most)) [different, most, within] = [size, said.length, [first, last]];
     });
     let best = opening(text, words, marked, within);
     const end = words[words.length - 1].end;

@@ -11,8 +11,9 @@ from playwright.sync_api import Page
 import kb
 from kb.languages import CODES, get
 from kb.languages.stems import stem
-from kb.languages.tokens import tokens
+from kb.languages.tokens import Token, tokens
 from kb.search.documents import documents
+from kb.search.snippets import snippet
 
 pytestmark = pytest.mark.browser
 
@@ -87,3 +88,33 @@ def test_the_browser_stems_all_words_of_the_glossary_and_the_names(bench: Page) 
     for code in CODES:
         expected = [stem(word, get(code)) for word in words]
         assert bench.evaluate(script, [code, _language(code), words]) == expected
+
+
+SNIPPETS = """([texts, code, data, words]) => {
+    const language = kb.words.language(code, { ...data, code });
+    const from = { code, language, terms: new Map(), cuts: new Map() };
+    return texts.map((text) => kb.snippet(text, from, { words, spans: [], unfinished: false }));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("code", "query"),
+    [("fr", "carte lancer pile"), ("it", "carta metà permanente"), ("en", "card cast face stack")],
+)
+def test_the_browser_cuts_the_same_snippets(bench: Page, root: Path, code: str, query: str) -> None:
+    """Of texts without characters that count twice in the browser."""
+    for script in ("search-index.js", "search-snippet.js"):
+        bench.add_script_tag(path=root / "site" / "assets" / script)
+    language = get(code)
+    words = [token.text for token in tokens(query, language)]
+    wanted = {stem(word, language) for word in words}
+    texts = [text for text in _texts(code) if text.isprintable() and max(text) < "\U00010000"]
+
+    def marks(found: list[Token]) -> list[str]:
+        stems = [stem(token.text, language) for token in found]
+        return [one if one in wanted else "" for one in stems]
+
+    shown = bench.evaluate(SNIPPETS, [texts, code, _language(code), words])
+    cut = [[list(piece) for piece in snippet(text, language, marks, 160)] for text in texts]
+    assert dict(zip(texts, shown, strict=True)) == dict(zip(texts, cut, strict=True))
+    assert sum(pieces[0][0] == "…" for pieces in cut) > 5

@@ -177,6 +177,10 @@ def test_what_is_no_number_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "709.4l" in err
 
 
+def test_a_card_of_which_the_name_alone_is_known_says_it_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert kb(capsys, "--ui", "fr", "search", "Tarmogoyf")[0].count("Tarmogoyf") == 1
+
+
 def test_english_names_in_hits_say_so(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = kb(capsys, "--ui", "it", "search", "mv=5 date:2012-01-01")
     assert "carta · Hit // Run (en)\n  Colpire {1}{B}{R}: istantaneo" in out

@@ -170,6 +170,14 @@ def test_a_snippet_shows_the_sentence_of_the_words(index: Index) -> None:
     assert seen
 
 
+def test_a_snippet_has_the_words_that_differ_before_those_that_return() -> None:
+    text = f"La pile, la pile et la pile. {'Alpha. ' * 60}La pile et la main. {'Omega. ' * 60}".strip()
+    shown = snippet(
+        text, get("fr"), lambda words: [word.text if word.text in ("pile", "main") else "" for word in words]
+    )
+    assert "La pile et la main." in "".join(piece.text for piece in shown)
+
+
 def test_where_a_sentence_is_long_as_much_is_shown_before_the_words_as_after_them() -> None:
     text = f"{'alpha ' * 60}pile {'omega ' * 60}".strip()
     shown = snippet(text, get("fr"), lambda words: ["pil" * (word.text == "pile") for word in words])
