@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kb.cards import TypeLine
-from kb.pages.rendering.english import keyword_label, keywords_html, type_label, types_html
+from kb.cards.words import type_name
+from kb.pages.rendering.english import keyword_label, keywords_html, listed, type_label, types_html
 
 
 def test_the_rest_of_a_type_line_is_english() -> None:
@@ -25,6 +26,13 @@ def test_hostile_words_are_inert(word: str) -> None:
     for html in (keywords_html([word], "it"), types_html(TypeLine((), ("Creature",), (word,)), "it")):
         bare = html.replace('<span lang="en">', "", 1).replace("</span>", "", 1)
         assert not set(bare) & set('<>"\u202e')
+
+
+def test_words_in_their_order_are_marked_one_by_one() -> None:
+    words = listed(["Zzyzx", "Instant", "<b>"], type_name, "it")
+    marked = '<span lang="en">Zzyzx</span> (en), istantaneo, <span lang="en">&lt;b&gt;</span> (en)'
+    assert words == marked
+    assert listed(["Zzyzx", "Instant"], type_name, "en") == "Zzyzx, instant"
 
 
 def test_choices_say_so_too() -> None:

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from kb.cards import Card, ManaCost
-from kb.cards.words import keyword_word, type_word
+from kb.cards.words import keyword_name, type_name
 from kb.checker.phrases import field_words
 from kb.checker.question import Field
 from kb.checker.table import Cell, Cited, Row, Sheet, joined
 from kb.messages import msgc
 from kb.pages.drawing.symbols import cost_html
+from kb.pages.rendering.english import listed
 from kb.pages.rendering.filters import capital, colors
 from kb.pages.site import Link, Site
 from kb.pages.visible import clean
@@ -135,9 +136,9 @@ def _value(card: Card, field: Field, value: Any, language: str) -> Any:
     if field is Field.COLORS:
         return colors(value, language)
     if field is Field.KEYWORDS:
-        return ", ".join(keyword_word(word).render(language) for word in value)
+        return listed(value, keyword_name, language)
     if isinstance(value, tuple):
-        return ", ".join(type_word(word).render(language) for word in value)
+        return listed(value, type_name, language)
     return str(value)
 
 

@@ -1,4 +1,4 @@
-"""The home page, the page about the site, and the one for addresses that do not exist."""
+"""The home page, and the page about the site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MANY_SECTIONS = 12
 
 
 def front_pages(site: Site, language: str) -> Iterator[Page]:
-    """Home, about, not found."""
+    """Home and about."""
     yield _home(site, language)
     title = site.say(msg("About, sources and terms"), language)
     news = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from markupsafe import Markup, escape
 
@@ -11,7 +11,7 @@ from kb.cards.words import keyword_name, keyword_words, type_line_words, type_na
 from kb.messages import in_english
 from kb.pages.visible import clean
 
-__all__ = ["keyword_label", "keywords_html", "type_label", "types_html"]
+__all__ = ["keyword_label", "keywords_html", "listed", "type_label", "types_html"]
 
 
 def types_html(line: TypeLine, language: str) -> Markup:
@@ -26,6 +26,12 @@ def keywords_html(words: Sequence[str], language: str) -> Markup:
     """A card's keywords in the reader's words."""
     english = _capitals(word for word in words if not keyword_name(word, language))
     return _spoken(escape(clean(keyword_words(words, language))), ", ".join(english), language)
+
+
+def listed(words: Iterable[str], name: Callable[[str, str], str | None], language: str) -> Markup:
+    """The words in their order; `name` gives each in the reader's language, if there is one."""
+    said = ((word, name(word, language)) for word in words)
+    return Markup(", ").join(own or _english(escape(clean(word)), language) for word, own in said)
 
 
 def type_label(word: str, language: str) -> str:
@@ -47,5 +53,8 @@ def _spoken(said: Markup, english: str, language: str) -> Markup:
     if not english:
         return said
     run = escape(clean(english))
-    spoken = Markup('<span lang="en">{}</span>').format(run)
-    return said.replace(in_english(run, language), in_english(spoken, language))
+    return said.replace(in_english(run, language), _english(run, language))
+
+
+def _english(words: Markup, language: str) -> str:
+    return in_english(Markup('<span lang="en">{}</span>').format(words), language)
