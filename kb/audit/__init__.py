@@ -49,7 +49,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         *check_lists(texts, pool),
         *check_examples(texts, cases, corpus.concordance),
         *check_terms(texts, corpus.terms),
-        *check_drift(corpus.terms),
+        *check_drift(corpus.texts, corpus.terms),
         *check_names(pool),
     ]
     return gravest_first(findings)

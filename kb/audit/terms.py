@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from kb.audit.finding import Finding
@@ -48,8 +48,9 @@ def check_terms(texts: Texts, concepts: tuple[Concept, ...]) -> Iterator[Finding
                     yield finding
 
 
-def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
+def check_drift(texts: Texts, concepts: tuple[Concept, ...]) -> Iterator[Finding]:
     """The concepts that the texts of one language call by several words, of different days or informal."""
+    titles = {document.file: document.title for document in texts.documents}
     for concept in concepts:
         for language in CODES:
             named = [term for term in concept.of(language) if term.status in ("preferred", "latest", "older")]
@@ -58,14 +59,13 @@ def check_drift(concepts: tuple[Concept, ...]) -> Iterator[Finding]:
                 said = msg(
                     "“%(label)s” through the years: %(names)s",
                     label=concept.label(language),
-                    names=semicolons(_called(term) for term in named),
+                    names=semicolons(_called(term, titles) for term in named),
                 )
                 yield Finding("terms", "note", f"corpus/{language}/{_file(stands[0])}", said)
             for term in concept.of(language):
                 if stands and term.status == "informal" and term.basis == "texts" and term.attested:
-                    said = msg(
-                        "“%(label)s” is also called %(names)s", label=stands[0].text, names=_called(term)
-                    )
+                    names = _called(term, titles)
+                    said = msg("“%(label)s” is also called %(names)s", label=stands[0].text, names=names)
                     yield Finding("terms", "note", f"corpus/{language}/{_file(term)}", said)
 
 
@@ -74,9 +74,9 @@ def _file(term: Term) -> str:
     return term.attested.place.replace("#", ".md#") if term.attested else ""
 
 
-def _called(term: Term) -> Message:
-    days = _days(term)
-    place = place_words(f"{term.language}/{_file(term)}")
+def _called(term: Term, titles: Mapping[str, str]) -> Message:
+    days, where = _days(term), f"{term.language}/{_file(term)}"
+    place = place_words(where, titles.get(f"corpus/{where}".partition("#")[0], ""))
     if days and term.attested:
         return msg("“%(term)s” %(days)s (%(place)s)", term=term.text, days=days, place=place)
     if term.attested:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
@@ -60,12 +60,13 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
             yield f"  {line}"
 
 
-def _lines(hit: Hit, reader: Reader, heading: Iterable[str]) -> Iterator[str]:
-    """The heading, whether it holds no more, the snippet, the other wordings of the provision."""
+def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
+    """The heading, whether it holds no more, the snippet if it says more, the provision's other wordings."""
     yield printable(" · ".join(filter(None, heading)))
     if hit.document.until:
         yield "  " + reader.tell(_gone(hit.document))
-    yield f"  {marked(hit.snippet, uses_marks())}"
+    if marked(hit.snippet, False) not in heading:
+        yield f"  {marked(hit.snippet, uses_marks())}"
     rules = [other for other in hit.others if other.kind == "rule"]
     if places := _places(one for one in rules if hit.document.agrees(one)):
         yield "  " + reader.tell(msg("same provision: %(places)s", places=places))

@@ -30,7 +30,7 @@ _FIRST_RULES = date(1993, 8, 5)
     msg("Bring your own rulebooks and cards into your library, beside the corpus."),
     closing=msg("Example: kb import rules MagicCompRules.txt --lang en"),
 )
-@argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE…"))
+@argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook."))
 @option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
 @option("--list", "listed", is_flag=True, about=msg("List what the library holds."))

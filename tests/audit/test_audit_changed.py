@@ -13,7 +13,7 @@ from kb.audit import Finding, audit
 from kb.audit.references import references
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
-from kb.corpus import Texts, load, load_texts
+from kb.corpus import Corpus, Texts, load, load_texts
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
 from kb.rules.term import Attestation, Concept, Term
@@ -190,12 +190,18 @@ def test_what_a_concept_was_called_through_the_years() -> None:
         ),
         {},
     )
-    (one,) = check_drift((concept,))
+    (one,) = check_drift(Texts((), ()), (concept,))
     assert one.place == "corpus/fr/rules/708@2010-02-01.md#708.2a"
     assert str(one.message) == (
         "“lancer” through the years: “lancer” since 2009-07-11 (rule 708.2a, French, 2010-02-01); "
         "“jouer” until 2009-07-10"
     )
+
+
+def test_a_place_in_rulings_is_told_by_their_title(shipped: Corpus) -> None:
+    said = [str(finding.message) for finding in check_drift(shipped.texts, shipped.terms)]
+    assert any("rulings “Répercussion\u202f: éclaircissements”, French" in message for message in said)
+    assert not any("rulings “repercussion”" in message for message in said)
 
 
 def test_a_word_that_two_concepts_share_is_never_out_of_its_days() -> None:
