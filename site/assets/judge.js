@@ -9,13 +9,6 @@
     addEventListener("afterprint", done, { once: true });
     print();
   };
-  // The address on paper: with the host where it is known, and with what was asked.
-  addEventListener("beforeprint", () => {
-    const address = document.querySelector(".foot .printed");
-    if (!address || location.protocol === "file:") return;
-    const known = /^https?:/.test(address.textContent);
-    address.textContent = known ? address.textContent.split("?")[0] + location.search : location.href;
-  });
   for (const button of document.querySelectorAll(".judge")) {
     button.addEventListener("click", () => kb.printOnly(button.closest("[data-judge]")));
   }

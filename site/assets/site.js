@@ -1,5 +1,5 @@
 "use strict";
-// What every page gains with JavaScript: it can be read without a network. Search is in search.js.
+// What every page gains with JavaScript: it is read without a network, on paper it has its address. Search is in search.js.
 (() => {
   const kb = (window.kb = window.kb || {});
 
@@ -28,6 +28,14 @@
     await navigator.serviceWorker.ready;
     setTimeout(() => registration.active && registration.active.postMessage({ keep: lang }), 5000);
   }
+
+  // The address on paper: with the host where it is known, and with what was asked.
+  addEventListener("beforeprint", () => {
+    const address = document.querySelector(".foot .printed");
+    if (!address || location.protocol === "file:") return;
+    const known = /^https?:/.test(address.textContent);
+    address.textContent = known ? address.textContent.split("?")[0] + location.search : location.href;
+  });
 
   addEventListener("load", () => offline().catch(() => { /* without a worker the site still reads */ }));
 })();

@@ -40,7 +40,7 @@ def test_a_rule_in_the_chosen_languages_takes_one_page(served: str, page: Page, 
     assert len(paper.pages) == 1
     words = paper.pages[0].extract_text()
     assert "709.4b" in words
-    assert "example.org/kb/fr/cr/709.4b/" in words
+    assert f"example.org/kb/fr/cr/709.4b/?view=columns&langs={tongues.replace(' ', '+')}" in words
     assert ("combinato" in words) == ("it" in tongues)
 
 
