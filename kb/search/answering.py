@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.languages import fold, get
+from kb.languages import get
+from kb.search.concepts import content_words
 from kb.search.questions import Asked, recognise
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def answer(index: Index, text: str, code: str, day: date, reader: str) -> Answer
     def named(words: str) -> tuple[str, str | None] | None:
         from kb.names.ladder import certain
 
-        if fold(words) in get(code).stop_words:  # “ou” is no “Où”
+        if " " not in words and not content_words(words, get(code)):  # “ou” and “d'où” are no “Où”
             return None
         found = certain(index.parts.names, words, code)
         if found.card_id is None or found.card_id not in index.parts.cards.cards:

@@ -96,7 +96,7 @@
   // The one card that words name for certain, and the half if they name only one.
   function named(words, { cards, language }) {
     const [first, ...others] = words.split(" ");
-    if (language.language.stop.has(kb.words.fold(words))) return null; // “ou” is no “Où”
+    if (!others.length && !kb.words.contentWords(words, language.language).length) return null; // “ou” and “d'où” are no “Où”
     const isLed = others.length && language.language.stop.has(kb.words.fold(first));
     const found = kb.names.called(cards, words, language.language);
     const all = found.length || !isLed ? found : kb.names.called(cards, others.join(" "), language.language);

@@ -92,6 +92,7 @@ ASKED = [
 
 UNSURE = [
     ("fr", "lancer ou lancer"),  # a card is called “Où”
+    ("fr", "d'où lancer l'autre moitié"),  # likewise
     ("fr", "Feu // Glace"),
     ("fr", "carte double valeur de mana"),
     ("fr", "valeur de mana de Feu // Glace en 2010 et en 2020"),
