@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kb.cards.words import colors_words, keyword_name, layout_word, type_name
-from kb.search.document import ENGLISH_MARK
+from kb.messages import in_english
 
 if TYPE_CHECKING:
     from kb.cards import Card, Face
@@ -59,4 +59,4 @@ def _face(face: Face, language: str, space: str) -> str:
 
 def _said(own: str | None, english: str, language: str) -> str:
     """What `language` says; without that the English, which says that it is."""
-    return own or (english if language == "en" or not english else english + ENGLISH_MARK)
+    return own or (in_english(english, language) if english else "")

@@ -6,15 +6,14 @@ from datetime import date
 from typing import NamedTuple
 
 from kb.languages import CODES, fold
+from kb.messages import ENGLISH_MARK
 
-__all__ = ["ENGLISH_MARK", "FIRST_DAY", "KINDS", "SAME_WORDS", "SearchDocument", "name_key", "unmarked"]
+__all__ = ["FIRST_DAY", "KINDS", "SAME_WORDS", "SearchDocument", "name_key", "unmarked"]
 
 FIRST_DAY = date(1993, 8, 5)
 """When the game's first cards came out; before that day there was nothing to find."""
 SAME_WORDS = "="
 """What begins the provision of rules that no concordance knows, but that several editions word alike."""
-ENGLISH_MARK = " (en)"
-"""What follows an English word in a card's text in another language."""
 KINDS = ("rule", "example", "ruling", "article", "card", "term")
 
 
