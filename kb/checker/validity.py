@@ -36,7 +36,7 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
     if day < first:
         raise Impossible(
             msg(
-                "%(day)s: the rules on split cards are known from %(first)s on",
+                "%(day)s: the rules that are carried out here begin on %(first)s",
                 day=day.isoformat(),
                 first=first.isoformat(),
             )
