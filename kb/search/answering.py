@@ -18,10 +18,11 @@ __all__ = ["Answered", "answer"]
 
 
 class Answered(NamedTuple):
-    """The prepared command, and the numbers in the index of the card and the deciding paragraphs."""
+    """The prepared command, the card, and the numbers in the index of the deciding paragraphs."""
 
     command: str
-    documents: tuple[int, ...]
+    card_id: str
+    rules: tuple[int, ...]
 
 
 def answer(index: Index, text: str, code: str, day: date, reader: str) -> Answered | None:
@@ -49,9 +50,8 @@ def answer(index: Index, text: str, code: str, day: date, reader: str) -> Answer
     if decided is None:
         return None
     card = index.parts.cards.cards[asked.card_id]
-    of_card = index.postings.having("source", asked.card_id) & index.postings.having("kind", "card")
-    rules = (at for provision in decided for at in _best(index, provision, code, day))
-    return Answered(asked.command(card.printed(reader) or card.name, reader), (*sorted(of_card), *rules))
+    rules = tuple(at for provision in decided for at in _best(index, provision, code, day))
+    return Answered(asked.command(card.printed(reader) or card.name, reader), card.id, rules)
 
 
 def _provisions(index: Index, asked: Asked, day: date) -> list[str] | None:

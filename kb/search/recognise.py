@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kb.search.query import Query
     from kb.search.ranking import Listed, Ranking
 
-__all__ = ["NAMED", "Found", "begun", "called"]
+__all__ = ["NAMED", "Found", "begun", "called", "card_found"]
 
 _LONGEST_NAME = 150
 _SHORTEST_BEGINNING = 3
@@ -100,13 +100,15 @@ def begun(index: Index, query: Query, code: str) -> Iterator[Found]:
 
 def _records(index: Index, matches: Iterable[Match]) -> Iterator[Found]:
     """The cards that match by name, as documents of the index or as records of their own."""
-    of_cards = index.postings.having("kind", "card")
-    for match in matches:
-        numbers = sorted(index.postings.having("source", match.card_id) & of_cards)
-        if numbers:
-            yield Found(numbers[0], match.how, NAMED)
-        else:
-            yield Found(-1, match.how, NAMED, card_record(match.card_id, index.parts.names))
+    return (card_found(index, match.card_id, match.how) for match in matches)
+
+
+def card_found(index: Index, card_id: str, how: str) -> Found:
+    """The card as a document of the index; where that has none, as a record of its names."""
+    numbers = index.postings.having("source", card_id) & index.postings.having("kind", "card")
+    if numbers:
+        return Found(min(numbers), how, NAMED)
+    return Found(-1, how, NAMED, card_record(card_id, index.parts.names))
 
 
 def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:

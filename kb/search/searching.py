@@ -17,7 +17,7 @@ from kb.search.highlight import Highlighter
 from kb.search.hits import Results
 from kb.search.query import MAX_LENGTH, Query, parse
 from kb.search.ranking import Listed, Ranking
-from kb.search.recognise import NAMED, Found, begun, called
+from kb.search.recognise import NAMED, Found, begun, called, card_found
 from kb.search.remarks import remarks
 from kb.search.syntax import Exact, Phrase, Words, walk
 from kb.search.tree import asks_of_cards, day_of, era_eve, readable, unknown
@@ -154,7 +154,9 @@ def _named(
     index: Index, query: Query, code: str, ranked: Ranking | Listed, answered: Answered | None
 ) -> Iterator[Found]:
     """What the query names rather than describes: a question's answer, a number, a term, a card."""
-    yield from (Found(at, "question", NAMED) for at in (answered.documents if answered else ()))
+    if answered:
+        yield card_found(index, answered.card_id, "question")
+        yield from (Found(at, "question", NAMED) for at in answered.rules)
     yield from called(index, query, code, ranked)
 
 

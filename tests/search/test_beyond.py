@@ -79,6 +79,16 @@ def test_words_find_their_names(divided: Index) -> None:
     )
 
 
+def test_a_question_about_one_of_them_leads_to_it_first(index: Index, divided: Index) -> None:
+    card = divided.parts.cards.cards[next(iter(divided.beyond.numbers))]
+    asked = f"what is the mana value of {card.name} in hand"
+    for one in (index, divided):
+        results = one.search(asked, preferred="en")
+        assert results.check == f'kb check "{card.name}" mv --zone hand'
+        assert results.hits[0].document.source == card.id
+        assert results.hits[1].document.kind == "rule"
+
+
 def test_without_operators_nothing_is_read_of_them(corpus: Corpus) -> None:
     index = build(corpus)
     index.search("carte double date:2012-01-01 in:rules")

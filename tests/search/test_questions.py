@@ -146,7 +146,7 @@ def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
     for day in (date(2012, 6, 1), date(2026, 1, 1)):
         found = answer(index, text, "fr", day, "fr")
         assert found
-        by_day[day.year] = [index.document(at).number for at in found.documents][1:]
+        by_day[day.year] = [index.document(at).number for at in found.rules]
     assert "708.6a" in by_day[2012]
     assert by_day[2026][0] == "709.4"
 
@@ -154,7 +154,7 @@ def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
 def test_a_year_in_the_question_chooses_the_paragraphs(index: Index) -> None:
     found = answer(index, "Feu // Glace vaut combien dans le cimetière en 2010", "fr", date(2026, 1, 1), "fr")
     assert found
-    rules = [index.document(at) for at in found.documents[1:]]
+    rules = [index.document(at) for at in found.rules]
     assert rules
     assert all(one.start <= "2010-07-01" <= (one.end or "9999") for one in rules)
 
