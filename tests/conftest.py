@@ -10,6 +10,7 @@ from shutil import copytree, ignore_patterns
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,10 @@ os.environ.setdefault("KB_CACHE", str(ROOT / ".cache" / "tests"))
 os.environ["KB_LIBRARY"] = str(ROOT / ".cache" / "no-library")
 for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
     os.environ.pop(variable, None)
+
+# Time proves nothing: another process may have it.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 import catalogs  # noqa: E402
 

@@ -55,7 +55,7 @@ a_state = st.builds(
 )
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=1000)
 @given(st.data(), st.dates(concordance().eras[0].start, TODAY))
 def test_verdict_or_refusal(data, day) -> None:
     card, other = data.draw(a_card), data.draw(a_card)

@@ -130,7 +130,7 @@ def test_errors_are_told_in_the_readers_language() -> None:
     assert "un numero" in caught.value.render("it")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.one_of(st.text(max_size=60), st.text(alphabet='mvct:=<>()-" 5rgAND or', max_size=40)))
 def test_anything_is_read_or_refused_in_a_line(text: str) -> None:
     """No question, however odd, ends in anything but a question or one clear fault."""

@@ -35,7 +35,7 @@ an_atom = st.one_of(
     st.builds("kw:{}".format, st.sampled_from(["fuse", "aftermath"])),
 )
 Existing = tuple[Card, list[date]]
-properties = settings(max_examples=120, deadline=None)
+properties = settings(max_examples=120)
 
 
 def days(start: date, end: date) -> st.SearchStrategy[date]:

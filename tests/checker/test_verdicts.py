@@ -103,7 +103,7 @@ def test_sentences(asked: tuple, fr: str, it: str, en: str) -> None:
     assert [plain(message.render(language)) for language in ("fr", "it", "en")] == [fr, it, en]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(CARDS), st.data(), st.dates(concordance().eras[0].start, TODAY))
 def test_three_languages_state_the_same_facts(card, data, day: date) -> None:
     """Numbers and mana symbols are the same in each sentence, and no sentence is left in English."""

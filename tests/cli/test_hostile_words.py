@@ -7,7 +7,7 @@ import io
 import json
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.cli.frame import run
@@ -75,7 +75,7 @@ def test_odd_words_are_answered(command: list[str], typed: str) -> None:
         assert len(err) < 2_000
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 @given(st.sampled_from(COMMANDS), st.lists(st.text(max_size=30), min_size=1, max_size=4))
 def test_any_words_are_answered_with_a_document(command: list[str], typed: list[str]) -> None:
     """With `--json` there is one document on standard output, and nothing else there."""

@@ -46,13 +46,13 @@ def loads_or_tells(corpus: Path, file: str, data: bytes) -> None:
         path.write_bytes(shipped)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(file=st.sampled_from(FILES), data=st.binary(max_size=300))
 def test_any_bytes_in_a_file(corpus: Path, file: str, data: bytes) -> None:
     loads_or_tells(corpus, file, data)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     file=st.sampled_from(FILES), at=st.integers(0, 20_000), cut=st.integers(0, 40), data=st.text(max_size=12)
 )
@@ -62,7 +62,7 @@ def test_any_small_change_to_a_file(corpus: Path, file: str, at: int, cut: int, 
     loads_or_tells(corpus, file, (text[:at] + data + text[at + cut :]).encode("utf-8", "surrogatepass"))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(value=st.recursive(st.integers() | st.text(max_size=8) | st.booleans(), st.lists, max_leaves=6))
 @pytest.mark.parametrize("field", ["title", "section", "edition", "concerns"])
 def test_any_value_of_a_field(corpus: Path, field: str, value: object) -> None:

@@ -256,7 +256,7 @@ def test_a_link_in_a_folder_is_refused(tmp_path: Path) -> None:
 
 
 @given(at=st.integers(0, len(ALL) - 1), byte=st.integers(0, 255), cut=st.integers(0, len(ALL)))
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_damage_is_read_or_told(tmp_path: Path, at: int, byte: int, cut: int) -> None:
     for data in (ALL[:at] + bytes([byte]) + ALL[at + 1 :], ALL[:cut]):
         path = written(tmp_path, "fuzzed.json", data)

@@ -180,7 +180,7 @@ def test_a_name_with_all_signs_gone_does_not_answer_to_others() -> None:
     assert resolve(table, "-----").matches == ()
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.text(max_size=60))
 def test_any_text_gets_an_answer(text: str) -> None:
     found = resolve(load_names(), text)

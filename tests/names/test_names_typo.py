@@ -16,7 +16,7 @@ def _table(names: list[str]) -> NameTable:
     return NameTable.of([[NameEntry(str(at), None, name, "en")] for at, name in enumerate(names)])
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.lists(WORDS, min_size=1, max_size=30), WORDS)
 def test_two_errors_cannot_spoil_three_pieces(names: list[str], query: str) -> None:
     table = _table(names)
@@ -28,7 +28,7 @@ def test_two_errors_cannot_spoil_three_pieces(names: list[str], query: str) -> N
     assert sorted((found.distance, found.key) for found in near(table, query)) == expected
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.text(alphabet="bcf", min_size=3, max_size=40), st.data())
 def test_what_is_near_is_found_however_spoilt(name: str, data: st.DataObject) -> None:
     """Names spoilt several times in places of any kind, next to others of the same letters."""
@@ -43,7 +43,7 @@ def test_what_is_near_is_found_however_spoilt(name: str, data: st.DataObject) ->
     assert near(_table([name]), typed) == expected
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.text(alphabet="abcdefgh", min_size=14, max_size=24), st.data())
 def test_a_name_is_found_through_each_kind_of_error(name: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(name) - 2))

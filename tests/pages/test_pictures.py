@@ -50,7 +50,6 @@ def test_every_figure_lies_in_its_field(name: str) -> None:
     assert not any(mask[-1])
 
 
-@settings(deadline=None)
 @given(st.lists(st.binary(min_size=7, max_size=7), min_size=1, max_size=9))
 def test_what_is_written_can_be_read(rows: list[bytes]) -> None:
     palette = [(at % 256, at // 2 % 256, 7) for at in range(256)]
@@ -116,7 +115,7 @@ def test_a_look_is_a_file_name_and_tells_costs_apart(symbols: list[str], colored
             assert look(face._replace(mana_cost=other)) != name
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.lists(st.sampled_from("0 16 1000000 X W U C S W/U 2/W G/W/P".split()), max_size=40))
 def test_a_card_of_one_face_has_one_whatever_it_costs(symbols: list[str]) -> None:
     cost = ManaCost.parse("".join(f"{{{symbol}}}" for symbol in symbols))

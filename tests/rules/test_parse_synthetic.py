@@ -62,7 +62,7 @@ def test_a_whole_rulebook_comes_back_as_it_was_made(language: str, style: str) -
     style=st.sampled_from(sorted(STYLES)),
     end=st.sampled_from(ENDS),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_no_book_no_layout_and_no_line_end_loses_anything(
     language: str, seed: int, style: str, end: str
 ) -> None:
@@ -72,7 +72,7 @@ def test_no_book_no_layout_and_no_line_end_loses_anything(
 
 
 @given(language=st.sampled_from(CODES), seed=st.integers(0, 10**9), mix=st.randoms(use_true_random=False))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_line_ends_may_be_mixed(language: str, seed: int, mix: object) -> None:
     made = Maker(language, seed).book(chapters=1, sections=2, rules=3)
     choose = mix.choice  # type: ignore[attr-defined]
@@ -86,7 +86,7 @@ def test_line_ends_may_be_mixed(language: str, seed: int, mix: object) -> None:
 @given(
     st.text(alphabet="0123456789.abcz \n\r\tExample:Glossary–é\u2028", max_size=400), st.sampled_from(CODES)
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_every_line_that_is_not_blank_is_part_of_one_piece(text: str, language: str) -> None:
     pieces = parse_rules(text, get(language))
     filled = [

@@ -320,7 +320,7 @@ def test_a_value_that_cannot_be_is_told(index: Index, query: str) -> None:
         index.search(query)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text("abcé '’\"()-:=or{}/.709", max_size=60))
 def test_any_query_is_answered_or_refused(index: Index, query: str) -> None:
     try:
