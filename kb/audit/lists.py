@@ -13,7 +13,7 @@ from kb.messages import msg
 
 __all__ = ["check_lists"]
 
-_ANNOUNCED = re.compile(r"\b(\d{1,3})\b[^.]*:\s*$")
+_NUMBER = re.compile(r"\b\d{1,3}\b")
 _JOINERS = {"fr": (" // ", " et "), "it": (" // ", " e ", " - "), "en": (" // ", " and ", "/")}
 
 
@@ -26,18 +26,27 @@ def check_lists(texts: Texts, pool: CardPool) -> Iterator[Finding]:
 
 def _counts(document: Document) -> Iterator[Finding]:
     """“7 cycles:” before a list whose innermost items are eight."""
-    for at, block in enumerate(document.blocks):
-        announced = _ANNOUNCED.search(block.passage.text)
-        items = list(takewhile(lambda one: one.kind == "item", document.blocks[at + 1 :]))
-        if announced and block.kind == "paragraph" and items:
+    blocks = document.blocks
+    for at, block in enumerate(blocks, 1):
+        announced = _announced(block.passage.text) if block.kind == "paragraph" else None
+        after = (blocks[place] for place in range(at, len(blocks)))
+        items = list(takewhile(lambda one: one.kind == "item", after)) if announced else []
+        if announced and items:
             count = len(_innermost(items))
-            if count != int(announced[1]):
+            if count != int(announced):
                 said = msg(
                     "the text announces %(announced)s and lists %(listed)d",
-                    announced=announced[1],
+                    announced=announced,
                     listed=count,
                 )
                 yield Finding("list", "warning", f"{document.file}#{block.anchor}", said)
+
+
+def _announced(words: str) -> str | None:
+    """The first number of a paragraph's last sentence, where that ends with a colon."""
+    sentence = words.rstrip().rpartition(".")[2]
+    found = _NUMBER.search(sentence) if sentence.endswith(":") else None
+    return found[0] if found else None
 
 
 def _innermost(items: list[Block]) -> list[Block]:

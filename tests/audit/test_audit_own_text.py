@@ -249,3 +249,8 @@ def test_what_cannot_be_dated_is_no_edition_that_a_text_mixes(corpus: Corpus, ro
     dated, undated = Edition(date(2003, 7, 1)), Edition(date.min)
     assert len(mixed(dated, Edition(date(2006, 5, 1)))) == 1
     assert not mixed(undated, dated)
+
+
+def test_many_lines_before_the_rules_take_no_time(corpus: Corpus) -> None:
+    found = audited(corpus, "a\n" * 60_000 + "1 " * 60_000 + "\nVoici 3 cartes :\n- a\n- b\n", "fr")
+    assert [said for *_, said in told(found, "list")] == ["the text announces 3 and lists 2"]
