@@ -14,11 +14,9 @@ from kb.languages import LANGUAGES
 from kb.messages import msg
 from kb.rules import Edition, Rulebook, RuleNumber
 from kb.rules.fingerprints import Fingerprints
+from kb.rules.rule import WHOLE_BOOK
 
 __all__ = ["check_references", "references"]
-
-_WHOLE = 500
-"""A rulebook with so many rules has all of its edition's: the shortest known has some 650."""
 
 
 def references(words: str, language: str) -> list[RuleNumber]:
@@ -60,7 +58,7 @@ def check_references(
 
     That is known from fingerprints, and from the whole rulebooks that stand `beside` the texts.
     """
-    held = [_Held(book.edition, len(book.rules) >= _WHOLE, _numbers(book.rules)) for book in beside]
+    held = [_Held(book.edition, len(book.rules) >= WHOLE_BOOK, _numbers(book.rules)) for book in beside]
     days = [day for day in fingerprints.whole if any(day in book.edition for book in texts.rulebooks)]
     held += [
         _Held(

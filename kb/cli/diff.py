@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["diff"]
 
+Lacking = dict[date, list[int]]
+"""The sections of which there is no text of that day."""
+
 _MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
 _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\x1b[32m", "\x1b[0m")}
 
@@ -41,16 +44,25 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
     """Carries `kb diff` out; the exit status."""
     from kb.cli.diff_sides import in_both, sides
     from kb.rules.compare import compare
+    from kb.rules.in_common import in_common
     from kb.rules.pairing import lineage
 
     corpus = reader.kb.corpus
-    code, old, new = sides(corpus.texts, language, first, second)
-    changes = compare(old.values(), new.values(), lineage(corpus.concordance, first, second))
+    side = sides(corpus.texts, language, first, second)
+    code, moved = side.language, lineage(corpus.concordance, first, second)
+    shared = in_common(side.old, side.new, moved)
+    changes = compare(shared.old.values(), shared.new.values(), moved)
     shown = [change for change in changes if section in (None, *_sections(change))]
+    lacking = {
+        day: [one for one in only if section in (None, one)]
+        for day, only in ((second, shared.only_old), (first, shared.only_new))
+    }
     if reader.json:
-        reader.document(_document(shown, code, first, second))
+        reader.document(_document(shown, code, first, second, lacking))
     else:
-        _print(reader, shown)
+        if shown or not any(lacking.values()):
+            _print(reader, shown)
+        _not_compared(reader, lacking)
         if not shown and (same := in_both(corpus.texts, code, first, second)):
             reader.say(msg("Both days are those of one edition, in force %(days)s.", days=same))
     return 0 if shown else 1
@@ -76,6 +88,13 @@ def _print(reader: Reader, changes: list[Change]) -> None:
     reader.say(_summary(changes))
     for kind, number in _counts(changes, lambda change: change.kind).items():
         reader.say(msg("  %(kind)s: %(number)d", kind=KINDS[kind], number=number))
+    sections = _counts(changes, _section)
+    for section, number in sections.items() if len(sections) > 1 else ():
+        reader.say(msg("  section %(section)s: %(number)d", section=section, number=number))
+
+
+def _section(change: Change) -> str:
+    return str(change.number.section)
 
 
 def _counts(changes: Iterable[Change], of: Callable[[Change], str]) -> dict[str, int]:
@@ -97,13 +116,29 @@ def _marked(words: Iterable[Stretch], marks: dict[str, tuple[str, str]]) -> str:
     return "".join(parts).replace("\n", " ")
 
 
+def _not_compared(reader: Reader, lacking: Lacking) -> None:
+    for day, sections in lacking.items():
+        if sections:
+            numbers = ", ".join(map(str, sections))
+            said = msgn(
+                "Not compared, since there is no text of it of %(day)s: section %(numbers)s.",
+                "Not compared, since there is no text of them of %(day)s: sections %(numbers)s.",
+                len(sections),
+                day=day.isoformat(),
+                numbers=numbers,
+            )
+            reader.say(said)
+
+
 def _summary(changes: list[Change]) -> Message:
     if not changes:
         return msg("No difference.")
     return msgn("one rule differs", "%(count)d rules differ", len(changes))
 
 
-def _document(changes: list[Change], language: str, first: date, second: date) -> dict[str, Any]:
+def _document(
+    changes: list[Change], language: str, first: date, second: date, lacking: Lacking
+) -> dict[str, Any]:
     return {
         "object": "list",
         "lang": language,
@@ -111,7 +146,12 @@ def _document(changes: list[Change], language: str, first: date, second: date) -
         "to": second.isoformat(),
         "total": len(changes),
         "kinds": _counts(changes, lambda change: change.kind),
-        "sections": _counts(changes, lambda change: str(change.number.section)),
+        "sections": _counts(changes, _section),
+        "notCompared": [
+            {"section": section, "lacking": day.isoformat()}
+            for day, sections in lacking.items()
+            for section in sections
+        ],
         "data": [
             {
                 "object": "change",

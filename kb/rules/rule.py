@@ -37,6 +37,10 @@ class Rule(NamedTuple):
         return self.passage.text
 
 
+WHOLE_BOOK = 500
+"""A text with so many rules has all of its edition's: the shortest edition known has some 650."""
+
+
 class Rulebook(NamedTuple):
     """The rules of one text: one language, one edition, possibly a part of the whole book.
 

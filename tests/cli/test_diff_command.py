@@ -54,3 +54,17 @@ def test_days_that_no_one_language_has_are_told_with_their_languages(
     assert "aucune langue" in err
     assert "2010-03-01\u202f: français, anglais" in err
     assert "2024-12-01\u202f: italien" in err
+
+
+def test_a_section_that_one_days_text_does_not_hold_was_not_removed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["diff", "2012-01-01", "2020-01-01", "--ui", "it"]) == 1
+    assert capsys.readouterr().out == (
+        "Non confrontata, perché manca il testo del 2020-01-01: sezione 708.\n"
+        "Non confrontata, perché manca il testo del 2012-01-01: sezione 711.\n"
+    )
+    assert run(["diff", "2012-01-01", "2020-01-01", "--section", "711", "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)
+    assert document["notCompared"] == [{"section": 711, "lacking": "2012-01-01"}]
+    assert document["data"] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise
 from typing import NamedTuple
 
@@ -15,7 +15,8 @@ from kb.pages.rendering.filters import capital, span
 from kb.pages.site import Link, Site
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.compare import KINDS, Change, compare
-from kb.rules.pairing import Lineage, key, lineage
+from kb.rules.in_common import in_common
+from kb.rules.pairing import key, lineage
 from kb.rules.stretches import Stretch
 
 __all__ = ["Sides", "Turn", "change_pages", "comparisons", "make_changes"]
@@ -60,7 +61,8 @@ def _turns(site: Site, language: str) -> Iterator[Turn]:
     neighbours = set(pairwise(edition for edition, held in rules.items() if len(held) > _MOST))
     for first, second in combinations(rules, 2):
         moved = lineage(site.corpus.concordance, first.start, second.start)
-        old, new = _in_common(rules[first], rules[second], moved)
+        shared = in_common(rules[first], rules[second], moved)
+        old, new = shared.old.values(), shared.new.values()
         if (first, second) not in neighbours and _at_least(old, new) > _MOST:
             continue
         changes = compare(old, new, moved)
@@ -71,7 +73,7 @@ def _turns(site: Site, language: str) -> Iterator[Turn]:
                 yield from _told(Turn(language, first, second, tuple(some), section))
 
 
-def _at_least(old: Sequence[Rule], new: Sequence[Rule]) -> int:
+def _at_least(old: Iterable[Rule], new: Iterable[Rule]) -> int:
     """So many changes there are at least, told without pairing the rules, which takes long."""
     before = {rule.number: key(rule) for rule in old}
     return sum(before.get(rule.number) != key(rule) for rule in new)
@@ -83,26 +85,12 @@ def _told(turn: Turn) -> Iterator[Turn]:
         yield turn
 
 
-def _in_common(
-    old: Sequence[Rule], new: Sequence[Rule], moved: Lineage
-) -> tuple[Sequence[Rule], Sequence[Rule]]:
-    """The rules of the sections that both have, and of those between which a provision moved."""
-    olds, news = ({rule.number.section for rule in rules} for rules in (old, new))
-    ways = {(number.section, target.section) for number, targets in moved.items() for target in targets}
-    before = news | {section for section, target in ways if target in news}
-    after = olds | {target for section, target in ways if section in olds}
-    return (
-        [rule for rule in old if rule.number.section in before],
-        [rule for rule in new if rule.number.section in after],
-    )
-
-
-def _rules(site: Site, language: str) -> dict[Edition, list[Rule]]:
+def _rules(site: Site, language: str) -> dict[Edition, dict[RuleNumber, Rule]]:
     """The rules of each edition in that language, the oldest edition first."""
     books = [book for book in site.corpus.texts.rulebooks if book.language == language]
-    rules: dict[Edition, list[Rule]] = {}
+    rules: dict[Edition, dict[RuleNumber, Rule]] = {}
     for book in sorted(books, key=lambda book: book.edition.start):
-        rules.setdefault(book.edition, []).extend(book.rules.values())
+        rules.setdefault(book.edition, {}).update(book.rules)
     return rules
 
 

@@ -15,14 +15,13 @@ from kb.pages.plan.entry import Entry, allotted, marks_of, read_entries
 from kb.pages.plan.shelf import Shelf
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
+from kb.rules.rule import WHOLE_BOOK
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
 __all__ = ["Pool", "is_pool", "places_only"]
 
-_WHOLE_BOOK = 400
-"""Paragraphs of one edition; a part of a rulebook has fewer."""
 _MANY_CARDS = 2000
 
 
@@ -34,7 +33,7 @@ def places_only(shelf: Shelf, concordance: Concordance) -> frozenset[tuple[RuleN
     return frozenset(
         (row.number, section.edition.key)
         for section in shelf.sections
-        if sizes[section.edition.key] > _WHOLE_BOOK
+        if sizes[section.edition.key] >= WHOLE_BOOK
         for row in section.rows()
         if len(row.texts) < 2 and not concordance.provisions(row.number, section.edition.start)
     )
