@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["date"]
 
+_MOST_OF_A_GROUP = 100
+"""So many rules of one of a text's editions are told: of a section pasted together all of them."""
+
 
 @command(
     msg("Say from which editions a rules text can be, and where it mixes several."),
@@ -79,7 +82,7 @@ def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
     for edition in group.editions[1:]:
         days = msg("%(days)s, or %(others)s", days=days, others=edition_words(*edition))
     if dating.is_mixed:
-        days = msg("%(days)s (%(rules)s)", days=days, rules=_listed(group.rules))
+        days = msg("%(days)s (%(rules)s)", days=days, rules=_listed(group.rules, _MOST_OF_A_GROUP))
     yield 1, msg("in force %(days)s", days=days)
     if group.not_before:
         yield 2, msg("not earlier, because of %(rules)s", rules=_listed(group.not_before))
@@ -110,9 +113,9 @@ def _ends(part: DatedPart) -> tuple[str, str]:
     return str(numbers[0]), str(numbers[-1])
 
 
-def _listed(numbers: Iterable[RuleNumber]) -> str:
+def _listed(numbers: Iterable[RuleNumber], most: int = 12) -> str:
     shown = [str(number) for number in numbers]
-    return ", ".join(shown[:12]) + (f" … ({len(shown)})" if len(shown) > 12 else "")
+    return ", ".join(shown[:most]) + (f" … ({len(shown)})" if len(shown) > most else "")
 
 
 def _part(part: DatedPart) -> dict[str, Any]:

@@ -125,7 +125,11 @@
     }
   }
 
-  const nothing = (text, common) => (common ? messages.common : kb.view.fill(messages.nothing, { query: text.trim() }));
+  // That nothing was found, once all is searched; to be seen where no remark says more.
+  function nothing(text, common = false) {
+    if (closed || text !== typed() || list.children.length) return;
+    say(common ? messages.common : kb.view.fill(messages.nothing, { query: text.trim() }), !remarks.children.length);
+  }
 
   const typed = () => input.value.slice(0, LONGEST);
 
@@ -170,9 +174,11 @@
     remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
     show(hits.length + told.length > 0);
     if (hits.length) say(hits.length === 1 ? messages.one : kb.view.fill(messages.many, { count: hits.length }));
-    else say(fault || nothing(text, common), !told.length);
+    else say(fault || "", Boolean(fault) && !told.length);
     clearTimeout(waiting);
-    const goesOn = !named && !common && !fault && form.dataset.loaded === "all";
+    const all = form.dataset.loaded === "all";
+    const goesOn = !named && !common && !fault && all;
+    if (all && !goesOn && !fault) nothing(text, common);
     if (goesOn) waiting = setTimeout(askGame, PAUSE, text);
     form.dataset.asking = goesOn || waits ? text : "";
     if ([...lacking].some((file) => !asked.has(file))) parts(lacking, text);
@@ -212,6 +218,7 @@
       await game;
       await kb.game.find(root, text, lang, append);
     } catch { game = null; }
+    nothing(text);
     if (form.dataset.asking === text) form.dataset.asking = "";
   }
 
@@ -223,10 +230,7 @@
     if (closed || text !== typed()) return;
     const isName = asWritten === "exact" || (asWritten === "phrase" && (known || found.some((one) => one.exact)));
     const named = found.filter((one) => (isName ? one.exact : !known || !one.guessed));
-    if (!named.length) {
-      if (!list.children.length && !remarks.children.length) say(nothing(text), true);
-      return;
-    }
+    if (!named.length) return;
     const at = { fr: 0, it: 1, en: 2 };
     const items = named.flatMap(({ card, page }) => {
       const path = page && `card/${page}/`;

@@ -285,6 +285,22 @@ def test_answers_that_come_late_are_those_of_their_card(chrome: Browser, served:
     page.close()
 
 
+def test_nothing_is_said_before_all_is_searched(chrome: Browser, served: str) -> None:
+    page = chrome.new_page(service_workers="block")
+    held: list[Route] = []
+    page.route("**/search-game.js", lambda route: held.append(route))
+    page.goto(f"{served}fr/index.html")
+    with page.expect_request("**/search-game.js"):
+        page.fill("#q", "tarmogoyf ")
+    expect(page.locator("#search")).to_have_attribute("data-loaded", "all")
+    assert page.inner_text("#search-status") == ""
+    held[0].continue_()
+    expect(page.locator("#hit-0 .title")).to_have_text("Tarmogoyf")
+    page.fill("#q", "zzqqxx ")
+    expect(page.locator("#search-status")).to_have_text("Rien trouvé pour « zzqqxx »")
+    page.close()
+
+
 ASKED = [
     ("it", "qual è il valore di mana di fuoco in pila", "è 2"),
     ("fr", "quelle est la valeur de mana de feu sur la pile", "est 2"),
