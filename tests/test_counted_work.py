@@ -134,7 +134,7 @@ def test_a_search_cuts_its_query_and_what_it_shows_and_no_more(corpus: Corpus, c
 
     index = indexes.build(corpus)
     index.search("mana")
-    snippets._words.cache_clear()
+    snippets._cut.cache_clear()
     for place in ("concepts", "detect", "snippets", "evaluate"):
         calls.count(f"kb.search.{place}", "tokens")
     query = "coût converti du cimetière"

@@ -86,12 +86,25 @@ def _document(record: SearchDocument, corpus: Corpus, language: str) -> dict[str
 
 def _rule(record: SearchDocument, corpus: Corpus) -> dict[str, Any]:
     number = RuleNumber.parse(record.number)
-    book = next(
-        book
-        for book in corpus.texts.rulebooks
-        if (book.language, book.edition.key) == (record.language, record.start) and number in book.rules
-    )
+    days = record.language, record.start
+    books = (book for book in corpus.texts.rulebooks if (book.language, book.edition.key) == days)
+    book = next((book for book in books if number in book.rules), None)
+    if book is None:
+        return _example_alone(record)
     rule = book.rules[number]
     provision = None if record.provision[:1] == SAME_WORDS else record.provision or None
     document = rule_document(rule, book, corpus.texts.translations(rule), provision)
     return document | ({"example": record.text(record.language)} if record.kind == "example" else {})
+
+
+def _example_alone(record: SearchDocument) -> dict[str, Any]:
+    """An example of a rule that the text lacks."""
+    return {
+        "object": "example",
+        "ruleNumber": record.number,
+        "lang": record.language,
+        "edition": {"from": record.start, "to": record.end or None},
+        "section": record.title(record.language),
+        "ruleText": None,
+        "example": record.text(record.language),
+    }

@@ -18,11 +18,11 @@ __all__ = ["Highlighter"]
 
 
 class Highlighter:
-    """Knows the words and concepts of one query in language `code`."""
+    """Knows the words and concepts of one query in language `code`; its hits are for a `reader` in theirs."""
 
-    def __init__(self, index: Index, text: str, widened: str, code: str) -> None:
+    def __init__(self, index: Index, text: str, widened: str, code: str, reader: str) -> None:
         """`text` has all words that were asked for, `widened` those that stand for their concepts too."""
-        self._index, self._code = index, code
+        self._index, self._reader = index, reader
         words = content_words(widened, get(code))
         asked = [word.text for word in words]
         stems = [index.stem(word, code) for word in asked]
@@ -42,8 +42,8 @@ class Highlighter:
     def hit(
         self, document: SearchDocument, how: str, score: float, others: tuple[SearchDocument, ...]
     ) -> Hit:
-        """The hit that shows `document`."""
-        code = document.language or self._code
+        """The hit that shows `document`; what all languages have, as terms, in the reader's."""
+        code = document.language or self._reader
         text = document.text(code)
         shown = snippet(text, get(code), lambda words: self._marks(words, code))
         return Hit(document, how, round(score, 3), shown, others)

@@ -123,7 +123,7 @@ def _search(
         last, more = _merge(index, names, Listed({}), limit - len(merged))
         merged, total = merged + last, total + more
     widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
-    highlighter = Highlighter(index, bare, widened, code)
+    highlighter = Highlighter(index, bare, widened, code, preferred)
     hits = tuple(highlighter.hit(*one) for one in merged)
     if seen < FIRST_DAY:
         query = query._replace(warnings=(*query.warnings, _too_early(seen)))

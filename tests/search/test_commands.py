@@ -52,6 +52,20 @@ def test_a_search_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     } <= first.keys()
 
 
+def test_an_example_whose_rule_the_text_lacks_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    out, _ = kb(capsys, "search", "cr:711. date:2020-01-01", "--json", "--limit", "100")
+    alone = [one for one in json.loads(out)["data"] if one["object"] == "example"]
+    assert {one["ruleNumber"] for one in alone} == {"711.5", "711.12"}
+    assert all(one["ruleText"] is None and one["example"] for one in alone)
+
+
+def test_terms_are_told_in_the_readers_language(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever the language of the words that found them."""
+    out, _ = kb(capsys, "--ui", "it", "search", "battlefield", "--limit", "1")
+    shown = "campo di battaglia, in gioco. La zona in cui si trovano i permanenti."
+    assert out.endswith(f"termine · campo di battaglia\n  {shown}\n")
+
+
 def test_cards_and_terms_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = kb(capsys, "search", "Feu // Glace", "--json", "--limit", "1")
     assert json.loads(out)["data"][0]["name"] == "Fire // Ice"
