@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from kb.messages import DOMAINS
-from kb.mo import MoFile
+from kb.mo import SHIPPED_RULES, MoFile
 
 
 @pytest.mark.parametrize("domain", DOMAINS)
@@ -30,6 +30,15 @@ def test_every_message_is_the_standard_librarys(language: str, domain: str, root
         for number in (0, 1, 2, 5):
             expected = "" if isinstance(key, str) else theirs.ngettext(msgid, "", number)
             assert ours.plural(msgid, number) == expected
+
+
+@pytest.mark.parametrize("rule", SHIPPED_RULES)
+def test_the_shipped_rules_are_those_of_their_headers(rule: str, root: Path) -> None:
+    theirs = gettext.c2py(rule)  # type: ignore[attr-defined]
+    for number in (*range(200), 999_999, 1_000_000, 1_000_001, 2_000_000, 5_000_000):
+        assert SHIPPED_RULES[rule](number) == theirs(number)
+    heads = [path.read_text() for path in root.glob("site/locale/*/LC_MESSAGES/*.po")]
+    assert sum(f"plural={rule};" in head for head in heads) == len(DOMAINS)
 
 
 def _compiled(*messages: tuple[str | tuple[str, str], str | tuple[str, str]]) -> bytes:

@@ -7,12 +7,14 @@ en mana » are one. The longest term wins.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, Language, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
-from kb.rules.term import Concept
+
+if TYPE_CHECKING:
+    from kb.rules.term import Concept
 
 __all__ = ["Span", "TermTable", "concepts_in", "content_words", "foreign_spans"]
 
