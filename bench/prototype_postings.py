@@ -95,6 +95,10 @@ class Store:
         """As a reader of whoosh says it."""
         return self.count
 
+    def leaf_readers(self) -> list[tuple[Any, int]]:
+        """Likewise: it has no parts."""
+        return []
+
     def _having(self, field: str, term: str) -> frozenset[int]:
         select = "select document from key where field = ? and term = ?"
         return frozenset(document for (document,) in self.database.execute(select, (field, term)))
