@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from functools import lru_cache
 from math import log
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import prototype_store as store
 
