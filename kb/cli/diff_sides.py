@@ -8,7 +8,7 @@ from kb.cli.hits import edition_words
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
 from kb.languages.words import language_word, language_words
-from kb.messages import Message, msg, msgc
+from kb.messages import Message, msg, msgc, semicolons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -101,11 +101,8 @@ def _check_any(texts: Texts, held: list[Sides], first: date, second: date) -> No
 
 def _held(texts: Texts) -> Message:
     """The editions at hand, language by language."""
-    head, *more = (
+    return semicolons(
         msgc("list", "%(language)s %(days)s", language=language_word(code), days=_days(editions))
         for code in LANGUAGES
         if (editions := _editions(texts, code))
     )
-    for part in more:
-        head = msgc("list", "%(head)s; %(item)s", head=head, item=part)
-    return head

@@ -222,69 +222,6 @@ def test_hits_of_one_section_stand_under_its_title(page: Page, site: str) -> Non
     assert all(number.startswith("709") for number in numbers)
 
 
-@pytest.mark.parametrize(
-    ("code", "query", "card", "told"),
-    [
-        ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "Fuoco // Ghiaccio", "4"),
-        ("en", "what is the mana value of Fire // Ice in hand", "Fire // Ice", "4"),
-        (
-            "fr",
-            "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement",
-            "Assaillement // Barrissement",
-            "Oui",
-        ),
-    ],
-)
-def test_a_question_leads_to_card_answer_and_rules(
-    page: Page, site: str, code: str, query: str, card: str, told: str
-) -> None:
-    ask(page, f"{site}{code}/index.html", query)
-    link = page.locator(".remarks a").first
-    link.wait_for()
-    assert told in remarks(page)
-    assert f'kb check "{card}"' in remarks(page)
-    expect(page.locator("#hit-0 .title")).to_have_text(card)
-    expect(page.locator("#hit-1 .title")).to_have_text("709.4")
-    link.click()
-    page.locator(".ask output strong").wait_for()
-    assert told in page.inner_text(".ask output")
-
-
-def ask_checker(page: Page, site: str, code: str, question: str) -> str:
-    """Asks a question on the home page of a language; the command for it, which is Python's to the letter."""
-    ask(page, f"{site}{code}/index.html", question)
-    page.locator(".remarks a").first.wait_for()
-    command = kb.open().search(question, language=code).check
-    assert command
-    assert command in remarks(page)
-    return command
-
-
-def test_answers_that_come_late_are_those_of_their_card(chrome: Browser, served: str) -> None:
-    """Whatever was asked before them; where none come, the card and the command still stand."""
-    page = chrome.new_page(service_workers="block")
-    ask(page, f"{served}fr/index.html", "combien vaut Vie // Mort en main")
-    held: list[Route] = []
-    page.route("**/ask.js", lambda route: held.append(route))  # a bound method of a list is refused
-    for card in ("Feu // Glace", "Assaillement // Barrissement"):
-        with page.expect_request("**/ask.js"):
-            page.fill("#q", f"combien vaut {card} en main ")
-    expect(page.locator("#search")).not_to_have_attribute("data-asking", "")
-    for route in held:
-        route.continue_()
-    expect(page.locator("#search")).to_have_attribute("data-asking", "")
-    assert "est 5" in remarks(page)
-    page.fill("#q", "combien vaut Feu // Glace en main ")
-    assert "est 4" in remarks(page)
-    page.unroute("**/ask.js")
-    page.route("**/ask.js", lambda route: route.abort())
-    page.fill("#q", "combien vaut Grandeur // Décadence en main ")
-    expect(page.locator("#search")).to_have_attribute("data-asking", "")
-    expect(page.locator("#hit-0 .title")).to_have_text("Grandeur // Décadence")
-    assert "kb check" in remarks(page)
-    page.close()
-
-
 def test_nothing_is_said_before_all_is_searched(chrome: Browser, served: str) -> None:
     page = chrome.new_page(service_workers="block")
     held: list[Route] = []
@@ -299,24 +236,6 @@ def test_nothing_is_said_before_all_is_searched(chrome: Browser, served: str) ->
     page.fill("#q", "zzqqxx ")
     expect(page.locator("#search-status")).to_have_text("Rien trouvé pour « zzqqxx »")
     page.close()
-
-
-ASKED = [
-    ("it", "qual è il valore di mana di fuoco in pila", "è 2"),
-    ("fr", "quelle est la valeur de mana de feu sur la pile", "est 2"),
-    ("it", "quanto costa sbloccare lo spogliatoio", ""),
-    ("it", "quali nomi ha Piscina Abissale con la porta sinistra sbloccata", "è Piscina Abissale"),
-    ("fr", "combien vaut le vestiaire complètement déverrouillé", "est 6"),
-    ("it", "posso lanciare fuoco dal cimitero", ""),
-]
-
-
-@pytest.mark.parametrize(("code", "query", "told"), ASKED)
-def test_a_question_names_a_half_and_its_place(
-    page: Page, served: str, code: str, query: str, told: str
-) -> None:
-    ask_checker(page, served, code, query)
-    assert told in remarks(page)
 
 
 NEAR = [
@@ -340,20 +259,6 @@ def test_near_words_and_counts_are_the_terminals(
 def test_a_name_that_begins_so_comes_before_words_that_do(page: Page, served: str) -> None:
     ask(page, f"{served}fr/index.html", "éclair")
     expect(page.locator("#results .title").first).to_contain_text("Éclair")
-
-
-DATED = [
-    ("fr", "Feu // Glace vaut combien dans le cimetière en 2010", "2010-07-01"),
-    ("it", "quanto vale di mana Fuoco // Ghiaccio in mano nel maggio 2012", "2012-05-01"),
-    ("en", "what is the mana value of Fire // Ice in hand on 2010-02-03", "2010-02-03"),
-]
-
-
-@pytest.mark.parametrize(("code", "query", "day"), DATED)
-def test_a_year_in_a_question_is_its_day(page: Page, site: str, code: str, query: str, day: str) -> None:
-    """The command, the answer and the link are those of that day."""
-    assert ask_checker(page, site, code, query).endswith(f"--date {day}")
-    assert f"&day={day}" in (page.locator(".remarks a").first.get_attribute("href") or "")
 
 
 def test_a_rule_of_old_says_what_became_of_it(page: Page, site: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,8 @@ from kb import resources
 from kb.corpus import load_texts
 from kb.corpus.front_matter import Head, Text
 from kb.corpus.paragraphs import paragraphs
-from kb.errors import Findings
+from kb.errors import Findings, InputError
+from kb.messages import UI_LANGUAGES
 
 FILES = (
     "en/cards/cards.tsv",
@@ -34,22 +34,32 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return shutil.copytree(resources.corpus(), tmp_path_factory.mktemp("shipped") / "corpus", ignore=LEFT_OUT)
 
 
-def loads_or_tells(corpus: Path, file: str, data: bytes) -> None:
-    """Loads the corpus while one file holds `data`."""
+def faults_of(corpus: Path, file: str, data: bytes) -> tuple[InputError, ...]:
+    """What is told of the corpus while one file holds `data`; whatever else is raised fails the test."""
     path = corpus / file
     shipped = path.read_bytes()
     path.write_bytes(data)
     try:
-        with suppress(Findings):
-            load_texts(corpus)
+        load_texts(corpus)
+    except Findings as told:
+        return told.findings
     finally:
         path.write_bytes(shipped)
+    return ()
+
+
+def are_told(faults: tuple[InputError, ...], corpus: Path) -> bool:
+    """Whether each fault is one line and names a file of the corpus, that one or one which refers to it."""
+    lines = [fault.render(code) for fault in faults for code in UI_LANGUAGES]
+    return not any("\n" in line for line in lines) and all(
+        (corpus.parent / fault.file).is_file() for fault in faults
+    )
 
 
 @settings(max_examples=40)
 @given(file=st.sampled_from(FILES), data=st.binary(max_size=300))
 def test_any_bytes_in_a_file(corpus: Path, file: str, data: bytes) -> None:
-    loads_or_tells(corpus, file, data)
+    assert are_told(faults_of(corpus, file, data), corpus)
 
 
 @settings(max_examples=60)
@@ -59,7 +69,8 @@ def test_any_bytes_in_a_file(corpus: Path, file: str, data: bytes) -> None:
 def test_any_small_change_to_a_file(corpus: Path, file: str, at: int, cut: int, data: str) -> None:
     text = (corpus / file).read_text(encoding="utf-8")
     at %= len(text)
-    loads_or_tells(corpus, file, (text[:at] + data + text[at + cut :]).encode("utf-8", "surrogatepass"))
+    changed = (text[:at] + data + text[at + cut :]).encode("utf-8", "surrogatepass")
+    assert are_told(faults_of(corpus, file, changed), corpus)
 
 
 @settings(max_examples=30)
@@ -71,7 +82,8 @@ def test_any_value_of_a_field(corpus: Path, field: str, value: object) -> None:
     text = (corpus / "fr/rules/708@2010-02-01.md").read_text(encoding="utf-8")
     lines = [line for line in text.split("\n") if not line.startswith(field)]
     lines.insert(1, f"{field} = {json.dumps(value)}")
-    loads_or_tells(corpus, "fr/rules/708@2010-02-01.md", "\n".join(lines).encode("utf-8", "replace"))
+    changed = "\n".join(lines).encode("utf-8", "replace")
+    assert are_told(faults_of(corpus, "fr/rules/708@2010-02-01.md", changed), corpus)
 
 
 WORDS = st.text("abc éœ«»{}:#-+1.", min_size=1, max_size=30).filter(
