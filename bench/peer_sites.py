@@ -47,7 +47,7 @@ def pages_of(cards: Sequence[Card], pool: Pool, light: LightPages) -> Iterator[P
 def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
     from kb.cards.words import colors_words, layout_word, type_line_words
     from kb.pages.drawing.symbols import cost_html
-    from kb.pages.pool.cards import _source
+    from kb.pages.pool.cards import source_html
     from kb.pages.rendering.filters import capital
 
     face = card.faces[0]
@@ -64,7 +64,7 @@ def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
             {
                 "code": code,
                 "texts": [name.text for name in names[code]],
-                "sources": [str(_source(name.source, name.confidence, language)) for name in names[code]],
+                "sources": [str(source_html(name.source, name.confidence, language)) for name in names[code]],
             }
             for code in _LANGUAGES
         ],

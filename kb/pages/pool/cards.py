@@ -26,7 +26,7 @@ from kb.pages.rendering.structured import inert
 from kb.pages.site import Site
 from kb.pages.visible import clean
 
-__all__ = ["LightPages"]
+__all__ = ["LightPages", "source_html"]
 
 Slugs = Mapping[str, Mapping[str, str]]
 
@@ -44,7 +44,7 @@ class LightPages:
         self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
         self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
         self._kind = cache(lambda layout, language: capital(layout_word(layout).render(language)))
-        self._rarity, self._source = cache(rarity), cache(_source)
+        self._rarity, self._source = cache(rarity), cache(source_html)
         self._drawn = cache(lambda halves, language: drawn_words("%(card)s", halves, language))
         self._copy = cache(lambda language: site.say(msg("Copy “%(name)s”", name="%(name)s"), language))
 
@@ -121,7 +121,7 @@ class LightPages:
         return inert(msgspec.json.encode(found).decode()) + "\n"
 
 
-def _source(source: str, sureness: str, language: str) -> Markup:
+def source_html(source: str, sureness: str, language: str) -> Markup:
     """Where a name is from, and how sure it is if not quite; a long row of sets breaks between them."""
     said = escape(clean(source_words(source).render(language)))
     words = said.replace(",", Markup(",<wbr>")).replace("/", Markup("/<wbr>"))
