@@ -24,14 +24,14 @@ def _corpus() -> Corpus:
 
 
 def _site() -> tuple[Site, Html]:
-    from kb import resources
+    from kb import system
     from kb.pages.rendering.filters import filters
     from kb.pages.rendering.html import Html
     from kb.pages.rendering.renderer import Renderer
     from kb.pages.site import make_site
 
     site = make_site(_corpus(), "https://example.org/kb/")
-    return site, Html(site, Renderer(resources.site() / "templates", filters(site)))
+    return site, Html(site, Renderer(system.site_folder() / "templates", filters(site)))
 
 
 def _every_page(site: Site) -> list[Callable[[], Iterable[Page]]]:

@@ -21,7 +21,7 @@ __all__ = ["light_pages", "write"]
 
 def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     """The pool of `cards`, in the sets of the corpus, and what makes their pages."""
-    from kb import resources
+    from kb import system
     from kb.corpus import Corpus, load_cards
     from kb.corpus.pool import CardPool
     from kb.corpus.texts import Texts
@@ -34,10 +34,10 @@ def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     from kb.rules.concordance import Concordance
 
     held = CardPool({card.id: card for card in cards}, load_cards().sets, ())
-    corpus = Corpus(resources.corpus(), held, Texts((), ()), Concordance((), ()), (), "")
+    corpus = Corpus(system.corpus_folder(), held, Texts((), ()), Concordance((), ()), (), "")
     pool = Pool.of(corpus.cards, {})
     site = make_site(corpus, "", pool)
-    renderer = Renderer(resources.site() / "templates", filters(site))
+    renderer = Renderer(system.site_folder() / "templates", filters(site))
     return pool, LightPages(site, renderer, Html(site, renderer))
 
 
@@ -45,13 +45,13 @@ def write(cards: list[Card], folder: Path) -> int:
     """The pages of `cards` in three languages, by two processes; how many cards."""
     from functools import partial
 
-    from kb.corpus.collector import without_collector
     from kb.pages.crew import share
     from kb.pages.pool.units import card_files
     from kb.pages.writing.done import Tally
     from kb.pages.writing.output import Output
+    from kb.system import gc_paused
 
-    with without_collector():  # as `kb.pages.build` does
+    with gc_paused():  # as `kb.pages.build` does
         pool, light = light_pages(cards)
     entries = [entry for entry in pool.entries if entry.light]
     with Output(folder) as output:

@@ -31,10 +31,10 @@ def megabytes(side: str, place: Path) -> float:
 
 def ours(folder: Path) -> Ask:
     """`kb.search` as it opens its index."""
-    from kb import resources
+    from kb import system
     from kb.search.index import _open
 
-    return _open(folder, resources.corpus()).search
+    return _open(folder, system.corpus_folder()).search
 
 
 def whoosh(folder: Path) -> Ask:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kb.system import VERSION
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["__version__", "open"]
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 def open(root: Path | None = None) -> KnowledgeBase:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb import resources
+from kb import system
 from kb.mo import MoFile
 
 __all__ = [
@@ -163,7 +163,7 @@ class Catalog:
 
 
 def _compiled(language: str, domain: str) -> Path:
-    return resources.site() / "locale" / language / "LC_MESSAGES" / f"{domain}.mo"
+    return system.site_folder() / "locale" / language / "LC_MESSAGES" / f"{domain}.mo"
 
 
 def is_compiled(language: str) -> bool:

@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from kb import resources
+from kb import system
 from kb.corpus.fingerprints import load_fingerprints
 from kb.languages import get
 from kb.rules import Edition, Rule, RuleNumber
@@ -86,7 +86,7 @@ def main(folder: str) -> None:
     """Writes both tables."""
     found = list(books(Path(folder)))
     days = " ".join(book.day.isoformat() for book in found)
-    corpus = resources.corpus()
+    corpus = system.corpus_folder()
     write(
         corpus / "wordings.tsv", f"number\tsha\tfirst\tlast\t{days}", [f"{row}\t" for row in wordings(found)]
     )

@@ -105,9 +105,9 @@ def _dispatch(reader: Reader, rest: list[str]) -> int:
 
 def _without_command(reader: Reader, rest: list[str]) -> int:
     if "--version" in rest:
-        from kb import __version__
+        from kb.system import VERSION
 
-        reader.say(f"kb {__version__}")
+        reader.say(f"kb {VERSION}")
         return 0
     from kb.cli.help import overview
 

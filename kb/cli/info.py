@@ -6,11 +6,11 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from kb import __version__
 from kb.cli.command import command, option
 from kb.languages import CODES, LANGUAGES
 from kb.languages.words import language_word
 from kb.messages import Message, Native, msg, msgn
+from kb.system import VERSION
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -47,14 +47,14 @@ def _known_names(table: NameTable) -> Counter[str]:
 
 
 def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
-    from kb import resources
+    from kb import system
     from kb.corpus.caching import cache_folder
     from kb.corpus.library import library_folder
 
     documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
     return {
         "object": "info",
-        "version": __version__,
+        "version": VERSION,
         "python": sys.version.split()[0],
         "cards": len(corpus.cards.cards),
         "terms": len(corpus.terms),
@@ -75,7 +75,7 @@ def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
         "fingerprint": corpus.fingerprint,
         "cache": str(cache_folder()),
         "library": str(library_folder()),
-        "site": str(resources.site()),
+        "site": str(system.site_folder()),
     }
 
 

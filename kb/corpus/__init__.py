@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kb import resources
+from kb import system
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -132,7 +132,7 @@ def fingerprint(root: Path | None = None) -> str:
     from kb.corpus.library import library_folder, sources
 
     held = sources(library_folder())
-    return fingerprint_of(resources.corpus(), [source.provenance["content"] for source in held])
+    return fingerprint_of(system.corpus_folder(), [source.provenance["content"] for source in held])
 
 
 def index_fingerprint(root: Path | None = None) -> str:
@@ -146,7 +146,7 @@ def index_fingerprint(root: Path | None = None) -> str:
 
     held = [source.provenance["content"] for source in sources(library_folder(), "rules")]
     files = [CardFile(source) for source in sources(library_folder(), "cards")]
-    return fingerprint_of(resources.corpus(), [*held, *(repr(list(file.sets())) for file in files)])
+    return fingerprint_of(system.corpus_folder(), [*held, *(repr(list(file.sets())) for file in files)])
 
 
 def text_fingerprint(corpus: Corpus) -> str:
@@ -185,4 +185,4 @@ def _reader(root: Path | None) -> Reader:
     from kb.corpus.faults import Faults
     from kb.corpus.reader import Reader
 
-    return Reader(root or resources.corpus(), Faults())
+    return Reader(root or system.corpus_folder(), Faults())

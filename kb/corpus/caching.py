@@ -17,7 +17,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any
 from zlib import adler32, crc32
 
-from kb import __version__
+from kb.system import VERSION
 
 __all__ = [
     "cache_folder",
@@ -109,7 +109,7 @@ def remembered(file: Path, text: str, parse: Callable[[str], dict[str, Any]]) ->
     """
     import json
 
-    source = __version__.encode() + b" " + _sum(text.encode())
+    source = VERSION.encode() + b" " + _sum(text.encode())
     kept = kept_file("toml", file)
     try:
         head, _, held = kept.read_bytes().partition(b"\n")
@@ -132,7 +132,7 @@ def stamp(places: Iterable[Path]) -> str:
 
     Compiled code and hidden files do not count; a place that is not there is no error.
     """
-    states = [__version__]
+    states = [VERSION]
     waiting = [str(place) for place in places]
     while waiting:
         try:
@@ -148,4 +148,4 @@ def stamp(places: Iterable[Path]) -> str:
                 found = entry.stat()
                 states.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
     text = "\n".join(states).encode()
-    return f"{__version__}-{len(states)}-{crc32(text):08x}{adler32(text):08x}"
+    return f"{VERSION}-{len(states)}-{crc32(text):08x}{adler32(text):08x}"

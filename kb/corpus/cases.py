@@ -24,7 +24,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from kb import resources
+from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, State, Zone, parse_question
 from kb.checker.case import IMPOSSIBLE, Case, Expected
@@ -48,7 +48,7 @@ def load_examples(
 
     Raises what `read_cases` does.
     """
-    path = (root or resources.corpus()) / "examples.toml"
+    path = (root or system.corpus_folder()) / "examples.toml"
     return read_cases(path, cards, concordance) if path.exists() else []
 
 

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kb import resources
+from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.languages import CODES
@@ -33,7 +33,7 @@ def load_changes(root: Path | None = None) -> tuple[Change, ...]:
 
     Raises `kb.errors.Findings` where the file is not of that form.
     """
-    reader = Reader(root or resources.corpus(), Faults())
+    reader = Reader(root or system.corpus_folder(), Faults())
     if not (reader.root / FILE).is_file():
         return ()
     listed = reader.toml(FILE).get("change", [])

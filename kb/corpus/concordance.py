@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from kb import resources
+from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import UsageError
@@ -27,7 +27,7 @@ def load_concordance(root: Path | None = None) -> Concordance:
     Raises `kb.errors.Findings` listing every fault of the file.
     """
     faults = Faults()
-    concordance = read_concordance(Reader(root or resources.corpus(), faults))
+    concordance = read_concordance(Reader(root or system.corpus_folder(), faults))
     faults.raise_if_any()
     return concordance
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from kb import resources
+from kb import system
 from kb.cards import Card
 from kb.checker.case import IMPOSSIBLE, Case
 from kb.checker.catalogue import steps
@@ -48,9 +48,9 @@ class Covered(NamedTuple):
 def load_cases(cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:
     """The examples of the corpus in `root` and, if it is the shipped one, the cases that travel with it."""
     found = load_examples(cards, concordance, root)
-    if root not in (None, resources.corpus()):
+    if root not in (None, system.corpus_folder()):
         return found
-    for path in sorted(resources.cases().glob("*.toml")):
+    for path in sorted(system.cases_folder().glob("*.toml")):
         if path.name != "field.toml":
             found += read_cases(path, cards, concordance)
     return found

@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb import resources
+from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import KbError
@@ -42,7 +42,7 @@ def load_fingerprints(root: Path | None = None, whole: bool = False) -> Fingerpr
     `whole`: with those of every rule, which know fewer editions. Raises `kb.errors.Findings` where a
     file is not of the form above.
     """
-    reader = Reader(root or resources.corpus(), Faults())
+    reader = Reader(root or system.corpus_folder(), Faults())
     files = [file for name in FILES if (file := _read(reader, name))]
     seen = [one for file in files for one in file.seen]
     days: list[date] = []
@@ -115,7 +115,7 @@ def load_shapes(root: Path | None = None) -> dict[tuple[RuleNumber, str], Shape]
 
     Raises `kb.errors.Findings`.
     """
-    reader = Reader(root or resources.corpus(), Faults())
+    reader = Reader(root or system.corpus_folder(), Faults())
     shapes = {}
     for row in reader.table("shapes.tsv", ("number", "sha", "examples", "brackets", "sentences", "figures")):
         try:

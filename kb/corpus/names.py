@@ -1,6 +1,6 @@
 """The names of the whole game: read once, kept in the user's cache as a table that is searched in place.
 
-``corpus/<lang>/names/*.tsv`` (in a wheel: ``corpus/names.xz``) has the names of the game's cards,
+``corpus/<lang>/names/*.tsv`` has the names of the game's cards,
 ``corpus/<lang>/cards/`` those of the cards that the corpus knows more of; the latter come first.
 The cache is bound to the files and the code by their sizes and times; it is text and numbers, nothing
 that runs, and rebuilt whenever it is not exactly ours.
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import kb
-from kb import resources
+from kb import system
 from kb.corpus.caching import kept_file, map_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
 from kb.languages import CODES
@@ -26,11 +26,9 @@ if TYPE_CHECKING:
     from kb.corpus.reader import Reader
     from kb.names.entry import NameEntry
 
-__all__ = ["PACK", "load_names", "read_game_names", "read_names"]
+__all__ = ["load_names", "read_names"]
 
 _COLUMNS = ("id", "part", "name", "sources")
-PACK = "names.xz"
-"""In a wheel, the lists of the game's names as one file (see `kb.corpus.name_pack`)."""
 
 
 def load_names(root: Path | None = None, building: Callable[[], object] | None = None) -> NameTable:
@@ -41,7 +39,7 @@ def load_names(root: Path | None = None, building: Callable[[], object] | None =
     every fault of the files.
     """
     fingerprint = _fingerprint(root)
-    kept = kept_file("names", root or resources.corpus())
+    kept = kept_file("names", root or system.corpus_folder())
     table = _kept(kept, fingerprint)
     if table is None:
         from kb.names.build import build
@@ -60,25 +58,12 @@ def read_names(root: Path | None = None) -> list[list[NameEntry]]:
     from kb.corpus.faults import Faults
     from kb.corpus.reader import Reader
 
-    reader = Reader(root or resources.corpus(), Faults())
+    reader = Reader(root or system.corpus_folder(), Faults())
     cards: dict[str, dict[tuple[int | None, str, str], NameEntry]] = {}
     for entry in (*_of_pool(read_pool(reader)), *_of_library(root), *_of_game(reader)):
         cards.setdefault(entry.card_id, {}).setdefault((entry.part, entry.language, entry.text), entry)
     reader.faults.raise_if_any()
     return [list(entries.values()) for entries in cards.values()]
-
-
-def read_game_names(root: Path | None = None) -> list[list[NameEntry]]:
-    """The names of the whole game alone, by card. Raises `kb.errors.Findings`."""
-    from kb.corpus.faults import Faults
-    from kb.corpus.reader import Reader
-
-    reader = Reader(root or resources.corpus(), Faults())
-    cards: dict[str, list[NameEntry]] = {}
-    for entry in _of_game(reader):
-        cards.setdefault(entry.card_id, []).append(entry)
-    reader.faults.raise_if_any()
-    return list(cards.values())
 
 
 def _of_pool(pool: CardPool) -> Iterator[NameEntry]:
@@ -99,11 +84,6 @@ def _of_library(root: Path | None) -> Iterator[NameEntry]:
 
 
 def _of_game(reader: Reader) -> Iterator[NameEntry]:
-    packed = reader.root / PACK
-    if packed.is_file():
-        from kb.corpus.name_pack import unpack
-
-        yield from unpack(packed.read_bytes())
     for language in CODES:
         for file in _files(reader.root / language / "names"):
             yield from _of_list(reader, language, file.name)
@@ -133,11 +113,9 @@ def _kept(file: Path, fingerprint: str) -> NameTable | None:
 
 def _fingerprint(root: Path | None) -> str:
     brought = [library_folder() / "cards"] if root is None else []
-    root = root or resources.corpus()
+    root = root or system.corpus_folder()
     lists = [root / language / folder for language in CODES for folder in ("cards", "names")]
-    packed = root / PACK
-    size = f" {packed.stat().st_size}" if packed.is_file() else ""
-    return stamp([*lists, *brought, Path(kb.__path__[0]) / "names"]) + size
+    return stamp([*lists, *brought, Path(kb.__path__[0]) / "names"])
 
 
 def _files(folder: Path) -> Iterable[Path]:

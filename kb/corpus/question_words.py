@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kb import resources
+from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.languages import CODES
@@ -31,7 +31,7 @@ def load_question_words(root: Path | None = None) -> dict[str, list[tuple[str, s
     Raises `kb.errors.Findings` for a meaning that does not exist.
     """
     faults = Faults()
-    reader = Reader(root or resources.corpus(), faults)
+    reader = Reader(root or system.corpus_folder(), faults)
     own = {code: _rows(reader, code) for code in CODES}
     faults.raise_if_any()
     shared = [row for row in own[_SHARED] if row[1].startswith("@")]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import kb
-from kb import resources
+from kb import system
 from kb.corpus.caching import kept_file, map_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
 from kb.languages import CODES
@@ -37,7 +37,7 @@ def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet |
 
     Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
     """
-    found = _kept_sheet(card_id, language, root or resources.corpus())
+    found = _kept_sheet(card_id, language, root or system.corpus_folder())
     if found is None and root is None and (library_folder() / "cards").is_dir():
         from kb.corpus.library.card_sheet import library_sheet
 
@@ -96,7 +96,7 @@ def _bearing(root: Path) -> dict[str, Any]:
 
 def bearing_rules(card: Card, concordance: Concordance, language: str) -> Iterator[Sheet]:
     """The provisions in force that bear on the card, by number, with what they mean."""
-    return _rules(card, concordance, _bearing(resources.corpus()), language)
+    return _rules(card, concordance, _bearing(system.corpus_folder()), language)
 
 
 def _rules(card: Card, concordance: Concordance, bearing: dict[str, Any], language: str) -> Iterator[Sheet]:
@@ -145,4 +145,4 @@ def _line(data: Any, card_id: str, language: str) -> Sheet | None:
 def _stamp(root: Path) -> str:
     package = Path(kb.__path__[0])  # the packages themselves are not imported: that is the point
     code = [package / name for name in ("cards", "corpus", "rules")]
-    return stamp([root, resources.site() / "locale", *code])
+    return stamp([root, system.site_folder() / "locale", *code])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from kb import resources
+from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.messages import msg
@@ -49,7 +49,7 @@ def load_statements(root: Path | None = None) -> Statements:
 
     Raises `kb.errors.Findings`.
     """
-    reader = Reader(root or resources.corpus(), Faults())
+    reader = Reader(root or system.corpus_folder(), Faults())
     if not (reader.root / FILE).exists():
         return Statements((), ())
     table = reader.toml(FILE)

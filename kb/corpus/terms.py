@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb import resources
+from kb import system
 from kb.corpus.caching import remembered
 from kb.corpus.faults import Faults
 from kb.corpus.places import Place, places, stands_in
@@ -47,7 +47,7 @@ def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
     `kb.errors.Findings` listing every fault of the files.
     """
     faults = Faults()
-    concepts = read_terms(Reader(root or resources.corpus(), faults), None)
+    concepts = read_terms(Reader(root or system.corpus_folder(), faults), None)
     faults.raise_if_any()
     return concepts
 

@@ -7,8 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb import resources
-from kb.corpus.collector import without_collector
+from kb import system
 from kb.corpus.texts import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
@@ -22,6 +21,7 @@ from kb.pages.writing.done import Done, Tally
 from kb.pages.writing.ledger import LEDGER, Ledger, read_ledger
 from kb.pages.writing.output import Output, Written
 from kb.pages.writing.stamp import base_stamp, core_stamp, sealed, stamp
+from kb.system import gc_paused
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -61,13 +61,13 @@ def build(
     ours and `FileFault` for one that cannot be written; the previous site then stays as it was.
     """
     address = base_url if not base_url or base_url.endswith("/") else base_url + "/"
-    folder = sources or resources.site()
+    folder = sources or system.site_folder()
     base = base_stamp(folder, address, compress)
     wanted = stamp(base, corpus)
     there = sealed(out)
     if there and there[0] == wanted:
         return Report(out.absolute(), *there[1], built=False)
-    with without_collector():
+    with gc_paused():
         before = read_ledger(out, base) if there else None
         job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
         known = before.all_files() if before else None

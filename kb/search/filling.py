@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from kb.corpus.collector import without_collector
 from kb.languages import CODES
 from kb.search.analysis import cut
 from kb.search.card_words import own_cards
@@ -18,6 +17,7 @@ from kb.search.documents import documents
 from kb.search.numbers import numbers
 from kb.search.schema import NUMBER, fields_of, schema
 from kb.search.side import STRAIGHT, WITHIN, Side
+from kb.system import gc_paused
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -38,7 +38,7 @@ def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
     index = storage.create_index(schema(numbered=several))
     writer = index.writer(limitmb=_MEMORY_LIMIT, procs=procs, multisegment=several)
     seen: dict[str, set[str]] = {code: set() for code in CODES}
-    with without_collector():
+    with gc_paused():
         for at, record in enumerate(documents(corpus)):
             fields = fields_of(record, list(_concepts(record, tables)))
             writer.add_document(**fields, **({NUMBER: at} if several else {}))

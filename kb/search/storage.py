@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from kb import __version__, resources
+from kb import system
 from kb.corpus.caching import cache_folder, is_private, kept_file, replace_file, stamp
 from kb.corpus.library.place import library_folder
 
@@ -61,7 +61,7 @@ def _home() -> Path:
 
 
 def _note(root: Path | None) -> Path:
-    return kept_file("search", root or resources.corpus())
+    return kept_file("search", root or system.corpus_folder())
 
 
 def _remembered(root: Path | None, folder: Path) -> Path:
@@ -77,8 +77,10 @@ def _state(root: Path | None, folder: Path) -> str:
     """Sizes and times of everything that shapes an index, and of the index."""
     code = Path(__file__).parent.parent
     shaping = (code / package for package in _CODE)
-    read = (root,) if root else (resources.corpus(), library_folder() / "rules", library_folder() / "cards")
-    return f"{stamp((*read, *shaping, resources.site() / 'locale', folder))} {_installed()}"
+    read = (
+        (root,) if root else (system.corpus_folder(), library_folder() / "rules", library_folder() / "cards")
+    )
+    return f"{stamp((*read, *shaping, system.site_folder() / 'locale', folder))} {_installed()}"
 
 
 def _libraries() -> list[str]:
@@ -107,11 +109,11 @@ def _fingerprint(corpus_fingerprint: str) -> str:
     """The corpus's, and a hash that changes with every release and edit of what shapes an index."""
     from hashlib import sha256
 
-    digest = sha256(f"{__version__} {sys.version_info[:2]} {_libraries()}".encode())
+    digest = sha256(f"{system.VERSION} {sys.version_info[:2]} {_libraries()}".encode())
     for package in _CODE:
         for source in sorted((Path(__file__).parent.parent / package).rglob("*.py")):
             digest.update(source.read_bytes())
-    for catalog in sorted(resources.site().glob("locale/*/LC_MESSAGES/core.mo")):
+    for catalog in sorted(system.site_folder().glob("locale/*/LC_MESSAGES/core.mo")):
         digest.update(catalog.read_bytes())
     return f"{corpus_fingerprint} {digest.hexdigest()}"
 

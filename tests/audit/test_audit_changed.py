@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.audit import Finding, audit
 from kb.audit.references import references
 from kb.audit.terms import check_drift, check_terms
@@ -26,7 +26,7 @@ IT = "it/rules/709@2024-11-08.md"
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     return shutil.copytree(
-        resources.corpus(),
+        system.corpus_folder(),
         tmp_path / "corpus",
         ignore=shutil.ignore_patterns("names", "terms"),
     )

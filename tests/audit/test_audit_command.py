@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.cli.frame import run
 
 
@@ -42,7 +42,7 @@ def test_fail_on(level: str, status: int, capsys: pytest.CaptureFixture[str]) ->
 
 def test_a_translator_is_told_at_the_commit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     left_out = shutil.ignore_patterns("names")
-    corpus = shutil.copytree(resources.corpus(), tmp_path / "corpus", ignore=left_out)
+    corpus = shutil.copytree(system.corpus_folder(), tmp_path / "corpus", ignore=left_out)
     path = corpus / "it/rules/709@2024-11-08.md"
     with path.open("a", encoding="utf-8") as file:
         file.write("\n709.5k Una regola che l’originale non ha.\n")

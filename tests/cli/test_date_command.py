@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.cli.frame import run
 
 
 def test_a_translation_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    file = resources.corpus() / "fr/rules/505@2003-07-01.md"
+    file = system.corpus_folder() / "fr/rules/505@2003-07-01.md"
     assert run(["date", str(file), "--ui", "fr"]) == 0
     lines = capsys.readouterr().out.split("\n")
     assert lines[1] == "  en vigueur 2003-07-01 – 2006-04-30"
@@ -23,7 +23,7 @@ def test_a_translation_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["date", str(resources.corpus() / "en/rules/711@2015-01-23.md"), "--json"]) == 0
+    assert run(["date", str(system.corpus_folder() / "en/rules/711@2015-01-23.md"), "--json"]) == 0
     (part,) = json.loads(capsys.readouterr().out)["data"]
     assert part["lang"] == "en"
     assert part["mixed"] is False
@@ -32,7 +32,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    text = (resources.corpus() / "it/rules/709@2024-11-08.md").read_bytes()
+    text = (system.corpus_folder() / "it/rules/709@2024-11-08.md").read_bytes()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert run(["date", "--ui", "it"]) == 0
     assert "  in vigore 2024-11-08 –\n" in capsys.readouterr().out

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.corpus import load, load_cards, load_concordance, load_texts
 from kb.errors import Findings
 
@@ -24,7 +24,7 @@ CASES = sorted((Path(__file__).parent / "bad").glob("*.toml"))
 def corpus(tmp_path: Path) -> Path:
     """A copy of the shipped card lists and texts."""
     left_out = shutil.ignore_patterns("names", "terms", "*.json", "concordance.toml", "wordings.tsv")
-    return shutil.copytree(resources.corpus(), tmp_path / "corpus", ignore=left_out)
+    return shutil.copytree(system.corpus_folder(), tmp_path / "corpus", ignore=left_out)
 
 
 def spoil(corpus: Path, case: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.errors import Findings
 from kb.rules import RuleNumber
@@ -20,7 +20,7 @@ FILES = ("fingerprints.json", "witnesses.json", "wordings.tsv", "shapes.tsv")
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     for file in FILES:
-        shutil.copy(resources.corpus() / file, tmp_path / file)
+        shutil.copy(system.corpus_folder() / file, tmp_path / file)
     return tmp_path
 
 
@@ -36,7 +36,7 @@ def test_a_section_is_covered_on_its_days_only() -> None:
 def test_what_counts_as_covered_lacks_no_rule_of_an_edition_at_hand() -> None:
     """Else a genuine rulebook would be told that its words are those of no edition."""
     known, whole = load_fingerprints(), load_fingerprints(whole=True)
-    releases = json.loads((resources.corpus() / "witnesses.json").read_text("utf-8"))["releases"]
+    releases = json.loads((system.corpus_folder() / "witnesses.json").read_text("utf-8"))["releases"]
     days = [date.fromisoformat(day) for day in releases]
     for number, edition in known.covered:
         for day in filter(edition.__contains__, days):

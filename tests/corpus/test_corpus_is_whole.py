@@ -7,7 +7,7 @@ import runpy
 from collections import Counter
 from pathlib import Path
 
-from kb import resources
+from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.paragraphs import paragraphs
 from kb.corpus.reader import Reader
@@ -29,7 +29,7 @@ def source_hashes() -> dict[str, Counter[str]]:
 def corpus_hashes() -> dict[str, Counter[str]]:
     """The hashes of the paragraphs in the corpus's text files, by the document they name."""
     found: dict[str, Counter[str]] = {}
-    reader = Reader(resources.corpus(), Faults())
+    reader = Reader(system.corpus_folder(), Faults())
     for language in reader.languages():
         for text in text_files(reader, language):
             words = [paragraph_hash(paragraph.words) for paragraph in paragraphs(text)]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb import resources
+from kb import system
 from kb.corpus import load_texts
 from kb.corpus.front_matter import Head, Text
 from kb.corpus.paragraphs import paragraphs
@@ -31,7 +31,9 @@ LEFT_OUT = shutil.ignore_patterns("names", "terms", "*.json", "concordance.toml"
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return shutil.copytree(resources.corpus(), tmp_path_factory.mktemp("shipped") / "corpus", ignore=LEFT_OUT)
+    return shutil.copytree(
+        system.corpus_folder(), tmp_path_factory.mktemp("shipped") / "corpus", ignore=LEFT_OUT
+    )
 
 
 def faults_of(corpus: Path, file: str, data: bytes) -> tuple[InputError, ...]:

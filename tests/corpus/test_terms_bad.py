@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.corpus import load, load_terms
 from kb.errors import Findings
 
@@ -15,7 +15,7 @@ from kb.errors import Findings
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
     left_out = shutil.ignore_patterns("names")
-    return shutil.copytree(resources.corpus(), tmp_path / "corpus", ignore=left_out)
+    return shutil.copytree(system.corpus_folder(), tmp_path / "corpus", ignore=left_out)
 
 
 def told(corpus: Path, language: str = "en") -> list[str]:

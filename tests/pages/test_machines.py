@@ -18,7 +18,7 @@ from kb.pages.rendering.filters import filters
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site, make_site
-from kb.resources import site as sources
+from kb.system import site_folder as sources
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"

@@ -16,7 +16,7 @@ from shutil import copytree
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
 from kb.corpus import Corpus, load
 from kb.corpus.pool import CardPool, CardSet
@@ -70,7 +70,7 @@ def ordinary(number: int, french: str | None = None, cost: str = "{1}{G}") -> Ca
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     """The shipped corpus without its texts, whose pages other tests build; a copy that nobody edits."""
-    root = copytree(resources.corpus(), tmp_path_factory.mktemp("copy") / "corpus")
+    root = copytree(system.corpus_folder(), tmp_path_factory.mktemp("copy") / "corpus")
     return load(root)._replace(texts=Texts((), ()))
 
 
@@ -94,10 +94,10 @@ def with_cards(corpus: Corpus, cards: list[Card]) -> Corpus:
 @pytest.fixture(scope="module")
 def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A hundred cards count as many; program and templates stay as they are, whatever is edited."""
-    sources = copytree(resources.site(), tmp_path_factory.mktemp("copy") / "site")
+    sources = copytree(system.site_folder(), tmp_path_factory.mktemp("copy") / "site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scope, "_MANY_CARDS", 100)
-        patch.setattr(resources, "site", lambda: sources)
+        patch.setattr(system, "site_folder", lambda: sources)
         patch.setattr(sys.modules["kb.pages.build"], "base_stamp", cache(base_stamp))
         yield
 
@@ -174,7 +174,7 @@ def test_a_name_stands_in_the_data_of_its_head_as_it_is_printed(bare: Corpus) ->
 def _light(bare: Corpus, card: Card) -> LightPages:
     pool = Pool.of(bare.cards._replace(cards={card.id: card}), {})
     site = make_site(bare, "", pool)
-    renderer = Renderer(resources.site() / "templates", filters(site))
+    renderer = Renderer(system.site_folder() / "templates", filters(site))
     return LightPages(site, renderer, Html(site, renderer))
 
 

@@ -19,7 +19,7 @@ from kb.pages.rendering.html import Html
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.server import make_server
 from kb.pages.site import make_site
-from kb.resources import site as sources
+from kb.system import site_folder as sources
 
 
 @pytest.fixture

@@ -11,13 +11,14 @@ from datetime import date, timedelta
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.corpus.concordance import load_concordance
 from kb.rules.concordance import Provision, Span
 
 CONCORDANCE = load_concordance()
 BOOKS = [
-    json.loads((resources.corpus() / name).read_text()) for name in ("fingerprints.json", "witnesses.json")
+    json.loads((system.corpus_folder() / name).read_text())
+    for name in ("fingerprints.json", "witnesses.json")
 ]
 LAST = date(2100, 1, 1)
 INCOMPLETE = {"2016-08-26"}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kb import resources
+from kb import system
 from kb.search import open_index, storage
 
 PROGRAM = "from kb.search import open_index; print(open_index().search('=stanza').total)"
@@ -94,7 +94,7 @@ def test_an_index_that_others_may_write_is_not_ours(cache: Path) -> None:
 
 def test_a_changed_corpus_has_an_index_of_its_own(cache: Path, tmp_path: Path) -> None:
     root = tmp_path / "corpus"
-    shutil.copytree(resources.corpus(), root, ignore=shutil.ignore_patterns("names"))
+    shutil.copytree(system.corpus_folder(), root, ignore=shutil.ignore_patterns("names"))
     rules = root / "fr" / "rules" / "505@2003-07-01.md"
     assert open_index(root).search("=étourneau", kinds=("rule",)).total == 0
     text = rules.read_text("utf-8").replace("Double cartes", "Double cartes étourneau")
@@ -104,7 +104,7 @@ def test_a_changed_corpus_has_an_index_of_its_own(cache: Path, tmp_path: Path) -
 
 def test_touching_a_file_without_changing_it_keeps_the_index(cache: Path, tmp_path: Path) -> None:
     root = tmp_path / "corpus"
-    shutil.copytree(resources.corpus(), root, ignore=shutil.ignore_patterns("names"))
+    shutil.copytree(system.corpus_folder(), root, ignore=shutil.ignore_patterns("names"))
     open_index(root)
     before = folder_of(cache).stat().st_mtime_ns
     (root / "concordance.toml").touch()

@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from kb import resources
+from kb import system
 from kb.corpus.cognates import load_cognates
-from kb.corpus.collector import without_collector
 from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
@@ -25,6 +24,7 @@ from kb.corpus.library.writing import Writer, open_library
 from kb.errors import InputError
 from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
+from kb.system import gc_paused
 
 __all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "stored"]
 
@@ -53,7 +53,7 @@ def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) ->
     left: list[tuple[str, Message]] = []
     with (
         open_library(folder) as library,
-        without_collector(),
+        gc_paused(),
         staged(folder, path, MtgSet) as staging,
     ):
         for found in staging.held():
@@ -152,7 +152,7 @@ def _curated(
     gathering: Gathering, version: str
 ) -> tuple[dict[str, list[list[str]]], dict[str, list[Change]]]:
     """The names of each card's id, ``[language, part, name, sources]``, and what was done to them."""
-    review = tomllib.loads((resources.corpus() / "names_review.toml").read_text("utf-8"))
+    review = tomllib.loads((system.corpus_folder() / "names_review.toml").read_text("utf-8"))
     days = {code: facts.released for code, facts in gathering.sets.items()}
     found: dict[str, list[list[str]]] = {}
     changes = {}

@@ -7,7 +7,6 @@ from datetime import date
 from pathlib import Path
 
 from kb.cards import ManaCost
-from kb.corpus.collector import without_collector
 from kb.corpus.importers.cards import CardsImport, Progress, finish, stored
 from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
 from kb.corpus.importers.packed import Meter, members
@@ -16,6 +15,7 @@ from kb.corpus.importers.staging import Staging, staged
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.messages import Message, msg
+from kb.system import gc_paused
 
 __all__ = ["import_scryfall"]
 
@@ -36,7 +36,7 @@ def import_scryfall(path: Path, folder: Path, today: date, progress: Progress) -
     left: list[tuple[str, Message]] = []
     with (
         open_library(folder) as library,
-        without_collector(),
+        gc_paused(),
         staged(folder, path, list[ScryCard]) as staging,
     ):
         for card in (card for portion in staging.held() for card in portion):

@@ -15,8 +15,8 @@ from typing import IO, Generic, TypeVar
 
 import msgspec
 
-from kb import __version__
 from kb.errors import KbError
+from kb.system import VERSION
 
 __all__ = ["Staging", "staged"]
 
@@ -31,7 +31,7 @@ class Staging(Generic[T]):
 
     def __init__(self, library: Path, source: Path, form: type[T]) -> None:
         found = source.stat()
-        key = f"{__version__}\0{source.absolute()}\0{found.st_size}\0{found.st_mtime_ns}"
+        key = f"{VERSION}\0{source.absolute()}\0{found.st_size}\0{found.st_mtime_ns}"
         self.path = library / FOLDER / f"{hashlib.sha256(key.encode()).hexdigest()[:16]}.jsonl"
         self._decoder = msgspec.json.Decoder(tuple[str, int, form])  # type: ignore[valid-type]
         self.reached: dict[str, int] = {}

@@ -6,7 +6,7 @@ import json
 from datetime import date
 from pathlib import Path
 
-from kb import resources
+from kb import system
 from kb.corpus.texts import Texts
 from kb.languages import fold
 from kb.rules.number import RuleNumber
@@ -36,7 +36,7 @@ def with_library_texts(texts: Texts, folder: Path) -> Texts:
 
 def known_releases() -> list[date]:
     """The days on which editions are known to have taken effect."""
-    table = json.loads((resources.corpus() / "fingerprints.json").read_text("utf-8"))
+    table = json.loads((system.corpus_folder() / "fingerprints.json").read_text("utf-8"))
     return sorted(date.fromisoformat(day) for day in table["releases"])
 
 

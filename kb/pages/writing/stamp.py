@@ -7,8 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb import __version__
 from kb.pages.writing.output import MARKER, measure
+from kb.system import VERSION
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -29,7 +29,7 @@ class Sealed(NamedTuple):
 
 def base_stamp(sources: Path, *options: object) -> str:
     """The digest of program, templates, assets, catalogs and options."""
-    digest = sha256(repr((__version__, options)).encode())
+    digest = sha256(repr((VERSION, options)).encode())
     for folder in (_CODE, sources):
         for path in _files(folder):
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
