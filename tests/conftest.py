@@ -29,9 +29,9 @@ for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-import catalogs  # noqa: E402
+import catalog_files  # noqa: E402
 
-catalogs.compile_all(ROOT)
+catalog_files.compile_all(ROOT)
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,35 @@
-"""The catalogs' files: where they lie, what they hold, how they are written."""
+"""The catalogs' files: where they lie, what they hold, how they are written and compiled.
+
+The wheel's build hook imports this module in an environment that has `build-system.requires` and no
+more: it needs Babel, and neither the extractors' packages nor kb.
+"""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-__all__ = ["DOMAINS", "LANGUAGES", "Key", "key", "po_file", "read", "render", "strings", "tidy", "write"]
+__all__ = [
+    "DOMAINS",
+    "LANGUAGES",
+    "Key",
+    "compile_all",
+    "key",
+    "po_file",
+    "read",
+    "render",
+    "strings",
+    "tidy",
+    "write",
+]
 
 LANGUAGES = ("fr", "it", "en")
 DOMAINS = ("core", "cli", "checker", "search", "site")
@@ -28,6 +46,7 @@ _TYPOGRAPHY = {
     "fr": ((r"(?<=[^\s]) (?=[;:!?»])|(?<=«) ", "\u202f"), (r"(?<=\w)'(?=\w)", "’")),
     "it": ((r"(?<=[^\s]) (?=[;:!?])", ""), (r"(?<=\w)'(?=\w)", "’")),
 }
+_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 Key = tuple[str | None, str]
 
 
@@ -76,3 +95,22 @@ def write(path: Path, content: bytes) -> bool:
     beside.write_bytes(content)
     beside.replace(path)
     return True
+
+
+def compile_all(root: Path) -> list[Path]:
+    """Write each catalog's `.mo` beside its `.po`; the files."""
+    written = []
+    for language in LANGUAGES:
+        for domain in DOMAINS:
+            path = po_file(root, language, domain).with_suffix(".mo")
+            write(path, _compiled(read(root, language, domain)))
+            written.append(path)
+    return written
+
+
+def _compiled(catalog: Catalog) -> bytes:
+    """The same bytes at every time, or a site would be built anew after each compilation."""
+    catalog.creation_date = catalog.revision_date = _NO_DAY
+    binary = BytesIO()
+    write_mo(binary, catalog)
+    return binary.getvalue()

@@ -18,20 +18,15 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from io import BytesIO
 from pathlib import Path
 
 import catalog_faults
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from catalog_files import DOMAINS, LANGUAGES, key, po_file, read, render, strings, tidy, write
+from catalog_files import DOMAINS, LANGUAGES, compile_all, key, po_file, read, render, strings, tidy, write
 from catalog_sources import extract, merge
 
 __all__ = ["check", "compile_all", "put", "read", "strings", "tidy", "update"]
 
 ROOT = Path(__file__).resolve().parent.parent
-_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @contextmanager
@@ -65,25 +60,6 @@ def update(root: Path = ROOT, *, prune: bool = False) -> None:
                     print(f"{language}/{domain}: {len(messages)} messages")
 
 
-def compile_all(root: Path = ROOT) -> list[Path]:
-    """Write each catalog's `.mo` beside its `.po`; the files."""
-    written = []
-    for language in LANGUAGES:
-        for domain in DOMAINS:
-            path = po_file(root, language, domain).with_suffix(".mo")
-            write(path, _compiled(read(root, language, domain)))
-            written.append(path)
-    return written
-
-
-def _compiled(catalog: Catalog) -> bytes:
-    """The same bytes at every time, or a site would be built anew after each compilation."""
-    catalog.creation_date = catalog.revision_date = _NO_DAY
-    binary = BytesIO()
-    write_mo(binary, catalog)
-    return binary.getvalue()
-
-
 def check(root: Path = ROOT) -> list[str]:
     """Every fault of the catalogs, a line each."""
     return catalog_faults.check(root)
@@ -99,7 +75,7 @@ def main() -> int:
     if options.action == "update":
         update(prune=options.prune)
     elif options.action == "compile":
-        compile_all()
+        compile_all(ROOT)
     elif options.action == "put":
         unknown = put(options.language, options.domain, json.load(sys.stdin))
         print("".join(f"no such message: {name}\n" for name in unknown), end="")

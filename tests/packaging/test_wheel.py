@@ -5,23 +5,46 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import sysconfig
+import tarfile
+import tomllib
 import venv
 import zipfile
 from pathlib import Path
 
+import bare_python
 import pytest
 
 
 @pytest.fixture(scope="module")
-def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def build_environment(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `build-system.requires` names, and nothing else: not kb, nor what its tests have."""
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    folder = tmp_path_factory.mktemp("build-environment")
+    bare_python.gather(project["build-system"]["requires"], folder)
+    assert (folder / "hatchling").is_dir()
+    assert not (folder / "jinja2").exists()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(build_environment: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(build, cwd=root, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    bare_python.run_module(build_environment, "hatchling", "build", "-t", "wheel", "-d", folder, cwd=root)
     (made,) = folder.glob("*.whl")
     return made
+
+
+@pytest.fixture(scope="module")
+def unpacked(build_environment: Path, root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the source distribution unpacks to."""
+    folder = tmp_path_factory.mktemp("sdist")
+    bare_python.run_module(build_environment, "hatchling", "build", "-t", "sdist", "-d", folder, cwd=root)
+    (made,) = folder.glob("*.tar.gz")
+    with tarfile.open(made) as packed:
+        packed.extractall(folder / "unpacked", filter="data")
+    (project,) = (folder / "unpacked").iterdir()
+    return project
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +52,14 @@ def kb(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The `kb` script of an environment that has the wheel, and this one's libraries by their path."""
     folder = tmp_path_factory.mktemp("fresh") / "venv"
     venv.create(folder, with_pip=True)
-    python = folder / "bin" / "python"
-    install = [python, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", str(wheel)]
+    scripts, packages = (
+        Path(sysconfig.get_path(kind, "venv", {"base": str(folder), "platbase": str(folder)}))
+        for kind in ("scripts", "purelib")
+    )
+    install = [scripts / "python", "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", str(wheel)]
     subprocess.run(install, check=True, capture_output=True)
-    (packages,) = folder.glob("lib/python*/site-packages")
     (packages / "libraries.pth").write_text(sysconfig.get_paths()["purelib"] + "\n")
-    return folder / "bin" / "kb"
+    return scripts / "kb"
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +102,26 @@ def test_the_wheel_carries_corpus_site_and_catalogs_and_nothing_of_this_machine(
     assert "kb/py.typed" in names
     assert not [name for name in names if "tests" in name or "public" in name]
     assert str(root).encode() not in texts
+
+
+def test_the_source_distribution_has_the_whole_project(unpacked: Path, root: Path) -> None:
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, check=False).stdout
+    if not tracked:
+        pytest.skip("not a checkout: what belongs to the project is not known")
+    missing = [name for name in tracked.decode().split("\0")[:-1] if not (unpacked / name).exists()]
+    assert missing == []
+
+
+def test_the_source_distribution_builds_the_same_wheel(
+    wheel: Path, unpacked: Path, build_environment: Path, tmp_path: Path
+) -> None:
+    bare_python.run_module(
+        build_environment, "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=unpacked
+    )
+    with zipfile.ZipFile(wheel) as first, zipfile.ZipFile(tmp_path / wheel.name) as second:
+        assert {entry.filename: entry.CRC for entry in first.infolist()} == {
+            entry.filename: entry.CRC for entry in second.infolist()
+        }
 
 
 def test_it_runs_from_the_wheel_and_not_from_the_checkout(kb: Path, elsewhere: Path, root: Path) -> None:
