@@ -2,21 +2,21 @@
 
 Pure code builds a `Message`; whoever shows it (command line, site) renders it through the
 reader's catalog. The English text is the message id, so code stays readable where it speaks.
-Catalogs: ``site/locale/<language>/LC_MESSAGES/<domain>.po``, compiled when the wheel is built.
+Catalogs: ``site/locale/<language>/LC_MESSAGES/kb.po``, compiled when the wheel is built.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, cached_property
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kb import system
-from kb.mo import MoFile
 
 __all__ = [
-    "DOMAINS",
+    "DOMAIN",
     "ENGLISH_MARK",
     "UI_LANGUAGES",
     "Catalog",
@@ -35,9 +35,9 @@ __all__ = [
 UI_LANGUAGES = ("fr", "it", "en")
 ENGLISH_MARK = " (en)"
 """What follows English words that stand in another language's text."""
-DOMAINS = ("core", "cli", "checker", "search", "site")
+DOMAIN = "kb"
+"""The gettext domain: one catalog a language."""
 _OWN = "en"  # message ids are English: nothing to look up
-_CONTEXT = "\x04"
 
 
 class Message(NamedTuple):
@@ -112,26 +112,20 @@ def semicolons(items: Iterable[str | Message | Native]) -> Message:
 
 
 class Catalog:
-    """The compiled messages of one language; each domain is read when first missed."""
+    """The compiled messages of one language, read when the first one is rendered."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._loaded: list[MoFile] = []
         self._found: dict[tuple[str | None, str, int], str] = {}
         """What was looked up already: a site says the same few hundred things thousands of times."""
 
-    def _domains(self) -> Iterator[MoFile]:
-        if self.language == _OWN:
-            return
-        yield from self._loaded
-        while len(self._loaded) < len(DOMAINS):
-            found = self._read(DOMAINS[len(self._loaded)])
-            self._loaded.append(found)
-            yield found
-
-    def _read(self, domain: str) -> MoFile:
-        file = _compiled(self.language, domain)
-        return MoFile(file.read_bytes() if file.exists() else b"")
+    @cached_property
+    def _translations(self) -> NullTranslations:
+        file = _compiled(self.language)
+        if self.language == _OWN or not file.exists():
+            return NullTranslations()
+        with file.open("rb") as opened:
+            return GNUTranslations(opened)
 
     def render(self, message: Message) -> str:
         """`message` in this language, parameters filled in."""
@@ -149,26 +143,24 @@ class Catalog:
         return value.render(self.language) if isinstance(value, Native) else value
 
     def _lookup(self, message: Message) -> str:
-        if not message.msgid:
+        msgid, plural, number, context = message.msgid, message.plural, message.number, message.context
+        if not msgid:
             return ""  # the empty id is a catalog's header
-        msgid = message.msgid if message.context is None else message.context + _CONTEXT + message.msgid
-        for domain in self._domains():
-            plural = message.plural is not None
-            found = domain.plural(msgid, message.number) if plural else domain.single(msgid)
-            if found:
-                return found
-        if message.plural is not None and message.number != 1:
-            return message.plural
-        return message.msgid
+        look_up = self._translations
+        if context is None:
+            return look_up.gettext(msgid) if plural is None else look_up.ngettext(msgid, plural, number)
+        if plural is None:
+            return look_up.pgettext(context, msgid)
+        return look_up.npgettext(context, msgid, plural, number)
 
 
-def _compiled(language: str, domain: str) -> Path:
-    return system.site_folder() / "locale" / language / "LC_MESSAGES" / f"{domain}.mo"
+def _compiled(language: str) -> Path:
+    return system.site_folder() / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
 def is_compiled(language: str) -> bool:
-    """Whether `language` can be spoken: in a checkout its catalogs must have been compiled once."""
-    return language == _OWN or _compiled(language, DOMAINS[0]).exists()
+    """Whether `language` can be spoken: in a checkout its catalog must have been compiled once."""
+    return language == _OWN or _compiled(language).exists()
 
 
 @cache

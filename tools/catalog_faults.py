@@ -1,4 +1,4 @@
-"""What is wrong with the catalogs: messages missing, fuzzy, left over, or translated in two ways."""
+"""What is wrong with the catalogs: messages missing, fuzzy or left over."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from catalog_files import DOMAINS, LANGUAGES, Key, key, po_file, read, strings, tidy
+from catalog_files import LANGUAGES, key, po_file, read, strings, tidy
 from catalog_sources import extract
 
 __all__ = ["check"]
@@ -17,17 +17,15 @@ _PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%")
 
 def check(root: Path) -> list[str]:
     """Every fault of the catalogs, a line each."""
+    messages = extract(root)
     findings: list[str] = []
     for language in LANGUAGES:
-        said: dict[Key, Message] = {}
-        for domain in DOMAINS:
-            catalog = read(root, language, domain)
-            place = po_file(root, language, domain).relative_to(root)
-            findings += (f"{place}: {fault}" for fault in _faults(extract(root, domain), catalog, said))
+        place = po_file(root, language).relative_to(root)
+        findings += (f"{place}: {fault}" for fault in _faults(messages, read(root, language)))
     return findings
 
 
-def _faults(messages: list[Message], catalog: Catalog, said: dict[Key, Message]) -> Iterator[str]:
+def _faults(messages: list[Message], catalog: Catalog) -> Iterator[str]:
     held = {key(message): message for message in catalog if message.id}
     for message in messages:
         translated = held.pop(key(message), None)
@@ -35,8 +33,6 @@ def _faults(messages: list[Message], catalog: Catalog, said: dict[Key, Message])
             yield f"not up to date (run update): {message.id!r}"
             continue
         yield from (f"{fault}: {message.id!r}" for fault in message_faults(translated, catalog))
-        if said.setdefault(key(message), translated).string != translated.string:
-            yield f"another domain translates it otherwise: {message.id!r}"
     for message in [*held.values(), *catalog.obsolete.values()]:
         yield f"obsolete (run update --prune): {message.id!r}"
 

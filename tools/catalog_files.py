@@ -1,4 +1,4 @@
-"""The catalogs' files: where they lie, what they hold, how they are written and compiled.
+"""The catalogs' files: one a language: where they lie, what they hold, how they are written and compiled.
 
 The wheel's build hook imports this module in an environment that has `build-system.requires` and no
 more: it needs Babel, and neither the extractors' packages nor kb.
@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 __all__ = [
-    "DOMAINS",
+    "DOMAIN",
     "LANGUAGES",
     "Key",
     "compile_all",
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 LANGUAGES = ("fr", "it", "en")
-DOMAINS = ("core", "cli", "checker", "search", "site")
+DOMAIN = "kb"
 _HEADER = """msgid ""
 msgstr ""
 "Language: {catalog.locale}\\n"
@@ -50,9 +50,9 @@ _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 Key = tuple[str | None, str]
 
 
-def po_file(root: Path, language: str, domain: str) -> Path:
-    """Where the catalog of that language and domain lies."""
-    return root / "site" / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
+def po_file(root: Path, language: str) -> Path:
+    """Where the catalog of that language lies."""
+    return root / "site" / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def key(message: Message) -> Key:
@@ -72,11 +72,11 @@ def tidy(text: str, language: str) -> str:
     return text
 
 
-def read(root: Path, language: str, domain: str) -> Catalog:
+def read(root: Path, language: str) -> Catalog:
     """The catalog as it stands; empty where there is no file."""
-    path = po_file(root, language, domain)
+    path = po_file(root, language)
     source = path.read_bytes() if path.exists() else b""
-    return read_po(BytesIO(source), locale=language, domain=domain, abort_invalid=True)
+    return read_po(BytesIO(source), locale=language, domain=DOMAIN, abort_invalid=True)
 
 
 def render(catalog: Catalog) -> bytes:
@@ -101,10 +101,9 @@ def compile_all(root: Path) -> list[Path]:
     """Write each catalog's `.mo` beside its `.po`; the files."""
     written = []
     for language in LANGUAGES:
-        for domain in DOMAINS:
-            path = po_file(root, language, domain).with_suffix(".mo")
-            write(path, _compiled(read(root, language, domain)))
-            written.append(path)
+        path = po_file(root, language).with_suffix(".mo")
+        write(path, _compiled(read(root, language)))
+        written.append(path)
     return written
 
 

@@ -11,14 +11,13 @@ from catalog_files import Key, key, strings, tidy
 
 __all__ = ["extract", "merge"]
 
-_PACKAGES = {"cli": "cli", "checker": "checker", "search": "search", "pages": "site"}
 _PYTHON = {"msg": None, "msgn": (1, 2), "msgc": ((1, "c"), 2), "msgcn": ((1, "c"), 2, 3)}
 
 
-def extract(root: Path, domain: str) -> list[Message]:
-    """The messages that the sources of `domain` say, sorted, each once."""
+def extract(root: Path) -> list[Message]:
+    """The messages that the sources say, sorted, each once."""
     found: dict[Key, Message] = {}
-    for path, method in _sources(root, domain):
+    for path, method in _sources(root):
         keywords = {**DEFAULT_KEYWORDS, **_PYTHON}
         options = {"silent": "false"} if method == "jinja2.ext:babel_extract" else {}
         for _line, ids, _comments, context in extract_from_file(method, path, keywords, (), options):
@@ -29,17 +28,13 @@ def extract(root: Path, domain: str) -> list[Message]:
     return [found[at] for at in sorted(found, key=lambda at: (at[1], at[0] or ""))]
 
 
-def _sources(root: Path, domain: str) -> Iterator[tuple[Path, str]]:
-    for path in sorted((root / "kb").rglob("*.py")):
-        package = path.relative_to(root / "kb").parts[0]
-        if _PACKAGES.get(package, "core") == domain:
-            yield path, "python"
-    if domain == "site":
-        for path in sorted((root / "site" / "templates").rglob("*.*")):
-            yield path, "jinja2.ext:babel_extract"
-        for path in sorted((root / "site" / "assets").rglob("*.js")):
-            if "vendor" not in path.parts and not path.name.endswith(".min.js"):
-                yield path, "javascript"
+def _sources(root: Path) -> Iterator[tuple[Path, str]]:
+    yield from ((path, "python") for path in sorted((root / "kb").rglob("*.py")))
+    for path in sorted((root / "site" / "templates").rglob("*.*")):
+        yield path, "jinja2.ext:babel_extract"
+    for path in sorted((root / "site" / "assets").rglob("*.js")):
+        if "vendor" not in path.parts and not path.name.endswith(".min.js"):
+            yield path, "javascript"
 
 
 def merge(messages: list[Message], old: Catalog, *, prune: bool) -> Catalog:

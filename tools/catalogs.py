@@ -1,7 +1,7 @@
 """The message catalogs: `update` from code and templates, `check`, `compile`.
 
     python tools/catalogs.py update [--prune] | check | compile
-    python tools/catalogs.py put fr cli < translations.json
+    python tools/catalogs.py put fr < translations.json
 
 `update` never guesses a translation and never loses one: what no source says any more becomes
 obsolete, and comes back when a source says it again; `--prune` drops it. No times and no line
@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import catalog_faults
-from catalog_files import DOMAINS, LANGUAGES, compile_all, key, po_file, read, render, strings, tidy, write
+from catalog_files import LANGUAGES, compile_all, key, po_file, read, render, strings, tidy, write
 from catalog_sources import extract, merge
 
 __all__ = ["check", "compile_all", "put", "read", "strings", "tidy", "update"]
@@ -36,28 +36,27 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def put(language: str, domain: str, translations: dict[str, str | list[str]], root: Path = ROOT) -> list[str]:
+def put(language: str, translations: dict[str, str | list[str]], root: Path = ROOT) -> list[str]:
     """Fill `translations` into the catalog; the ids among them that it does not have."""
     with _alone():
-        catalog = read(root, language, domain)
+        catalog = read(root, language)
         held = {"|".join(filter(None, key(message))): message for message in catalog if message.id}
         for name in held.keys() & translations.keys():
             text = translations[name]
             forms = tuple(tidy(form, language) for form in strings(text))
             held[name].string = forms if isinstance(text, list) else forms[0]
-        write(po_file(root, language, domain), render(catalog))
+        write(po_file(root, language), render(catalog))
     return sorted(translations.keys() - held.keys())
 
 
 def update(root: Path = ROOT, *, prune: bool = False) -> None:
     """Bring every catalog up to date with the sources; one run at a time."""
     with _alone():
-        for domain in DOMAINS:
-            messages = extract(root, domain)
-            for language in LANGUAGES:
-                merged = merge(messages, read(root, language, domain), prune=prune)
-                if write(po_file(root, language, domain), render(merged)):
-                    print(f"{language}/{domain}: {len(messages)} messages")
+        messages = extract(root)
+        for language in LANGUAGES:
+            merged = merge(messages, read(root, language), prune=prune)
+            if write(po_file(root, language), render(merged)):
+                print(f"{language}: {len(messages)} messages")
 
 
 def check(root: Path = ROOT) -> list[str]:
@@ -69,7 +68,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("action", choices=("update", "check", "compile", "put"))
     parser.add_argument("language", nargs="?", choices=LANGUAGES)
-    parser.add_argument("domain", nargs="?", choices=DOMAINS)
     parser.add_argument("--prune", action="store_true", help="drop what no source says any more")
     options = parser.parse_args()
     if options.action == "update":
@@ -77,7 +75,7 @@ def main() -> int:
     elif options.action == "compile":
         compile_all(ROOT)
     elif options.action == "put":
-        unknown = put(options.language, options.domain, json.load(sys.stdin))
+        unknown = put(options.language, json.load(sys.stdin))
         print("".join(f"no such message: {name}\n" for name in unknown), end="")
         return int(bool(unknown))
     else:

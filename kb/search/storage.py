@@ -113,7 +113,7 @@ def _fingerprint(corpus_fingerprint: str) -> str:
     for package in _CODE:
         for source in sorted((Path(__file__).parent.parent / package).rglob("*.py")):
             digest.update(source.read_bytes())
-    for catalog in sorted(system.site_folder().glob("locale/*/LC_MESSAGES/core.mo")):
+    for catalog in sorted(system.site_folder().glob("locale/*/LC_MESSAGES/kb.mo")):
         digest.update(catalog.read_bytes())
     return f"{corpus_fingerprint} {digest.hexdigest()}"
 

@@ -19,11 +19,10 @@ WITHIN = {"the chosen name “%(name)s”"}
 
 @pytest.mark.parametrize(("language", "strange"), [("fr", "“„”"), ("it", "«»„")])
 def test_each_language_quotes_in_its_own_way(root: Path, language: str, strange: str) -> None:
-    for domain in catalogs.DOMAINS:
-        for message in catalogs.read(root, language, domain):
-            shown = message.id and message.id not in WITHIN
-            said = " ".join(catalogs.strings(message.string)) if shown else ""
-            assert not set(strange) & set(said), said
+    for message in catalogs.read(root, language):
+        shown = message.id and message.id not in WITHIN
+        said = " ".join(catalogs.strings(message.string)) if shown else ""
+        assert not set(strange) & set(said), said
 
 
 @pytest.fixture
@@ -42,16 +41,12 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def _ids(root: Path, language: str, domain: str) -> set[str]:
-    return {
-        catalogs.strings(message.id)[0] for message in catalogs.read(root, language, domain) if message.id
-    }
+def _ids(root: Path, language: str) -> set[str]:
+    return {catalogs.strings(message.id)[0] for message in catalogs.read(root, language) if message.id}
 
 
 def test_messages_are_found_in_code_templates_and_scripts(project: Path) -> None:
-    assert _ids(project, "fr", "core") == {"Found %(what)s.", "%(count)d rule"}
-    assert _ids(project, "fr", "site") == {"Rules", "No hit"}
-    assert _ids(project, "it", "cli") == set()
+    assert _ids(project, "fr") == {"Found %(what)s.", "%(count)d rule", "Rules", "No hit"}
 
 
 def test_what_is_missing_is_listed_except_in_english(project: Path) -> None:
@@ -61,16 +56,16 @@ def test_what_is_missing_is_listed_except_in_english(project: Path) -> None:
 
 
 def test_translations_survive_and_come_back(project: Path) -> None:
-    assert catalogs.put("fr", "core", {"Found %(what)s.": "Trouvé : %(what)s."}, project) == []
+    assert catalogs.put("fr", {"Found %(what)s.": "Trouvé : %(what)s."}, project) == []
     source = project / "kb" / "rules" / "x.py"
     said = source.read_text()
     source.write_text("")
     catalogs.update(project)
-    assert _ids(project, "fr", "core") == set()
+    assert _ids(project, "fr") == {"Rules", "No hit"}
     assert any("obsolete" in line for line in catalogs.check(project))
     source.write_text(said)
     catalogs.update(project)
-    kept = catalogs.read(project, "fr", "core").get("Found %(what)s.")
+    kept = catalogs.read(project, "fr").get("Found %(what)s.")
     assert kept is not None
     assert kept.string == "Trouvé\u202f: %(what)s."
 
@@ -92,22 +87,20 @@ def test_two_runs_write_the_same_bytes(project: Path) -> None:
     ],
 )
 def test_a_translation_keeps_the_placeholders(project: Path, translation: str, fault: str) -> None:
-    catalogs.put("fr", "core", {"Found %(what)s.": translation}, project)
+    catalogs.put("fr", {"Found %(what)s.": translation}, project)
     faults = [line for line in catalogs.check(project) if "Found" in line and "/fr/" in line]
     assert [fault in line for line in faults] == ([True] if fault else [])
 
 
 def test_french_has_three_plural_forms(project: Path) -> None:
-    catalogs.put("fr", "core", {"%(count)d rule": ["une règle", "%(count)d règles"]}, project)
+    catalogs.put("fr", {"%(count)d rule": ["une règle", "%(count)d règles"]}, project)
     assert any("/fr/" in line and "rule" in line for line in catalogs.check(project))
-    catalogs.put(
-        "fr", "core", {"%(count)d rule": ["une règle", "%(count)d de règles", "%(count)d règles"]}, project
-    )
+    catalogs.put("fr", {"%(count)d rule": ["une règle", "%(count)d de règles", "%(count)d règles"]}, project)
     assert not any("/fr/" in line and "rule" in line for line in catalogs.check(project))
 
 
 def test_a_message_that_is_not_there_is_said(project: Path) -> None:
-    assert catalogs.put("fr", "core", json.loads('{"Nobody": "Personne"}'), project) == ["Nobody"]
+    assert catalogs.put("fr", json.loads('{"Nobody": "Personne"}'), project) == ["Nobody"]
 
 
 @pytest.mark.parametrize(
