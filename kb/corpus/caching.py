@@ -17,6 +17,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Any
 from zlib import adler32, crc32
 
+from kb.portable import home, is_mine, only_mine_may_write, replace
 from kb.system import VERSION
 
 __all__ = [
@@ -32,7 +33,6 @@ __all__ = [
 
 _SEALED = 1_000_000_000
 """The time of a file that is as we wrote it, in seconds: any that is not now."""
-_HAS_OWNERS = hasattr(os, "getuid")
 
 
 def cache_folder() -> Path:
@@ -42,8 +42,10 @@ def cache_folder() -> Path:
         return Path(chosen)
     if "linux" in sys.platform:  # as platformdirs has it, without the tenth of our start-up that it takes
         base = os.environ.get("XDG_CACHE_HOME", "")
-        return (Path(base) if base.strip() else Path.home() / ".cache") / "kb-magic-rules"
+        return (Path(base) if base.strip() else home() / ".cache") / "kb-magic-rules"
     from platformdirs import user_cache_path
+
+    home()
 
     return user_cache_path("kb-magic-rules")
 
@@ -69,7 +71,7 @@ def replace_file(file: Path, data: bytes) -> bool:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         beside.write_bytes(data)
         os.utime(beside, (_SEALED, _SEALED))
-        beside.replace(file)
+        replace(beside, file)
     except OSError:
         with suppress(OSError):
             beside.unlink()
@@ -80,7 +82,7 @@ def replace_file(file: Path, data: bytes) -> bool:
 def is_private(folder: Path) -> bool:
     """Whether it is a folder of this user's, no link to one, in which nobody else may write."""
     status = _own(folder)
-    return status is not None and S_ISDIR(status.st_mode) and not (status.st_mode & 0o022 and _HAS_OWNERS)
+    return status is not None and S_ISDIR(status.st_mode) and only_mine_may_write(status)
 
 
 def is_own(file: Path) -> bool:
@@ -94,7 +96,7 @@ def _own(path: Path) -> os.stat_result | None:
         status = path.lstat()
     except OSError:
         return None
-    return status if not _HAS_OWNERS or status.st_uid == os.getuid() else None
+    return status if is_mine(status) else None
 
 
 def kept_file(kind: str, root: Path) -> Path:

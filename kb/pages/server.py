@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from kb.messages import UI_LANGUAGES
+from kb.messages import UI_LANGUAGES, catalog, msg
 
 __all__ = ["CACHE_CONTROL", "CONTENT_SECURITY_POLICY", "make_server"]
 
@@ -22,10 +22,14 @@ CONTENT_SECURITY_POLICY = (
 CACHE_CONTROL = "no-cache"
 """A reader of a site on his own machine sees what was built last."""
 _HOST = "127.0.0.1"
+_OUR_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+"""The hosts that a request may name. A page elsewhere can have its own name lead to this machine (DNS
+rebinding) and would then read the site, and what the reader imported into it, as its own."""
 _LOST = "404.html"
 """The page for addresses that do not exist: shown at theirs, hence never at its own."""
 _ROOT = re.compile(rb'<link rel="stylesheet" href="([^"]+)assets/')
 """Where a page looks for the site's root."""
+_NOT_FOR_US = msg("kb answers at http://localhost and http://127.0.0.1 alone.")
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -67,7 +71,19 @@ class _Handler(SimpleHTTPRequestHandler):
     extensions_map = {"": "application/octet-stream", **_TYPES}
 
     def send_head(self) -> BytesIO | BinaryIO | None:
+        if not self._is_for_us():
+            lines = [catalog(code).render(_NOT_FOR_US) + "\n" for code in UI_LANGUAGES]
+            return self._instead(HTTPStatus.MISDIRECTED_REQUEST, _TYPES[".txt"], "".join(lines).encode())
         return super().send_head() if self._is_held() else self._not_found()
+
+    def _is_for_us(self) -> bool:
+        """Whether the one host that the request names is this machine; the port may be a tunnel's."""
+        named = self.headers.get_all("Host", [])
+        if (
+            not named and self.request_version == "HTTP/1.0"
+        ):  # which had no such header, and no browser speaks
+            return True
+        return len(named) == 1 and re.sub(r":\d*$", "", named[0].strip().lower()) in _OUR_NAMES
 
     def _is_held(self) -> bool:
         """Whether the address is that of a page or file of the folder."""
@@ -82,15 +98,19 @@ class _Handler(SimpleHTTPRequestHandler):
                 return False
             if path.is_dir():
                 return (path / "index.html").is_file()
-            return path.exists() and not place.endswith("/")
+            return path.is_file() and not place.endswith("/")  # Windows says that “nul” exists
         except (OSError, ValueError):  # a name too long for the system, or with a zero in it
             return False
 
     def _not_found(self) -> BytesIO:
         lost = self._lost_page()
         body = _from_top(lost.read_bytes()) if lost.is_file() else b"404\n"
-        self.send_response(HTTPStatus.NOT_FOUND)
-        self.send_header("Content-Type", _TYPES[".html"])
+        return self._instead(HTTPStatus.NOT_FOUND, _TYPES[".html"], body)
+
+    def _instead(self, status: HTTPStatus, kind: str, body: bytes) -> BytesIO:
+        """An answer that is no file of the site."""
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         return BytesIO(body)

@@ -2,7 +2,9 @@
 // The service worker: the shell and one language are kept, in a cache named by the build; the rest on demand.
 const VERSION = "{{version}}";
 const SHELL = ["{{shell}}"];
-const CACHE = `kb-${VERSION}`;
+// Another site of the same origin has a worker and caches of its own: all of this one's begin with its path.
+const OURS = `kb ${new URL(self.registration.scope).pathname} `;
+const CACHE = OURS + VERSION;
 // Asked of the server: the browser's own cache may still have a file as the last version had it.
 const ANEW = { cache: "no-cache" };
 
@@ -12,11 +14,16 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("kb-") && name !== CACHE).map((name) => caches.delete(name)));
+    for (const name of await caches.keys()) if (name !== CACHE && await isOurs(name)) await caches.delete(name);
     await self.clients.claim();
   })());
 });
+
+// Caches were once named without a path; what lies in one of those tells whose it is.
+async function isOurs(name) {
+  if (!/^kb-[0-9a-f]{12}$/.test(name)) return name.startsWith(OURS);
+  return Boolean(await (await caches.open(name)).match(`${self.registration.scope}offline.html`));
+}
 
 // A folder is its index.html; what stands after the path is the page's own affair.
 function resource(request) {

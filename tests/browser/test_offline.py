@@ -106,6 +106,40 @@ def test_a_new_version_is_offered_until_it_is_taken(
         expect(page.locator(".update")).to_be_hidden()
 
 
+def test_another_site_of_the_same_origin_keeps_its_copies(
+    context: BrowserContext, built_site: Path, tmp_path: Path
+) -> None:
+    """A worker takes away what older ones of its own site kept, by their names of today or of once."""
+    for name in ("one", "one/more"):
+        copytree(built_site, tmp_path / name, copy_function=os.link)
+        worker = tmp_path / name / "sw.js"
+        text = worker.read_text("utf-8").replace('VERSION = "', f'VERSION = "{len(name)}-')
+        worker.unlink()
+        worker.write_text(text, "utf-8")
+    with serving(tmp_path) as address:
+        page = context.new_page()
+        page.goto(address + "one/more/fr/index.html")
+        page.evaluate(READY)
+        for name, kept in (
+            ("kb /one/ older", "x"),
+            ("kb /one/more/ other", "x"),
+            ("kb-0123456789ab", f"{address}one/offline.html"),
+            ("kb-ba9876543210", f"{address}one/more/offline.html"),
+        ):
+            page.evaluate(
+                "async ([name, url]) => (await caches.open(name)).put(url, new Response('x'))", [name, kept]
+            )
+        page.goto(address + "one/fr/index.html")
+        page.evaluate(READY)
+        page.wait_for_function("async () => !(await caches.keys()).includes('kb-0123456789ab')")
+        page.wait_for_function("async () => !(await caches.keys()).includes('kb /one/ older')")
+        names = page.evaluate("() => caches.keys()")
+        assert {"kb /one/more/ other", "kb-ba9876543210"} <= set(names)
+        context.set_offline(True)
+        page.goto(address + "one/more/fr/index.html")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def _renew(site: Path) -> None:
     home = site / "fr/index.html"
     start, _, rest = home.read_text("utf-8").partition("<title>")

@@ -157,6 +157,14 @@ def test_an_argument_cannot_drive_the_terminal(capsys: pytest.CaptureFixture[str
     assert not set("\x1b\x07\x9b") & set(capsys.readouterr().err)
 
 
+@pytest.mark.parametrize("mark", ["\u061c", "\u200e", "\u200f", "\u2028", "\u202e", "\u2066", "\u2069"])
+def test_nothing_turns_the_direction_of_what_is_told(mark: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run(["card", f"zz{mark}zz"], {})
+    told = capsys.readouterr()
+    assert "zzzz" in told.err + told.out
+    assert mark not in told.err + told.out
+
+
 def test_output_is_utf_8_whatever_the_locale() -> None:
     told = _kb(
         "--ui", "fr", "info", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", PYTHONIOENCODING="ascii"

@@ -272,6 +272,23 @@ def test_an_import_of_scryfall_goes_on_where_it_was(
     assert not (library / "partial").exists()
 
 
+def test_a_portion_that_was_cut_short_is_read_again(library: Path, tmp_path: Path) -> None:
+    """And what comes after it is written where it began, so that a third run can read both."""
+    path = FORMS["a folder"](tmp_path)
+    killed_after_two("mtgjson", path, library)
+    (left,) = (library / "partial").iterdir()
+    lines = left.read_bytes().splitlines(keepends=True)
+    left.write_bytes(lines[0] + b'["cut sh')
+
+    with pytest.raises(KeyboardInterrupt):
+        import_mtgjson(path, library, TODAY, interrupt)
+    assert [json.loads(line)[0] for line in left.read_bytes().splitlines()] == ["AAA.json", "CCC.json"]
+
+
+def interrupt(done: int, total: int, last: str) -> None:
+    raise KeyboardInterrupt
+
+
 def test_what_an_import_left_is_swept_away_after_a_month(library: Path, tmp_path: Path) -> None:
     left = library / "partial" / "0123456789abcdef.jsonl"
     left.parent.mkdir(parents=True)

@@ -143,6 +143,14 @@ def test_a_second_writer_is_told_to_wait(library: Path, tmp_path: Path) -> None:
     assert bring(file, library)
 
 
+def test_what_a_killed_writer_left_is_swept_away(library: Path, tmp_path: Path) -> None:
+    bring(book_file(tmp_path), library)
+    left = library / "rules" / "it@2000-01-01.jsonl.new"
+    left.write_bytes(b"half")
+    bring(book_file(tmp_path), library)
+    assert not left.exists()
+
+
 def test_a_newer_library_is_left_alone(library: Path, tmp_path: Path) -> None:
     library.mkdir()
     (library / MARKER).write_text(json.dumps({"format": FORMAT + 1}))

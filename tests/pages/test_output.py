@@ -76,6 +76,21 @@ def test_compressed_copies_hold_the_same(tmp_path: Path) -> None:
     assert not (site / "icon.png.gz").exists()
 
 
+def test_what_others_put_there_while_it_was_built_is_refused(tmp_path: Path) -> None:
+    def others(target: Path) -> None:
+        with Output(target) as output:
+            output.write("fr/index.html", "page")
+            target.mkdir()
+            (target / "thesis.txt").write_text("years of work")
+
+    with pytest.raises(InputError, match="not ours"):
+        others(tmp_path / "site")
+    assert [path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")] == [
+        "site",
+        "site/thesis.txt",
+    ]
+
+
 def test_a_full_disk_is_told_with_the_folder(tmp_path: Path) -> None:
     """The system names no file when a disk is full."""
     with pytest.raises(FileFault, match="site"), Output(tmp_path / "site"):

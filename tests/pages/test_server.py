@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from socket import SO_LINGER, SOL_SOCKET
+from socket import SO_LINGER, SOL_SOCKET, create_connection
 from struct import pack
 from threading import Thread
 
@@ -106,6 +106,48 @@ def test_a_page_is_found(connection: HTTPConnection, address: str) -> None:
     connection.request("GET", address)
     answer = connection.getresponse()
     assert (answer.status, answer.read()) == (200, b"page")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LocalHost:8000", "[::1]:9"])
+def test_this_machine_is_answered_by_each_of_its_names(connection: HTTPConnection, host: str) -> None:
+    connection.request("GET", "/fr/", headers={"Host": host})
+    assert connection.getresponse().read() == b"page"
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+@pytest.mark.parametrize(
+    "hosts",
+    [
+        ["evil.example"],
+        ["evil.example:8000"],
+        ["localhost.evil.example"],
+        ["127.0.0.1.evil.example"],
+        ["localhost@evil.example"],
+        ["localhost", "evil.example"],
+        [""],
+        [],
+    ],
+    ids=str,
+)
+def test_a_name_that_is_not_this_machines_is_refused(
+    connection: HTTPConnection, method: str, hosts: list[str]
+) -> None:
+    """Else a page elsewhere could have its own name lead here, and read what the reader imported."""
+    connection.putrequest(method, "/fr/", skip_host=True)
+    for host in hosts:
+        connection.putheader("Host", host)
+    connection.endheaders()
+    answer = connection.getresponse()
+    told = answer.read().decode()
+    assert answer.status == 421
+    assert "page" not in told
+    assert told.count("http://localhost") == (3 if method == "GET" else 0)
+
+
+def test_who_speaks_the_protocol_of_old_names_no_host(connection: HTTPConnection) -> None:
+    with create_connection((connection.host, connection.port), timeout=10) as plain:
+        plain.sendall(b"GET /fr/ HTTP/1.0\r\n\r\n")
+        assert plain.makefile("rb").read().endswith(b"\r\n\r\npage")
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE", "NONE"])

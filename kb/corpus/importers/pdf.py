@@ -7,6 +7,7 @@ import sys
 
 from kb.errors import InputError, UsageError
 from kb.messages import msg
+from kb.portable import limit_memory
 
 __all__ = ["pdf_text"]
 
@@ -38,7 +39,7 @@ def pdf_text(data: bytes, shown: str) -> str:
 
 def main() -> None:
     """The other process: a PDF on standard input, its text on standard output."""
-    _bound()
+    limit_memory(_MEMORY)
     try:
         import pypdf
     except ModuleNotFoundError:
@@ -56,12 +57,3 @@ def main() -> None:
     sys.stdout.buffer.write("\n".join(texts).encode("utf-8", "replace") if texts else str(count).encode())
     sys.stdout.flush()
     sys.exit(_PAGES if count > MAX_PAGES else 0)
-
-
-def _bound() -> None:
-    """Where the system can, no more memory than that."""
-    if sys.platform != "win32":
-        import resource
-
-        _, most = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, most))

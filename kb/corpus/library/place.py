@@ -9,6 +9,8 @@ from errno import ENOTDIR
 from pathlib import Path
 from stat import S_IFDIR, S_ISDIR
 
+from kb.portable import home
+
 __all__ = ["FORMAT", "MARKER", "Migration", "format_of", "library_folder"]
 
 FORMAT = 1
@@ -29,8 +31,10 @@ def library_folder() -> Path:
         return Path(chosen)
     if "linux" in sys.platform:  # as platformdirs has it, without its share of the start-up
         base = os.environ.get("XDG_DATA_HOME", "")
-        return (Path(base) if base.strip() else Path.home() / ".local/share") / "kb-magic-rules"
+        return (Path(base) if base.strip() else home() / ".local/share") / "kb-magic-rules"
     from platformdirs import user_data_path
+
+    home()
 
     return user_data_path("kb-magic-rules")
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from kb.corpus.library.place import FORMAT, MARKER, Migration, format_of
 from kb.corpus.library.source import ENDING, Source, has_its_lines, held, read_header
 from kb.errors import FileFault, NotFound
 from kb.messages import msg
+from kb.portable import replace, sync_folder, try_lock
 
 __all__ = ["MIGRATIONS", "Writer", "open_library"]
 
@@ -32,27 +32,13 @@ def open_library(folder: Path, migrations: Mapping[int, Migration] = MIGRATIONS)
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("a+b") as lock:
-        _hold(lock, folder)
+        if not try_lock(lock):
+            reason = msg("another import is writing to this library; try again when it has ended")
+            raise FileFault(msg("%(place)s: %(reason)s", place=str(folder), reason=reason))
         _bring_up(folder, format_of(folder), migrations)
         for left in folder.glob(f"*/*{_BESIDE}"):
             left.unlink()
         yield Writer(folder)
-
-
-def _hold(lock: BinaryIO, folder: Path) -> None:
-    """Takes the lock, which the system gives back however the process ends."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        reason = msg("another import is writing to this library; try again when it has ended")
-        raise FileFault(msg("%(place)s: %(reason)s", place=str(folder), reason=reason)) from None
 
 
 def _bring_up(folder: Path, version: int | None, migrations: Mapping[int, Migration]) -> None:
@@ -92,7 +78,7 @@ def _replace(
                 file.write(_first_line(header | {"content": digest.hexdigest()}))
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        replace(beside, path)
     except OSError as error:
         beside.unlink(missing_ok=True)
         error.filename = error.filename or str(path)
@@ -100,21 +86,12 @@ def _replace(
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     return True
 
 
 def _first_line(header: Mapping[str, Any]) -> bytes:
     return json.dumps(header, ensure_ascii=False).encode() + b"\n"
-
-
-def _sync_folder(folder: Path) -> None:
-    if sys.platform != "win32":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _is_same(there: Source | None, header: Mapping[str, Any], content: str) -> bool:
@@ -155,7 +132,7 @@ class Writer:
         for source in there:
             if name in (source.name, source.name.partition("/")[2]):
                 source.path.unlink()
-                _sync_folder(source.path.parent)
+                sync_folder(source.path.parent)
                 return source
         names = ", ".join(source.name for source in there) or "—"
         raise NotFound(
