@@ -13,9 +13,9 @@ separated by ``|``.
 from __future__ import annotations
 
 import argparse
-import fcntl
 import json
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +24,8 @@ import catalog_faults
 from catalog_files import LANGUAGES, compile_all, key, po_file, read, render, strings, tidy, write
 from catalog_sources import extract, merge
 
+from kb.portable import try_lock
+
 __all__ = ["check", "compile_all", "put", "read", "strings", "tidy", "update"]
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,8 +33,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    with Path(__file__).open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with Path(__file__).open("rb") as lock:
+        while not try_lock(lock):
+            time.sleep(0.05)
         yield
 
 
