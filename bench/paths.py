@@ -38,7 +38,7 @@ def _command(*words: str) -> Work:
     """A command as the shell runs it, all its imports included."""
 
     def work() -> object:
-        from kb.cli.frame import run
+        from kb.cli.main import run
 
         with redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")):
             return run(list(words))

@@ -22,7 +22,7 @@ _AGAIN = 5
 """So often a name is changed, another each time."""
 _NAME = re.compile(rb'(\["fr", ?"", ?"[^"]*)[a-y0-9]"')
 """A French name of a card of one face."""
-_KB = "from kb.cli import main; main()"
+_KB = "from kb.cli.main import main; main()"
 
 
 def rows(peaks: list[str]) -> Iterator[Row]:

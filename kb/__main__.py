@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.cli import main
+from kb.cli.main import main
 
 if __name__ == "__main__":
     main()

@@ -25,7 +25,7 @@ from kb.search.documents import documents
 _COUNT = """
 import sys
 before = set(sys.modules)
-from kb.cli.frame import run
+from kb.cli.main import run
 status = run(sys.argv[1:])
 assert status == 0, status
 print(*sorted(set(sys.modules) - before), file=sys.stderr)
@@ -63,7 +63,7 @@ def _imported(*words: str) -> set[str]:
 def test_a_look_up_imports_little(words: list[str], bound: int, allowed: set[str]) -> None:
     modules = _imported(*words)
     assert {name.partition(".")[0] for name in modules} & _HEAVY <= allowed
-    assert f"kb.cli.{words[0]}" in modules
+    assert f"kb.cli.commands.{words[0]}" in modules
     assert len(modules) <= bound, sorted(modules)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import consoles
 import pytest
 
-from kb.cli.frame import COMMANDS, find
+from kb.cli.main import COMMANDS, find
 
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.cli.hits import edition_words
+from kb.cli.views.hits import edition_words
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
 from kb.languages.words import language_word, language_words

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kb import system
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def test_levels_and_summary(capsys: pytest.CaptureFixture[str]) -> None:

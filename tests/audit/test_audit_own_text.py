@@ -13,7 +13,7 @@ from kb.audit import Finding
 from kb.audit.editions import check_editions
 from kb.audit.own_text import audit_text
 from kb.audit.references import check_references
-from kb.cli.frame import run
+from kb.cli.main import run
 from kb.corpus import Corpus, Texts
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.importers.documents import read_document

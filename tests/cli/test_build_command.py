@@ -11,7 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
-KB = [sys.executable, "-c", "import sys; from kb.cli import main; sys.exit(main())"]
+KB = [sys.executable, "-c", "import sys; from kb.cli.main import main; sys.exit(main())"]
 
 
 def kb(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:

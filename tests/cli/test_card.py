@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 from kb.corpus.names import load_names
 from kb.names.ladder import certain
 

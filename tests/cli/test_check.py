@@ -10,7 +10,7 @@ import pytest
 
 from kb.checker import Zone, parse_zone
 from kb.checker.state import spoken_face
-from kb.cli.frame import run
+from kb.cli.main import run
 from kb.languages import CODES, spoken
 
 

@@ -17,7 +17,7 @@ from time import monotonic
 
 import pytest
 
-from kb.cli.frame import COMMANDS
+from kb.cli.main import COMMANDS
 
 
 def _script(root: Path, shell: str) -> str:
@@ -31,7 +31,9 @@ def _script(root: Path, shell: str) -> str:
 def environ(tmp_path: Path) -> dict[str, str]:
     """An environment in which `kb` is ours, and no shell has settings of its own."""
     kb = tmp_path / "kb"
-    kb.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "from kb.cli import main; main()" "$@"\n', "utf-8")
+    kb.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" -c "from kb.cli.main import main; main()" "$@"\n', "utf-8"
+    )
     kb.chmod(0o755)
     path = f"{tmp_path}:{os.environ['PATH']}"
     return {**os.environ, "PATH": path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "XDG_CONFIG_HOME": str(tmp_path)}

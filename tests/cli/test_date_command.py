@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kb import system
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def test_a_translation_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def test_french_505_to_708(capsys: pytest.CaptureFixture[str]) -> None:

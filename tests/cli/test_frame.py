@@ -15,11 +15,11 @@ import pytest
 
 from kb import __version__
 from kb.cli.command import Command
-from kb.cli.frame import COMMANDS, _hoist, find, run
+from kb.cli.main import COMMANDS, _hoist, find, run
 from kb.cli.reader import environment_language
 from kb.messages import UI_LANGUAGES
 
-KB = [sys.executable, "-c", "from kb.cli import main; main()"]
+KB = [sys.executable, "-c", "from kb.cli.main import main; main()"]
 
 
 def _kb(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -201,7 +201,7 @@ def test_the_reader_of_the_output_may_go_away() -> None:
 
 def test_an_interruption_is_told_in_one_line() -> None:
     waiting = "f._dispatch = lambda *_: print('ready', flush=True) or time.sleep(60)"
-    script = f"import kb.cli.frame as f, time; {waiting}; from kb.cli import main; main()"
+    script = f"import kb.cli.main as f, time; {waiting}; from kb.cli.main import main; main()"
     command = [sys.executable, "-c", script, "info"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -219,7 +219,7 @@ def test_an_interruption_is_told_in_one_line() -> None:
 def test_a_checkout_without_compiled_catalogs_says_so(
     language: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("kb.cli.frame.is_compiled", lambda _: False)
+    monkeypatch.setattr("kb.cli.main.is_compiled", lambda _: False)
     assert run(["--version", "--ui", language], {}) == 0
     error = capsys.readouterr().err
     assert error.startswith(said)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 TYPED = [
     "",

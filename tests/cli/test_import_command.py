@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from synthetic_rulebook import Maker, Style, render
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
-KB = [sys.executable, "-c", "from kb.cli import main; main()"]
+KB = [sys.executable, "-c", "from kb.cli.main import main; main()"]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def test_info_counts_what_the_corpus_holds(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def _said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 QUESTION = "quanto vale di mana Fuoco // Ghiaccio in mano"
 COMMAND = 'kb check "Fuoco // Ghiaccio" mv --zone mano'

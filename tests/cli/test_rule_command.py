@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def _told(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> str:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 CLOSED = "Erreur\u202f: -\u202f: l’entrée standard est fermée\n"
 

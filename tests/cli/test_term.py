@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 from kb.corpus import load_terms
 
 

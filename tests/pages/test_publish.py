@@ -36,7 +36,7 @@ def test_the_files_for_machines_exist(built_site: Path) -> None:
 
 @pytest.mark.parametrize("recipe", ["docs/publish.md", ".github/workflows/pages.yml"])
 def test_the_options_that_recipes_use_exist(recipe: str) -> None:
-    from kb.cli.build import build
+    from kb.cli.commands.build import build
 
     known = {flag for option in build.options for flag in option.flags}
     for line in re.findall(r"kb build ([^\n]+)", (ROOT / recipe).read_text(encoding="utf-8")):

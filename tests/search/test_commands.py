@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from kb.cli.frame import run
+from kb.cli.main import run
 
 
 def kb(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> tuple[str, str]:

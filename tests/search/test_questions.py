@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.checker import Zone, parse_zone
-from kb.cli.frame import run
+from kb.cli.main import run
 from kb.search import Index
 from kb.search.answering import answer
 from kb.search.questions import Asked, QuestionWords, recognise

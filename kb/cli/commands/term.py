@@ -42,7 +42,7 @@ def term(reader: Reader, words: tuple[str, ...], source: str | None, language: s
 
 
 def _lines(reader: Reader, text: str, matches: list[TermMatch], language: str) -> None:
-    from kb.cli.term_view import term_lines
+    from kb.cli.views.term import term_lines
 
     if len(matches) > 1:
         head = msgn(

@@ -43,7 +43,7 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
     from functools import cache, partial
     from itertools import groupby
 
-    from kb.cli.card import name_table
+    from kb.cli.commands.card import name_table
     from kb.names.convert import Wanted, convert
     from kb.names.deck import is_cut_off
 

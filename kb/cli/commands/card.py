@@ -71,7 +71,7 @@ class _Answer:
         if self.reader.json:
             self.reader.document(self._document(first))
             return 0
-        from kb.cli.card_view import candidate, found_by, view
+        from kb.cli.views.card import candidate, found_by, view
 
         entries = self.table.names(first.card_id)
         for line in view(entries, self._sheet(first), found_by(first, entries), self.language):
@@ -91,7 +91,7 @@ class _Answer:
             envelope = {"object": "list", "total_cards": len(matches), "has_more": more, "warnings": []}
             self.reader.document({**envelope, "data": data})
             return 3
-        from kb.cli.card_view import candidate
+        from kb.cli.views.card import candidate
 
         head = msgn(
             "“%(text)s” may be %(count)d card:",
@@ -113,7 +113,7 @@ class _Answer:
         return load_sheet(match.card_id, self.language, self.reader.root)
 
     def _document(self, match: Match) -> dict[str, Any]:
-        from kb.cli.card_view import names_document
+        from kb.cli.views.card import names_document
 
         document = self._sheet(match) or names_document(self.table.names(match.card_id), self.language)
         found = {"how": match.how, "name": match.name, "lang": match.language, "distance": match.distance}

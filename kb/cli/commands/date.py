@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
-from kb.cli.hits import edition_words
 from kb.cli.types import LANGUAGE
+from kb.cli.views.hits import edition_words
 from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
 

@@ -84,7 +84,8 @@ def check(
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
     from kb.checker import parse_question
-    from kb.cli import check_state, check_view
+    from kb.cli import check_state
+    from kb.cli.views import check as view
 
     if history and day:
         raise UsageError(msg("--history covers all days, --date one: give one of them"))
@@ -101,9 +102,9 @@ def check(
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
-        return check_view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
+        return view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
-    check_view.show(reader, verdict, shown)
+    view.show(reader, verdict, shown)
     return _status(verdict)
 
 

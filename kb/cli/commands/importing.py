@@ -55,7 +55,7 @@ def import_(
         raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
     if words[0] == "rules":
         return _rules(reader, [Path(word) for word in words[1:]], language, day)
-    from kb.cli.importing_cards import import_cards
+    from kb.cli.commands.importing_cards import import_cards
 
     return import_cards(reader, words[0], [Path(word) for word in words[1:]])
 

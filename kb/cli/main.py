@@ -15,23 +15,23 @@ from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Native, is_compiled, msg
 
-__all__ = ["ABOUT", "COMMANDS", "GLOBAL", "find", "run"]
+__all__ = ["ABOUT", "COMMANDS", "GLOBAL", "find", "main", "run"]
 
 ABOUT = msg("The rules of Magic in French, Italian and English: search, cards, site, checker.")
 COMMANDS = {
-    "search": "kb.cli.search:search",
-    "card": "kb.cli.card:card",
-    "rule": "kb.cli.rule:rule",
-    "check": "kb.cli.check:check",
-    "names": "kb.cli.names:names",
-    "term": "kb.cli.term:term",
-    "build": "kb.cli.build:build",
-    "serve": "kb.cli.build:serve",
-    "audit": "kb.cli.audit:audit",
-    "date": "kb.cli.dating:date",
-    "diff": "kb.cli.diff:diff",
-    "import": "kb.cli.importing:import_",
-    "info": "kb.cli.info:info",
+    "search": "kb.cli.commands.search:search",
+    "card": "kb.cli.commands.card:card",
+    "rule": "kb.cli.commands.rule:rule",
+    "check": "kb.cli.commands.check:check",
+    "names": "kb.cli.commands.names:names",
+    "term": "kb.cli.commands.term:term",
+    "build": "kb.cli.commands.build:build",
+    "serve": "kb.cli.commands.build:serve",
+    "audit": "kb.cli.commands.audit:audit",
+    "date": "kb.cli.commands.date:date",
+    "diff": "kb.cli.commands.diff:diff",
+    "import": "kb.cli.commands.importing:import_",
+    "info": "kb.cli.commands.info:info",
 }
 """Each command and where it is defined; imported only when it is called."""
 
@@ -53,6 +53,16 @@ GLOBAL = (
     HELP,
 )
 """The options of every command; `--corpus`, `--library` and `--ui` may also follow the command's name."""
+
+
+def main() -> None:
+    """The entry point of the `kb` script."""
+    import atexit
+    import sys
+
+    status = run(sys.argv[1:])
+    atexit._run_exitfuncs()
+    os._exit(status)  # taking every object apart first would cost a tenth of a short command
 
 
 def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:

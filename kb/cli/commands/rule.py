@@ -48,7 +48,7 @@ def rule(
 
         reader.document(answer_document(answer, held, subtree, history))
     else:
-        from kb.cli.rule_view import RuleView
+        from kb.cli.views.rule import RuleView
 
         for line in RuleView(reader, held, answer, languages or (), day).lines(subtree, history):
             reader.say(line)

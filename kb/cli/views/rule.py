@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from kb.cli.hits import edition_words
 from kb.cli.output import printable
+from kb.cli.views.hits import edition_words
 from kb.corpus.rule_lookup import Place, RuleAnswer, places
 from kb.languages.words import language_word
 from kb.messages import Message, msg, semicolons

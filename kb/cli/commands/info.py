@@ -27,10 +27,10 @@ __all__ = ["info"]
 def info(reader: Reader, coverage: bool) -> int:
     """Carries `kb info` out; the exit status."""
     if coverage:
-        from kb.cli.coverage_view import show
+        from kb.cli.views.coverage import show
 
         return show(reader)
-    from kb.cli.card import name_table
+    from kb.cli.commands.card import name_table
 
     document = _document(reader.kb.corpus, _known_names(name_table(reader)))
     if reader.json:

@@ -98,7 +98,7 @@ def _uncached(refused: OSError) -> Any:
 
 
 def _tell(reader: Reader, results: Results, asked: str | None) -> None:
-    from kb.cli.hits import group_lines, summary
+    from kb.cli.views.hits import group_lines, summary
 
     reader.say(summary(results))
     if not asked and results.language != reader.language and _by_words(results):

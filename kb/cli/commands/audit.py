@@ -97,7 +97,7 @@ def _judged(reader: Reader, text: str, file: str, day: date, language: str | Non
     rows = name_rows(text)
     if rows:
         from kb.audit.own_names import audit_names
-        from kb.cli.card import name_table
+        from kb.cli.commands.card import name_table
 
         return audit_names(rows, file, name_table(reader), language)
     from kb.audit.own_text import audit_text
