@@ -12,7 +12,7 @@ from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Message, msg
 
-__all__ = ["DATE", "FOLDER", "LANGUAGE", "LANGUAGES", "Number", "Words"]
+__all__ = ["DATE", "FOLDER", "LANGUAGE", "LANGUAGES", "Number", "Words", "file_path"]
 
 
 class _Language:
@@ -98,6 +98,13 @@ class Number:
                 high=self.high,
             )
         )
+
+
+def file_path(text: str) -> Path:
+    """The file of that name, which must be one: an empty word would be the folder that one is in."""
+    if not text:
+        raise UsageError(msg("an empty word is no file"))
+    return Path(text)
 
 
 LANGUAGE = _Language()

@@ -149,5 +149,5 @@ def stamp(places: Iterable[Path]) -> str:
             else:
                 found = entry.stat()
                 states.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
-    text = "\n".join(states).encode()
+    text = "\n".join(states).encode("utf-8", "surrogatepass")
     return f"{VERSION}-{len(states)}-{crc32(text):08x}{adler32(text):08x}"

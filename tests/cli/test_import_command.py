@@ -178,6 +178,51 @@ def test_a_rulebook_in_another_language_than_said_is_refused(
     assert run(["import", "rules", str(text), "--lang", "fr", "--date", "2010-02-01"]) == 0
 
 
+READERS = (
+    ["import", "rules", "--lang", "fr"],
+    ["import", "mtgjson"],
+    ["import", "scryfall"],
+    ["names", "--to", "it"],
+    ["audit"],
+    ["date"],
+)
+
+
+@pytest.mark.parametrize("words", READERS)
+def test_an_empty_word_is_no_file(
+    library: Path,
+    words: list[str],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    sets: Path,
+) -> None:
+    monkeypatch.chdir(sets.parent)
+    assert run(["--ui", "en", *words, ""]) == 2
+    assert capsys.readouterr().err == "Error: an empty word is no file\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in its files")
+@pytest.mark.parametrize("words", READERS)
+def test_what_is_no_plain_file_is_not_waited_for(
+    library: Path, tmp_path: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for odd in (str(tmp_path / "pipe"), "/dev/zero"):
+        assert run(["--ui", "en", *words, odd]) == 2
+        told = f"Error: {odd}: found a pipe, socket or device, expected a plain file\n"
+        assert capsys.readouterr().err == told
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system has no links to open files")
+def test_what_a_shell_pipes_into_an_argument_is_read(
+    tmp_path: Path, book: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with subprocess.Popen(["cat", str(book)], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout
+        run(["date", f"/dev/fd/{writer.stdout.fileno()}", "--json"])
+    assert json.loads(capsys.readouterr().out)["data"]
+
+
 def test_removing_what_is_not_there(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["import", "--remove", "en@1999-01-01"]) == 1
     assert "en@1999-01-01" in capsys.readouterr().err

@@ -7,6 +7,8 @@ import gzip
 import io
 import json
 import lzma
+import os
+import re
 import tarfile
 import zipfile
 from collections.abc import Callable
@@ -20,10 +22,11 @@ from hypothesis import strategies as st
 from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_card, scry_pool
 
 from kb.corpus.importers import elements, packed
-from kb.corpus.importers.cards import import_mtgjson
+from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.library import sources
 from kb.corpus.library.card_file import CardFile
+from kb.corpus.library.card_sheet import library_sheet
 from kb.errors import InputError, KbError
 from kb.messages import UI_LANGUAGES
 
@@ -215,7 +218,7 @@ def test_a_bomb_is_defused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, endi
     else:
         pack = {".xz": lzma.compress, ".gz": gzip.compress, ".bz2": bz2.compress}[ending]
         path.write_bytes(pack(data))
-    assert "bomb" in refused(mtgjson, path)
+    assert "a file that is not a bomb" in refused(mtgjson, path)
 
 
 def test_a_set_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,12 +227,99 @@ def test_a_set_without_end_is_given_up(tmp_path: Path, monkeypatch: pytest.Monke
     assert "bytes without an end" in refused(mtgjson, written(tmp_path, "long.json", data))
 
 
-def test_places_where_a_set_might_end_are_not_tried_for_ever(
+def test_an_element_tried_in_vain_is_not_told_as_cut_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(elements, "MAX_TRIED", 50_000)
-    data = b'{"data": {"AAA": {"x": [' + b'{"AAA": {}, "BBB": {"y": 1}},' * 200 + b"1]}}}"
-    assert refused(mtgjson, written(tmp_path, "tries.json", data))
+    nested = b'{"CARD": {"x": [' + b'{"AAA": {}, "BBB": {"y": 1}},' * 300 + b"1]}}"
+    told = refused(mtgjson, written(tmp_path, "all.json", b'{"data": {"AAA": ' + nested + b"}}"))
+    assert "bytes without an end" in told
+    assert "cut off" not in told
+    told = refused(scryfall, written(tmp_path, "bulk.json", b'[{"x": [' + b"{}, {}, " * 300 + b"1]}]"))
+    assert "bytes without an end" in told
+
+
+def packed_tar(path: Path, name: str = "AAA.json", **headers: str) -> Path:
+    with tarfile.open(path, "w", format=tarfile.PAX_FORMAT) as archive:
+        info = tarfile.TarInfo(name)
+        info.size, info.pax_headers = len(ONE), headers
+        archive.addfile(info, io.BytesIO(ONE))
+    return path
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"GNU.sparse.size": "a"},
+        {"GNU.sparse.realsize": "a"},
+        {"GNU.sparse.map": "0,a"},
+        {"GNU.sparse.major": "1", "GNU.sparse.minor": "0"},
+        {"size": "a"},
+        {"comment": "A" * (2 << 20)},
+    ],
+)
+def test_headers_of_a_tar_that_are_none_are_told(tmp_path: Path, headers: dict[str, str]) -> None:
+    assert "a damaged archive" in refused(mtgjson, packed_tar(tmp_path / "odd.tar", **headers))
+
+
+def test_a_file_with_holes_is_refused(tmp_path: Path) -> None:
+    size = len(ONE)
+    path = packed_tar(
+        tmp_path / "holes.tar",
+        **{"GNU.sparse.map": f"0,{size}", "GNU.sparse.size": str(1 << 40), "GNU.sparse.numblocks": "1"},
+    )
+    assert "a link or device" in refused(mtgjson, path)
+
+
+def test_a_tar_that_breaks_off_between_its_files_is_told(tmp_path: Path) -> None:
+    whole = packed_tar(tmp_path / "whole.tar").read_bytes()
+    end = len(whole.rstrip(b"\0")) // 512 * 512 + 512
+    assert "a damaged archive" in refused(mtgjson, written(tmp_path, "cut.tar", whole[:end]))
+    spoilt = whole[:end] + b"no header".ljust(512) + whole[:end]
+    assert "a damaged archive" in refused(mtgjson, written(tmp_path, "spoilt.tar", spoilt))
+
+
+def test_what_an_archive_skips_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packed, "FREE", 1 << 20)
+    path = tmp_path / "skipped.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name, size in (("other.bin", 24 << 20), ("AAA.json", len(ONE))):
+            info = tarfile.TarInfo(name)
+            info.size = size
+            archive.addfile(info, io.BytesIO(ONE.ljust(size)))
+    assert "a file that is not a bomb" in refused(mtgjson, path)
+
+
+def test_a_name_in_an_archive_that_is_no_utf_8(tmp_path: Path) -> None:
+    path = packed_tar(tmp_path / "names.tar", "b\udce9.json")
+    made = import_mtgjson(path, tmp_path / "library", TODAY, silent)
+    assert made.source.provenance["counts"]["cards"] == 3
+    path = tmp_path / "names.zip"
+    with zipfile.ZipFile(path, "w") as held:
+        held.writestr("bée.json", ONE)
+    path.write_bytes(path.read_bytes().replace("é".encode(), b"\xff\xff"))
+    assert "a damaged archive" in refused(mtgjson, path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files are no bytes there")
+@pytest.mark.parametrize("work", [import_mtgjson, import_scryfall])
+def test_a_files_name_that_is_no_utf_8(tmp_path: Path, work: Callable[..., CardsImport]) -> None:
+    folder = tmp_path / os.fsdecode(b"s\xe9ts")
+    folder.mkdir()
+    path = written(folder, os.fsdecode(b"b\xe9.json"), ONE if work is import_mtgjson else BULK)
+    for brought, library in ((path, "of a file"), (folder, "of a folder")):
+        if brought is path or work is import_mtgjson:
+            made = work(brought, folder / library, TODAY, silent)
+            assert made.source.provenance["file"] == ("b\\udce9.json" if brought is path else "s\\udce9ts")
+            (source,) = sources(folder / library)
+            assert source.provenance == made.source.provenance
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in its files")
+def test_a_pipe_without_a_writer_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    for work in (mtgjson, scryfall):
+        assert "expected a plain file" in refused(work, tmp_path / "pipe.json")
 
 
 def test_too_many_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,6 +352,72 @@ def test_any_damage_is_read_or_told(tmp_path: Path, at: int, byte: int, cut: int
         path = written(tmp_path, "fuzzed.json", data)
         with suppress(KbError):
             mtgjson(path, tmp_path / "fuzzed")
+
+
+def looked_over(library: Path) -> None:
+    """Everything that the library has is read, as a card's page, a look-up, a list of sets read it."""
+    for source in sources(library, "cards"):
+        file = CardFile(source)
+        for name in file.index:
+            file.line(name)
+            file.card(name)
+            library_sheet(name, "fr", library)
+        for each in file.sets():
+            file.set_names(each.code)
+
+
+ODD_LINES = [
+    b"{}",
+    b"[]",
+    b"7",
+    b"null",
+    b"x",
+    b"",
+    b'{"card":"lone-word"}',
+    b'{"set":"AAA"}',
+    b"[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("odd", ODD_LINES)
+def test_an_odd_line_in_a_pool_is_told(tmp_path: Path, odd: bytes) -> None:
+    made = import_mtgjson(written(tmp_path, "all.json", ALL), tmp_path / "library", TODAY, silent)
+    path = made.source.path
+    lines = path.read_bytes().split(b"\n")
+    looked_over(tmp_path / "library")
+    for at in range(len(lines) - 1):
+        path.write_bytes(b"\n".join([*lines[:at], odd, *lines[at + 1 :]]))
+        with pytest.raises(InputError) as told:
+            looked_over(tmp_path / "library")
+        assert str(path) in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "at", [b"9" * 40, b"-1", b"-99999999999999999999", b'"0"', b"1.5", b"null", b"[]", b"3"]
+)
+def test_an_absurd_place_in_the_index_of_a_pool_is_told(tmp_path: Path, at: bytes) -> None:
+    made = import_mtgjson(written(tmp_path, "all.json", ALL), tmp_path / "library", TODAY, silent)
+    path = made.source.path
+    whole = path.read_bytes()
+    for odd in (
+        re.sub(rb'("index":\{"[a-z-]+":)\d+', rb"\g<1>" + at, whole),
+        re.sub(rb'"index_at":"\d{20}"', b'"index_at":"' + at.strip(b'"')[:20].rjust(20) + b'"', whole),
+    ):
+        path.write_bytes(odd)
+        with pytest.raises(InputError, match="the cards as they were written"):
+            looked_over(tmp_path / "library")
+
+
+@given(at=st.integers(0, 10_000), byte=st.integers(0, 255))
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_damage_to_a_pool_is_read_or_told(tmp_path: Path, at: int, byte: int) -> None:
+    made = import_mtgjson(written(tmp_path, "all.json", ALL), tmp_path / "library", TODAY, silent)
+    whole = made.source.path.read_bytes()
+    at %= len(whole)
+    made.source.path.write_bytes(whole[:at] + bytes([byte]) + whole[at + 1 :])
+    with suppress(KbError):
+        looked_over(tmp_path / "library")
+    made.source.path.unlink()
 
 
 def left_of(work: Callable[..., object], path: Path) -> dict[str, str]:

@@ -200,6 +200,29 @@ def test_a_damaged_source_is_told_with_its_line(library: Path, tmp_path: Path, l
     assert place in str(told.value)
 
 
+@pytest.mark.parametrize(
+    "odd", ["{}", "[]", "7", "null", '["rule"]', '["rule",1,1,"100.1","","",""]', "[" * 10**5]
+)
+def test_an_odd_line_in_a_rulebook_is_told(library: Path, tmp_path: Path, odd: str) -> None:
+    source = import_rules(book_file(tmp_path), "en", library, TODAY)[1]
+    lines = source.path.read_text("utf-8").split("\n")
+    lines[4] = odd
+    source.path.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(InputError, match=f"{source.path}"):
+        library_books(library, [])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files are no bytes there")
+def test_a_rulebooks_name_that_is_no_utf_8(library: Path, tmp_path: Path) -> None:
+    file = book_file(tmp_path).rename(tmp_path / os.fsdecode(b"r\xe8gles.txt"))
+    source = import_rules(file, "en", library, TODAY)[1]
+    assert source.provenance["file"] == "r\\udce8gles.txt"
+    assert sources(library) == [source]
+    source.path.rename(source.path.with_name(os.fsdecode(b"r\xe8gles.jsonl")))
+    assert [source.name for source, _ in library_books(library, [])] == ["rules/r\\udce8gles"]
+    assert fingerprint()
+
+
 def test_a_rulebook_changed_by_hand_is_told(library: Path, tmp_path: Path) -> None:
     source = import_rules(book_file(tmp_path), "en", library, TODAY)[1]
     source.path.write_text(source.path.read_text("utf-8").replace('."]', '!"]', 1), "utf-8")

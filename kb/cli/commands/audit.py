@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.cli.command import argument, command, option
 from kb.cli.parsing import only_with
-from kb.cli.types import DATE, LANGUAGE, Words
+from kb.cli.types import DATE, LANGUAGE, Words, file_path
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
@@ -85,7 +84,7 @@ def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list
     """The findings on one file: a list of names if it reads like one, else a text."""
     from kb.corpus.importers.documents import read_document, read_standard_input
 
-    document = read_standard_input() if file == "-" else read_document(Path(file))
+    document = read_standard_input() if file == "-" else read_document(file_path(file))
     found = _judged(reader, document.text, file, day, language)
     place = partial(_LINE.sub, lambda line: f"#L{document.line(int(line[1]))}")
     return [one._replace(place=place(one.place)) for one in found]

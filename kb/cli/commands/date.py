@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.command import argument, command, option
-from kb.cli.types import LANGUAGE
+from kb.cli.types import LANGUAGE, file_path
 from kb.cli.views.hits import edition_words
 from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
@@ -37,7 +36,7 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
     from kb.corpus.importers.documents import read_document, read_standard_input
     from kb.rules.date_text import MOST_PARTS, date_text
 
-    document = read_standard_input() if file in (None, "-") else read_document(Path(str(file)))
+    document = read_standard_input() if file in (None, "-") else read_document(file_path(str(file)))
     held = load_fingerprints(reader.root, whole=True)
     found = date_text(document.text, held, load_shapes(reader.root), language)
     parts = [part._replace(line=document.line(part.line)) for part in found]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kb.cli.command import argument, command, option
 from kb.cli.output import printable
 from kb.cli.parsing import only_with
-from kb.cli.types import DATE, LANGUAGE
+from kb.cli.types import DATE, LANGUAGE, file_path
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
 
@@ -54,10 +54,10 @@ def import_(
         kinds = ", ".join(KINDS)
         raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
     if words[0] == "rules":
-        return _rules(reader, [Path(word) for word in words[1:]], language, day)
+        return _rules(reader, [file_path(word) for word in words[1:]], language, day)
     from kb.cli.commands.importing_cards import import_cards
 
-    return import_cards(reader, words[0], [Path(word) for word in words[1:]])
+    return import_cards(reader, words[0], [file_path(word) for word in words[1:]])
 
 
 def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None) -> int:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from kb.cli import output
 from kb.cli.command import argument, command, option
 from kb.cli.output import printable
-from kb.cli.types import LANGUAGE
-from kb.errors import InputError, UsageError, naming
+from kb.cli.types import LANGUAGE, file_path
+from kb.errors import InputError, UsageError
 from kb.messages import Message, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
@@ -110,17 +110,13 @@ def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
 
 
 def _bytes(file: str) -> bytes:
-    from pathlib import Path
-
     if file == "-":
         from kb.corpus.importers.documents import read_bytes
 
         return read_bytes(_MAX_BYTES)
-    with naming(file), Path(file).open("rb") as opened:
-        data = opened.read(_MAX_BYTES + 1)
-    if len(data) > _MAX_BYTES:
-        raise InputError(file, None, f"> {_MAX_BYTES} B", msg("at most %(count)d bytes", count=_MAX_BYTES))
-    return data
+    from kb.corpus.importers.opening import read_file
+
+    return read_file(file_path(file), _MAX_BYTES)
 
 
 def _utf8(file: str, data: bytes) -> bytes:

@@ -19,6 +19,7 @@ from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
 from kb.corpus.importers.packed import Meter, members
 from kb.corpus.importers.staging import Staging, staged
+from kb.corpus.library.place import encodable
 from kb.corpus.library.source import Source
 from kb.corpus.library.writing import Writer, open_library
 from kb.errors import InputError
@@ -82,7 +83,12 @@ def stored(
         place, why = left[0]
         found = msg("no card that can be kept (%(place)s: %(reason)s)", place=place, reason=why)
         raise InputError(str(path), None, found, msg("cards whose values the rules know"))
-    facts = {"from": origin, "file": path.name, "bytes": meter.total, "sha256": meter.digest.hexdigest()}
+    facts = {
+        "from": origin,
+        "file": encodable(path.name),
+        "bytes": meter.total,
+        "sha256": meter.digest.hexdigest(),
+    }
     provenance = facts | made.provenance(today)
     source, changed = library.put("cards", source_name(origin, path), provenance, made.lines)
     return CardsImport(source, changed, left, made.curated)

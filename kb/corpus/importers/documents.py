@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kb.corpus.importers.decode import MAX_BYTES, decode
 from kb.corpus.importers.html_text import html_text, is_html
+from kb.corpus.importers.opening import read_file
 from kb.corpus.importers.pdf import pdf_text
 from kb.corpus.importers.signatures import binary_kind
 from kb.errors import FileFault, InputError, naming
@@ -42,10 +43,7 @@ class Document(NamedTuple):
 def read_document(file: Path) -> Document:
     """The document in `file`. Raises `OSError`, `InputError` where it is no text that can be read."""
     shown = str(file)
-    with naming(shown), file.open("rb") as opened:
-        data = opened.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise InputError(shown, None, f"> {MAX_BYTES} B", msg("at most %(count)d bytes", count=MAX_BYTES))
+    data = read_file(file, MAX_BYTES)
     kind = binary_kind(data)
     if kind:
         remedy = msg("save it as plain text")

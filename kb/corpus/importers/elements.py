@@ -86,7 +86,9 @@ class Elements:
                 continue
             looked = found.end(1)
             tried += looked
-            value = self._try(decode, bytes(self.buffer[:looked]), tried < MAX_TRIED)
+            if tried > MAX_TRIED:
+                raise TooLarge(self.shown, self.before, looked)
+            value = self._try(decode, bytes(self.buffer[:looked]), may_go_on=True)
             if value is not None:
                 self.skip(found.start(2))
                 yield value

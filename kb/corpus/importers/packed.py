@@ -11,6 +11,7 @@ import gzip
 import hashlib
 import io
 import lzma
+import struct
 import tarfile
 import zipfile
 import zlib
@@ -19,6 +20,8 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, NamedTuple, cast
 
+from kb.corpus.importers.opening import open_file
+from kb.corpus.library.place import encodable
 from kb.errors import InputError, naming
 from kb.messages import msg
 
@@ -32,7 +35,12 @@ MAX_RATIO = 100
 FREE = 64 << 20
 """So much may come out whatever went in."""
 MAX_MEMBERS = 20_000
-_BROKEN = (lzma.LZMAError, zlib.error, EOFError, tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile)
+_NO_FILE = msg("a link or device")
+_BROKEN = (
+    *(lzma.LZMAError, zlib.error, EOFError, tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile),
+    *(ValueError, ArithmeticError, LookupError, struct.error, RecursionError),
+)
+"""What the standard library raises for a damaged archive: some fields it takes at their word."""
 _OPENERS: dict[str, Callable[[Any], Any]] = {
     ".gz": lambda file: gzip.GzipFile(fileobj=file),
     ".bz2": bz2.BZ2File,
@@ -102,6 +110,35 @@ class _Budget:
             raise InputError(self.shown, None, found, msg("a file that is not a bomb"))
 
 
+class _Bounded:
+    """A stream whose bytes are taken from a budget, whether they are looked at or skipped.
+
+    It goes forward only, and gives a chunk at a time: the header of a member of a tar is read whole, and
+    may say that it has gigabytes.
+    """
+
+    def __init__(self, file: IO[bytes] | _Metered, budget: _Budget) -> None:
+        self.file, self.budget, self.at = file, budget, 0
+        self.last = b""
+
+    def read(self, size: int = CHUNK) -> bytes:
+        if not 0 <= size <= CHUNK:
+            raise tarfile.HeaderError
+        self.last = data = self.file.read(size)
+        self.budget.take(len(data))
+        self.at += len(data)
+        return data
+
+    def tell(self) -> int:
+        return self.at
+
+    def seek(self, to: int) -> None:
+        if to < self.at:
+            raise tarfile.StreamError
+        while self.at < to and self.read(min(CHUNK, to - self.at)):
+            pass
+
+
 def members(path: Path, meter: Meter, ending: str = ".json") -> Iterator[Member]:
     """Every file of that ending in `path`, in the order in which it lies there.
 
@@ -110,9 +147,9 @@ def members(path: Path, meter: Meter, ending: str = ".json") -> Iterator[Member]
     if path.is_dir():
         for each in sorted(path.iterdir()):
             if each.is_symlink():
-                raise InputError(str(each), None, msg("a link or device"), msg("plain files in the folder"))
+                raise InputError(str(each), None, _NO_FILE, msg("plain files in the folder"))
             if each.name.endswith(ending) and each.is_file():
-                meter.digest.update(each.name.encode())
+                meter.digest.update(encodable(each.name).encode())
                 yield from _of_file(each, meter, ending)
     else:
         yield from _of_file(path, meter, ending)
@@ -122,35 +159,36 @@ def _of_file(path: Path, meter: Meter, ending: str) -> Iterator[Member]:
     size = path.stat().st_size
     budget = _Budget(str(path), size)
     suffixes = ["", *(suffix.lower() for suffix in path.suffixes[-2:])]
-    with _told(str(path)), path.open("rb") as opened:
+    with _told(str(path)), open_file(path) as opened:
         if suffixes[-1:] == [".zip"]:
             yield from _of_zip(path, opened, meter, ending, budget)
             return
         file = _Metered(opened, meter)
         opener = _OPENERS.get(path.suffix.lower())
-        stream = opener(file) if opener else cast(IO[bytes], file)
+        stream = _Bounded(opener(file) if opener else file, budget)
         if ".tar" in suffixes or suffixes[-1][1:] in ("tgz", "txz", "tbz2"):
-            yield from _of_tar(path, stream, ending, budget)
+            yield from _of_tar(path, stream, ending)
         else:
-            name = path.name.removesuffix(path.suffix) if opener else path.name
-            yield Member(str(path), name, size, _chunks(stream, str(path), budget))
-        for _ in _chunks(stream, str(path), budget):  # whether the packing is whole, to its end
+            name = encodable(path.stem if opener else path.name)
+            yield Member(str(path), name, size, _chunks(stream, str(path)))
+        for _ in _chunks(stream, str(path)):  # whether the packing is whole, to its end
             pass
         file.drain()
 
 
-def _of_tar(path: Path, file: IO[bytes], ending: str, budget: _Budget) -> Iterator[Member]:
-    with tarfile.open(fileobj=file, mode="r|") as archive:
+def _of_tar(path: Path, file: _Bounded, ending: str) -> Iterator[Member]:
+    tar = cast(IO[bytes], file)
+    with tarfile.open(fileobj=tar, mode="r:", encoding="utf-8", errors="backslashreplace") as archive:
         for count, info in enumerate(archive):
             shown = f"{path}:{info.name}"
             _check_name(shown, info.name, count)
-            if not (info.isfile() or info.isdir()):
-                raise InputError(shown, None, msg("a link or device"), msg("plain files in the archive"))
+            if info.issparse() or not (info.isfile() or info.isdir()):
+                raise InputError(shown, None, _NO_FILE, msg("plain files in the archive"))
             held = archive.extractfile(info) if info.isfile() and info.name.endswith(ending) else None
             if held:
-                yield Member(shown, info.name, info.size, _chunks(held, shown, budget))
-            else:
-                budget.take(info.size)
+                yield Member(shown, info.name, info.size, _chunks(held, shown))
+    if file.last.strip(b"\0") or not file.last:  # a header that is none ends the list of members, too
+        raise tarfile.ReadError
 
 
 def _of_zip(path: Path, file: IO[bytes], meter: Meter, ending: str, budget: _Budget) -> Iterator[Member]:
@@ -161,11 +199,12 @@ def _of_zip(path: Path, file: IO[bytes], meter: Meter, ending: str, budget: _Bud
             shown = f"{path}:{info.filename}"
             _check_name(shown, info.filename, count)
             if info.external_attr >> 28 == 0xA:
-                raise InputError(shown, None, msg("a link or device"), msg("plain files in the archive"))
+                raise InputError(shown, None, _NO_FILE, msg("plain files in the archive"))
             meter.done += info.compress_size
             if info.filename.endswith(ending):
                 with archive.open(info) as held:
-                    yield Member(shown, info.filename, info.file_size, _chunks(held, shown, budget))
+                    stream = _Bounded(held, budget)
+                    yield Member(shown, info.filename, info.file_size, _chunks(stream, shown))
 
 
 def _check_name(shown: str, name: str, count: int) -> None:
@@ -176,10 +215,9 @@ def _check_name(shown: str, name: str, count: int) -> None:
         raise InputError(shown, None, f"> {MAX_MEMBERS}", msg("at most %(count)d files", count=MAX_MEMBERS))
 
 
-def _chunks(file: IO[bytes], shown: str, budget: _Budget) -> Iterator[bytes]:
+def _chunks(file: IO[bytes] | _Bounded, shown: str) -> Iterator[bytes]:
     with _told(shown):
         while chunk := file.read(CHUNK):
-            budget.take(len(chunk))
             yield chunk
 
 

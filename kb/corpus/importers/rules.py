@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.corpus.importers.documents import read_document
+from kb.corpus.library.place import encodable
 from kb.corpus.library.rulebooks import piece_lines
 from kb.corpus.library.source import Source
 from kb.corpus.library.writing import open_library
@@ -122,7 +123,7 @@ def import_rules(
     provenance = {
         "language": language,
         "effective": found.effective.isoformat(),
-        "file": file.name,
+        "file": encodable(file.name),
         "bytes": found.size,
         "sha256": found.sha256,
         "encoding": found.encoding,

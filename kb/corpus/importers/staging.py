@@ -15,6 +15,7 @@ from typing import IO, Generic, TypeVar
 
 import msgspec
 
+from kb.corpus.library.place import encodable
 from kb.errors import KbError
 from kb.system import VERSION
 
@@ -31,7 +32,7 @@ class Staging(Generic[T]):
 
     def __init__(self, library: Path, source: Path, form: type[T]) -> None:
         found = source.stat()
-        key = f"{VERSION}\0{source.absolute()}\0{found.st_size}\0{found.st_mtime_ns}"
+        key = encodable(f"{VERSION}\0{source.absolute()}\0{found.st_size}\0{found.st_mtime_ns}")
         self.path = library / FOLDER / f"{hashlib.sha256(key.encode()).hexdigest()[:16]}.jsonl"
         self._decoder = msgspec.json.Decoder(tuple[str, int, form])  # type: ignore[valid-type]
         self.reached: dict[str, int] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import mmap
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
@@ -28,71 +29,73 @@ class CardFile:
         with source.path.open("rb") as file:
             self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         self._start = self._data.find(b"\n") + 1
-        at = self._line(len(self._data) - _INDEX_AT_BYTES).get("index_at")
-        if not (isinstance(at, str) and at.isdigit()):
-            raise self._damaged()
-        index = self._line(self._start + int(at)).get("index")
-        if not isinstance(index, dict):
-            raise self._damaged()
-        self.index: dict[str, int] = index
-        """Where each card's line begins, counted from the second line."""
+        with self._as_written():
+            at = int(self._line(len(self._data) - _INDEX_AT_BYTES)["index_at"])
+            self.index: dict[str, int] = dict(self._line(self._start + at)["index"])
+            """Where each card's line begins, counted from the second line."""
 
     def document(self, card_id: str) -> Document:
         """The card as it is kept. Raises `KeyError` for an id that is not there."""
-        found = self._line(self._start + self.index[card_id])
-        if found.get("card") != card_id:
-            raise self._damaged()
-        return found
+        at = self.index[card_id]
+        with self._as_written():
+            found = self._line(self._start + at)
+            if found["card"] != card_id:
+                raise ValueError(card_id)
+            return found
 
     def line(self, card_id: str) -> bytes:
         """The card as it is kept, unread: what is made of a card need not be made again for the same."""
-        at = self._start + self.index[card_id]
-        return self._data[at : self._data.find(b"\n", at)]
+        at = self.index[card_id]
+        with self._as_written():
+            return self._bytes(self._start + at)
 
     def card(self, card_id: str) -> Card:
         """The card with that id. Raises `KeyError`."""
         found = self.document(card_id)
-        try:
+        with self._as_written():
             return self._card(found)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            raise self._damaged() from None
 
-    def names(self, card_id: str) -> list[list[str]]:
-        """``[language, part, name, sources]`` of each name that is not English."""
-        names: list[list[str]] = self.document(card_id)["names"]
-        return names
+    def rulings(self, card_id: str) -> list[tuple[str, str]]:
+        """The rulings on the card, each with its day. Raises `KeyError`."""
+        found = self.document(card_id)
+        with self._as_written():
+            return [(str(day), str(text)) for day, text in found["rulings"]]
 
     def set_names(self, code: str) -> dict[str, str]:
         """The names of a set by language; none for a set that is not there."""
         at = self._data.find(f'\n{{"set":"{code}",'.encode())
-        names: dict[str, str] = self._line(at + 1).get("names", {}) if at >= 0 else {}
-        return names
+        with self._as_written():
+            return dict(self._line(at + 1)["names"]) if at >= 0 else {}
 
     def sets(self) -> Iterator[CardSet]:
         """Every set; their order is not known here."""
         at = self._start
         while self._data[at : at + 7] == b'{"set":':
-            found = self._line(at)
-            try:
-                yield CardSet(found["set"], found["names"], date.fromisoformat(found["released"]), 0)
-            except (KeyError, TypeError, ValueError):
-                raise self._damaged() from None
+            with self._as_written():
+                found = self._line(at)
+                each = CardSet(found["set"], dict(found["names"]), date.fromisoformat(found["released"]), 0)
+            yield each
             at = self._data.find(b"\n", at) + 1
 
     def _line(self, at: int) -> Document:
-        try:
-            if at < 0:
-                raise ValueError
-            found = json.loads(self._data[at : self._data.find(b"\n", at)])
-        except (ValueError, RecursionError):
-            raise self._damaged() from None
-        return found if isinstance(found, dict) else {}
+        found: Document = json.loads(self._bytes(at))
+        return found
 
-    def _damaged(self) -> InputError:
-        expected = msg("the cards as they were written")
-        return InputError(
-            str(self.source.path), None, msg("other data"), expected, msg("import the source again")
-        )
+    def _bytes(self, at: int) -> bytes:
+        """The line that begins there, without its end."""
+        if at < self._start:
+            raise IndexError(at)
+        return self._data[at : self._data.find(b"\n", at)]
+
+    @contextmanager
+    def _as_written(self) -> Iterator[None]:
+        """Whatever goes wrong in its body is the file's fault: it was changed or damaged."""
+        try:
+            yield
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
+            path, expected = str(self.source.path), msg("the cards as they were written")
+            remedy = msg("import the source again")
+            raise InputError(path, None, msg("other data"), expected, remedy) from None
 
     def _card(self, found: Document) -> Card:
         several = len(found["faces"]) > 1

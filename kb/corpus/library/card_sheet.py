@@ -26,14 +26,12 @@ def library_sheet(card_id: str, language: str, folder: Path) -> dict[str, Any] |
         return None
     card = merged([file.card(card_id) for file in files])
     names = files[0].set_names(card.printings[0].set_code) if card.printings else {}
-    rulings = [ruling for file in files for ruling in file.document(card_id).get("rulings", ())]
+    rulings = [ruling for file in files for ruling in file.rulings(card_id)]
     return {
         **card_document(card, language, names.get(language)),
         "cycle": None,
         "rules": list(bearing_rules(card, load_concordance(), language)),
         "rulings": [],
-        "card_rulings": [
-            {"published_at": day, "comment": text} for day, text in dict.fromkeys(map(tuple, rulings))
-        ],
+        "card_rulings": [{"published_at": day, "comment": text} for day, text in dict.fromkeys(rulings)],
         "sources": [file.source.shown for file in files],
     }

@@ -11,7 +11,7 @@ from stat import S_IFDIR, S_ISDIR
 
 from kb.portable import home
 
-__all__ = ["FORMAT", "MARKER", "Migration", "format_of", "library_folder"]
+__all__ = ["FORMAT", "MARKER", "Migration", "encodable", "format_of", "library_folder"]
 
 FORMAT = 1
 """The form that this version writes; older ones are brought up to it by `kb.corpus.library.writing`."""
@@ -37,6 +37,11 @@ def library_folder() -> Path:
     home()
 
     return user_data_path("kb-magic-rules")
+
+
+def encodable(name: str) -> str:
+    """A file's name as it can be stored and hashed: bytes that are no UTF-8 become escapes."""
+    return name.encode("utf-8", "backslashreplace").decode()
 
 
 def _mode(path: str) -> int:

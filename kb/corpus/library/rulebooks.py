@@ -35,7 +35,7 @@ def read_pieces(source: Source) -> list[Piece]:
     try:
         rows = json.loads("[" + ",".join(line for line in lines if line) + "]")
         pieces = [Piece(Kind(row[0]), *row[1:]) for row in rows]
-    except (ValueError, TypeError, IndexError, RecursionError):
+    except (ValueError, TypeError, LookupError, RecursionError):
         raise _damaged(source, lines) from None
     check_lines(source)
     return pieces
@@ -48,7 +48,7 @@ def _damaged(source: Source, lines: Sequence[str]) -> InputError:
             if line:
                 row = json.loads(line)
                 Piece(Kind(row[0]), *row[1:])
-        except (ValueError, TypeError, IndexError, RecursionError):
+        except (ValueError, TypeError, LookupError, RecursionError):
             return InputError(str(source.path), at, line[:60], expected, remedy)
     return InputError(str(source.path), None, msg("an empty file"), expected, remedy)
 

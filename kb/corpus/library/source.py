@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb.corpus.library.place import format_of, library_folder
+from kb.corpus.library.place import encodable, format_of, library_folder
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
@@ -104,7 +104,7 @@ def _places(folder: Path, kind: str | None) -> Iterator[Source]:
     if format_of(folder) is not None:
         for each in (kind,) if kind else KINDS:
             for path in _files(folder / each):
-                yield Source(f"{each}/{path.name.removesuffix(ENDING)}", path, {})
+                yield Source(f"{each}/{encodable(path.name.removesuffix(ENDING))}", path, {})
 
 
 def _sound_header(path: Path, kind: str) -> dict[str, Any]:
