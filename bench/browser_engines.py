@@ -19,7 +19,7 @@ from judging import Figures, judge, judged, place
 from serving import served
 from shipped import compressed
 
-from kb.search.document import name_key, unmarked
+from kb.search.records.record import name_key, unmarked
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

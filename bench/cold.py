@@ -77,7 +77,7 @@ def rows(runs: int, folder: Path) -> Iterator[Row]:
 
 def _database(file: Path) -> Path:
     import kb
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
 
     corpus = kb.open().corpus
     tokens = "tokenize='unicode61 remove_diacritics 2'"

@@ -91,7 +91,7 @@ def _found() -> Iterator[Found | Failed]:
     import kb
     from kb.languages import CODES
     from kb.pages import build
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
 
     corpus = kb.open().corpus
     records = list(documents(corpus))

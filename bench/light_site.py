@@ -23,8 +23,8 @@ def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     """The pool of `cards`, in the sets of the corpus, and what makes their pages."""
     from kb import system
     from kb.corpus import Corpus, load_cards
-    from kb.corpus.pool import CardPool
-    from kb.corpus.texts import Texts
+    from kb.corpus.cards.pool import CardPool
+    from kb.corpus.texts.values import Texts
     from kb.pages.plan.scope import Pool
     from kb.pages.pool.cards import LightPages
     from kb.pages.rendering.filters import filters

@@ -32,7 +32,7 @@ def megabytes(side: str, place: Path) -> float:
 def ours(folder: Path) -> Ask:
     """`kb.search` as it opens its index."""
     from kb import system
-    from kb.search.index import _open
+    from kb.search.words.lexicon import _open
 
     return _open(folder, system.corpus_folder()).search
 

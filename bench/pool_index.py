@@ -21,7 +21,7 @@ from measure import Row, paired
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
-    from kb.search.document import SearchDocument
+    from kb.search.records.record import SearchDocument
 
 __all__ = ["rows"]
 
@@ -31,7 +31,7 @@ BOUND = 1.1
 
 def rows(runs: int) -> Iterator[Row]:
     """The one row: seconds of both sides, both cores at their disposal."""
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
 
     with tempfile.TemporaryDirectory() as folder:
         corpus, real = library(Path(folder))
@@ -71,7 +71,7 @@ def _anew(folder: Path, work: Any) -> None:
 def _ours(corpus: Corpus, folder: Path) -> None:
     from whoosh.filedb.filestore import FileStorage
 
-    from kb.search.filling import fill, processes
+    from kb.search.postings.filling import fill, processes
 
     fill(corpus, FileStorage(str(folder)), processes(corpus)).write(folder)
 
@@ -79,7 +79,7 @@ def _ours(corpus: Corpus, folder: Path) -> None:
 def _theirs(corpus: Corpus, folder: Path) -> None:
     from whoosh.index import create_in
 
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
 
     writer = create_in(str(folder), _schema()).writer(limitmb=512, procs=2, multisegment=True)
     for record in documents(corpus):
@@ -88,7 +88,7 @@ def _theirs(corpus: Corpus, folder: Path) -> None:
 
 
 def _fields(record: SearchDocument) -> dict[str, Any]:
-    from kb.search.schema import fields_of
+    from kb.search.postings.schema import fields_of
 
     return fields_of(record, [])
 
@@ -105,7 +105,7 @@ def _schema() -> Any:
     from whoosh.fields import TEXT, Schema
     from whoosh.support.charset import accent_map
 
-    from kb.search.schema import schema
+    from kb.search.postings.schema import schema
 
     fields = dict(schema().items())
     for code in ("fr", "it", "en"):

@@ -96,7 +96,7 @@ _ROOTS = re.compile(r".*/(?:site-packages|lib/python3\.\d+|(?=kb/)|(?=bench/))/?
 
 
 def _spot(file: str, function: str) -> str:
-    """``kb/search/cover.py matches``; what is built in has no file."""
+    """``kb/search/ranking/groups.py matches``; what is built in has no file."""
     return function if file in ("~", "", "<built-in>") else f"{_ROOTS.sub('', file)} {function}"
 
 

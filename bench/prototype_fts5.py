@@ -27,8 +27,8 @@ from warm import figures, reopened, timed
 
 from kb.languages import CODES, get
 from kb.search import Index, SearchDocument
-from kb.search.concepts import TermTable, content_words
 from kb.search.syntax import Words, walk
+from kb.search.words.concepts import TermTable, content_words
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
@@ -46,7 +46,7 @@ class Prototype(Index):
     """An index that asks FTS5; everything above the postings is `kb.search` as it is."""
 
     def __init__(self, corpus: Corpus, file: Path | None = None) -> None:
-        from kb.search.side import WITHIN, Side
+        from kb.search.postings.sidecar import WITHIN, Side
 
         database, stems = store.fill(corpus, file)
         side = Side.empty()
@@ -59,7 +59,7 @@ class Prototype(Index):
         self._propose([])
 
     def _propose(self, candidates: list[int]) -> None:
-        from kb.search.testimony import Testimony
+        from kb.search.ranking.statistics import Testimony
 
         postings: Any = CandidatePostings(self._store, candidates)
         self.postings, self.testimony = postings, Testimony(postings)
@@ -76,9 +76,9 @@ class Prototype(Index):
         return super().search(query, language, *more, **named)
 
     def _candidates(self, text: str, language: str | None, preferred: str) -> list[int]:
-        from kb.search.detect import detect
         from kb.search.query import parse
         from kb.search.syntax import Exact, Phrase
+        from kb.search.words.detect import detect
 
         tree = parse(text).tree
         nodes = [node for node in walk(tree) if isinstance(node, Words | Phrase | Exact)]
@@ -178,7 +178,7 @@ def _cells(times: list[list[float]], good: list[Figures]) -> tuple[str, ...]:
 
 def _today(corpus: Corpus, folder: Path) -> Index:
     """The index of today, on disk as `kb` keeps it."""
-    from kb.search import index
+    from kb.search.words import lexicon as index
 
     shutil.rmtree(folder / _TODAY, ignore_errors=True)
     (folder / _TODAY).mkdir()

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import prototype_store as store
 
 from kb.search import SearchDocument
-from kb.search.scoring import Scores as Frequencies
-from kb.search.scoring import WordScores
+from kb.search.ranking.scoring import Scores as Frequencies
+from kb.search.ranking.scoring import WordScores
 
 __all__ = ["CandidatePostings", "Store"]
 
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 
 class CandidatePostings:
-    """What `kb.search.scoring.Postings` gives, of the candidates of one query alone."""
+    """What `kb.search.ranking.scoring.Postings` gives, of the candidates of one query alone."""
 
     def __init__(self, held: Store, candidates: list[int]) -> None:
         self._held, self._candidates = held, candidates

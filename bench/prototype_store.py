@@ -39,8 +39,8 @@ _INSERT = f"insert into found (rowid, {', '.join(COLUMNS)}) values ({', '.join('
 
 def fill(corpus: Corpus, file: Path | None) -> tuple[sqlite3.Connection, Stems]:
     """The database of `corpus` (in memory without a file), and the stems of all words of its texts."""
-    from kb.search.concepts import TermTable
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
+    from kb.search.words.concepts import TermTable
 
     database = sqlite3.connect(file or ":memory:")
     database.executescript(f"pragma journal_mode = off; pragma synchronous = off; {_SCHEMA}")

@@ -101,7 +101,7 @@ def figures() -> Iterator[tuple[str, str, Figures | str]]:
 
     import kb
     from kb.search import build
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
 
     corpus = kb.open().corpus
     records, index = list(documents(corpus)), build(corpus)

@@ -147,7 +147,7 @@ def _face(entries: tuple[NameEntry, ...], part: int | None, model: Face) -> Face
 
 def records(corpus: Corpus) -> list[Record]:
     """What the engines index of `corpus`."""
-    from kb.search.documents import documents
+    from kb.search.records.making import documents
 
     return [record(document, place(document)) for document in documents(corpus)]
 

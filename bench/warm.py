@@ -76,7 +76,7 @@ def _build_rows(
     corpus: Corpus, held: Sequence[Record], size: str, runs: int, made: dict[str, Any]
 ) -> list[Row]:
     """A row an engine; what the last run built goes into `made`."""
-    from kb.search.index import build
+    from kb.search.words.lexicon import build
 
     def keep(name: str, make: Callable[[], object]) -> None:
         made[name] = make()

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     from kb.cards import Card
     from kb.checker import State, Verdict
-    from kb.checker.periods import Period
-    from kb.checker.question import Question
+    from kb.checker.model.question import Question
+    from kb.checker.tables.periods import Period
     from kb.names import Match
     from kb.rules import Rule
-    from kb.search.hits import Results
-    from kb.search.index import Index
+    from kb.search.results import Results
+    from kb.search.words.lexicon import Index
 
 __all__ = ["CardFound", "KnowledgeBase"]
 
@@ -39,7 +39,7 @@ class KnowledgeBase(Parts):
     @cached_property
     def index(self) -> Index:
         """The text index, built on first use and kept in the user's cache."""
-        from kb.search.index import open_index
+        from kb.search.words.lexicon import open_index
 
         return open_index(self.root)
 
@@ -125,7 +125,7 @@ class KnowledgeBase(Parts):
         self, card: Card, question: Question, state: State, other: tuple[Card, State] | None = None
     ) -> tuple[Period, ...]:
         """The periods in which the answer differs, with the changes of rule between them."""
-        from kb.checker.periods import history
+        from kb.checker.tables.periods import history
 
         return history(card, question, state, self.concordance, other)
 

@@ -6,7 +6,7 @@ from kb.cards import PrintedName
 from kb.corpus import Corpus, load
 from kb.corpus.cases import load_examples
 from kb.rules import Rulebook
-from kb.rules.term import Concept, Term
+from kb.rules.terms.term import Concept, Term
 
 __all__ = ["HOSTILE", "hostile_corpus"]
 

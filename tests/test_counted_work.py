@@ -19,8 +19,8 @@ import shipped
 import kb
 from kb.corpus import Corpus
 from kb.pages import build as build_site
-from kb.search import index as indexes
-from kb.search.documents import documents
+from kb.search.records.making import documents
+from kb.search.words import lexicon as indexes
 
 _COUNT = """
 import sys
@@ -104,10 +104,10 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> _Calls:
 
 
 def test_an_index_cuts_what_stands_between_two_spaces_once(corpus: Corpus, calls: _Calls) -> None:
-    from kb.search import analysis
+    from kb.search.postings import analysis
 
     analysis._remembered.cache_clear()
-    calls.count("kb.search.analysis", "tokens")
+    calls.count("kb.search.postings.analysis", "tokens")
     indexes.build(corpus)
     texts = [
         (code, text) for one in documents(corpus) for code, text in (*one.texts.items(), *one.titles.items())
@@ -119,7 +119,7 @@ def test_an_index_cuts_what_stands_between_two_spaces_once(corpus: Corpus, calls
 
 def test_an_index_stems_each_word_once(corpus: Corpus, calls: _Calls) -> None:
     from kb.languages import stems
-    from kb.search import analysis
+    from kb.search.postings import analysis
 
     analysis._remembered.cache_clear()
     stems._stem.cache_clear()
@@ -130,7 +130,7 @@ def test_an_index_stems_each_word_once(corpus: Corpus, calls: _Calls) -> None:
 
 
 def test_a_search_cuts_its_query_and_what_it_shows_and_no_more(corpus: Corpus, calls: _Calls) -> None:
-    from kb.search import snippets
+    from kb.search.present import snippets
 
     index = indexes.build(corpus)
     index.search("mana")

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kb.cards import ManaCost
-from kb.corpus import card_files, card_names
+from kb.corpus.cards import lists as card_files
+from kb.corpus.cards import names as card_names
 from kb.names.curation import card_id
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"

@@ -14,8 +14,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from kb.corpus.importers.documents import read_document
 from kb.corpus.importers.rules import read_rules
+from kb.corpus.importers.streams.documents import read_document
 from kb.rules.parse.layout import split_lines
 
 ROOT = Path(__file__).resolve().parent.parent

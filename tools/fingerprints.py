@@ -20,9 +20,9 @@ from kb import system
 from kb.corpus.fingerprints import load_fingerprints
 from kb.languages import get
 from kb.rules import Edition, Rule, RuleNumber
-from kb.rules.fingerprints import fingerprint
+from kb.rules.dating.fingerprints import fingerprint
+from kb.rules.dating.shape import Shape, shape_of
 from kb.rules.parse import Kind, effective_date, fold_pieces, parse_rules
-from kb.rules.shape import Shape, shape_of
 
 ENGLISH = get("en")
 ENCODINGS = {b"\xfe\xff": "utf-16", b"\xff\xfe": "utf-16", b"\xef\xbb": "utf-8-sig"}

@@ -37,9 +37,9 @@ def asked(index: Index) -> Callable[[bytes], list[str]]:
     """
     from kb.errors import UsageError
     from kb.languages import CODES
-    from kb.search.explain import explain
+    from kb.search.present.explain import explain
     from kb.search.query import parse
-    from kb.search.searching import search
+    from kb.search.searcher import search
     from kb.search.tree import readable
 
     def ask(data: bytes) -> list[str]:

@@ -11,7 +11,7 @@ from kb.corpus import Texts
 from kb.messages import Message, msg, semicolons
 from kb.rules import Edition, Rulebook
 from kb.rules.concordance import Concordance
-from kb.rules.fingerprints import Fingerprints
+from kb.rules.dating.fingerprints import Fingerprints
 
 __all__ = ["check_editions"]
 

@@ -8,8 +8,8 @@ from kb.audit.finding import Finding
 from kb.corpus import Texts
 from kb.messages import Message, msg, msgn
 from kb.rules import Rule, Rulebook
-from kb.rules.dating import Shapes
-from kb.rules.fingerprints import Fingerprints
+from kb.rules.dating.dating import Shapes
+from kb.rules.dating.fingerprints import Fingerprints
 
 __all__ = ["check_example_counts", "counted"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kb.audit.finding import LIBRARY, Finding
-from kb.checker.case import Case, run
+from kb.checker.tables.case import Case, run
 from kb.corpus import Texts
 from kb.messages import msg
 from kb.rules import Example, Rulebook

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kb.languages import fold
-from kb.names.deck import csv_column, csv_parts, elements, is_heading, places
+from kb.names.lists.lines import csv_column, csv_parts, elements, is_heading, places
 
 __all__ = ["NameRow", "name_rows"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kb.audit.finding import Finding
 from kb.cards import Card
 from kb.cards.sources import source_words
-from kb.checker.objects import title_of
+from kb.checker.model.objects import title_of
 from kb.corpus import CardPool
 from kb.languages import TRANSLATIONS, fold, normalise
 from kb.messages import Message, msg, msgn, semicolons

@@ -11,8 +11,8 @@ from kb.audit.finding import Finding
 from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
 from kb.rules import Edition, Rulebook, RuleNumber
-from kb.rules.date_text import DatedPart
-from kb.rules.dating import CONFIDENCE
+from kb.rules.dating.dating import CONFIDENCE
+from kb.rules.dating.parts import DatedPart
 from kb.rules.parse import Kind
 
 __all__ = ["about_part", "check_order", "joined_books", "wholes"]

@@ -21,7 +21,7 @@ from kb.audit.translation import check_translations
 from kb.corpus import Corpus, Texts
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.corpus.statements import load_statements
-from kb.rules.date_text import date_text
+from kb.rules.dating.parts import date_text
 
 __all__ = ["audit_text"]
 

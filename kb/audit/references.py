@@ -13,7 +13,7 @@ from kb.corpus import Texts
 from kb.languages import LANGUAGES
 from kb.messages import msg
 from kb.rules import Edition, Rulebook, RuleNumber
-from kb.rules.fingerprints import Fingerprints
+from kb.rules.dating.fingerprints import Fingerprints
 from kb.rules.rule import WHOLE_BOOK
 
 __all__ = ["check_references", "references"]

@@ -9,7 +9,7 @@ from kb.audit.finding import Finding
 from kb.corpus import Texts
 from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
-from kb.rules.fingerprints import Fingerprints
+from kb.rules.dating.fingerprints import Fingerprints
 
 __all__ = ["check_stale", "left_behind"]
 

@@ -14,7 +14,7 @@ from kb.languages import CODES, fold
 from kb.messages import Message, msg, semicolons
 from kb.rules import Edition
 from kb.rules.place_words import place_words
-from kb.rules.term import Concept, Term
+from kb.rules.terms.term import Concept, Term
 
 __all__ = ["check_drift", "check_terms"]
 

@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from kb.checker.check import check
-from kb.checker.parser import QuestionError, parse_permission, parse_question
-from kb.checker.question import Question
-from kb.checker.state import CopySource, State, Zone, parse_doors, parse_zone
+from kb.checker.model.question import Question
+from kb.checker.model.state import CopySource, State, Zone, parse_doors, parse_zone
+from kb.checker.model.verdict import Verdict
+from kb.checker.questions import QuestionError, parse_permission, parse_question
 from kb.checker.validity import Impossible
-from kb.checker.verdict import Verdict
 
 __all__ = [
     "CopySource",

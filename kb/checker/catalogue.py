@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from functools import cache
 
-from kb.checker import (
+from kb.checker.asking import casting, comparing, naming
+from kb.checker.mechanics import (
     adventure,
     aftermath,
-    casting,
-    comparing,
     copies,
     double_faced,
     face_down,
     flip,
     fuse,
     meld,
-    naming,
     ordinary,
     rooms,
-    split_cards,
-    split_combined,
-    split_comparisons,
-    split_values,
 )
-from kb.checker.steps import Step
+from kb.checker.mechanics.split import cards as split_cards
+from kb.checker.mechanics.split import combined as split_combined
+from kb.checker.mechanics.split import comparisons as split_comparisons
+from kb.checker.mechanics.split import values as split_values
+from kb.checker.model.steps import Step
 
 __all__ = ["MODULES", "steps"]
 

@@ -6,16 +6,17 @@ from datetime import date
 from typing import Any
 
 from kb.cards import Card
-from kb.checker import casting, comparing, reading, sentences
+from kb.checker.asking import casting, comparing, reading
+from kb.checker.asking.matching import matches
 from kb.checker.catalogue import steps
-from kb.checker.inquiry import Citation, Inquiry, Undecided
-from kb.checker.matching import matches
-from kb.checker.objects import GameObject
-from kb.checker.question import Cast, Compare, Count, Field, Match, Question, Read
+from kb.checker.model.inquiry import Citation, Inquiry, Undecided
+from kb.checker.model.objects import GameObject
+from kb.checker.model.question import Cast, Compare, Count, Field, Match, Question, Read
+from kb.checker.model.state import State, Zone
+from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
 from kb.checker.shapes import object_of
-from kb.checker.state import State, Zone
 from kb.checker.validity import Impossible, faced, require_day, require_doors, require_possible
-from kb.checker.verdict import NO, UNDECIDED, YES, Verdict
+from kb.checker.words import sentences
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance

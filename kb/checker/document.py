@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, Protocol
 
-from kb.checker.state import CopySource, State
-from kb.checker.verdict import Verdict
+from kb.checker.model.state import CopySource, State
+from kb.checker.model.verdict import Verdict
 
 __all__ = ["document", "state_document"]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kb.cards import Card, Layout
-from kb.checker import adventure, double_faced, face_down, flip, fuse, meld, rooms, split_cards
-from kb.checker.copies import cited, is_back_face
-from kb.checker.inquiry import Inquiry
-from kb.checker.naming import part_named
-from kb.checker.objects import GameObject, name_of
-from kb.checker.ordinary import as_printed
-from kb.checker.state import CopySource, Kind, State, Zone
+from kb.checker.asking.naming import part_named
+from kb.checker.mechanics import adventure, double_faced, face_down, flip, fuse, meld, rooms
+from kb.checker.mechanics.copies import cited, is_back_face
+from kb.checker.mechanics.ordinary import as_printed
+from kb.checker.mechanics.split import cards as split_cards
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.state import CopySource, Kind, State, Zone
 
 __all__ = ["object_of"]
 

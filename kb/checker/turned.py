@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kb.cards import Card, Layout
-from kb.checker.double_faced import BACK
-from kb.checker.inquiry import Inquiry
-from kb.checker.objects import title_of
-from kb.checker.phrases import in_zone
-from kb.checker.refusal import refuse, require_mechanism
-from kb.checker.state import State, Zone
+from kb.checker.mechanics.double_faced import BACK
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import title_of
+from kb.checker.model.refusal import refuse, require_mechanism
+from kb.checker.model.state import State, Zone
+from kb.checker.words.phrases import in_zone
 from kb.messages import msg
 
 __all__ = ["require_turned"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 from kb.cards import Card, Face, Layout
-from kb.checker import aftermath, fuse
-from kb.checker.inquiry import Inquiry
-from kb.checker.naming import part_named
-from kb.checker.objects import name_of, title_of
-from kb.checker.phrases import in_zone, listing
-from kb.checker.refusal import Impossible, refuse, require_mechanism
-from kb.checker.state import State, Zone
+from kb.checker.asking.naming import part_named
+from kb.checker.mechanics import aftermath, fuse
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import name_of, title_of
+from kb.checker.model.refusal import Impossible, refuse, require_mechanism
+from kb.checker.model.state import State, Zone
 from kb.checker.turned import require_turned
+from kb.checker.words.phrases import in_zone, listing
 from kb.messages import msg
 from kb.rules.concordance import Concordance
 

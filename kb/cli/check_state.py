@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
-from kb.checker.naming import part_named
-from kb.checker.state import FACES, spoken_face
+from kb.checker.asking.naming import part_named
+from kb.checker.model.state import FACES, spoken_face
 from kb.cli.types import Number
 from kb.errors import NotFound, UsageError
 from kb.messages import msg

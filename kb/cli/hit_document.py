@@ -9,7 +9,7 @@ from kb.cards.document import card_document
 from kb.rules import RuleNumber
 from kb.rules.document import rule_document
 from kb.rules.term_document import concept_document
-from kb.search.document import SAME_WORDS
+from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader

@@ -17,12 +17,12 @@ from kb import system
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from kb.corpus.cards.pool import CardPool, CardSet, Cycle
     from kb.corpus.corpus import Corpus
     from kb.corpus.names import load_names
-    from kb.corpus.pool import CardPool, CardSet, Cycle
     from kb.corpus.reader import Reader
     from kb.corpus.terms import load_terms
-    from kb.corpus.texts import Block, Document, Texts
+    from kb.corpus.texts.values import Block, Document, Texts
     from kb.rules.concordance import Concordance
 
 __all__ = [
@@ -46,13 +46,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Block": "kb.corpus.texts",
-    "CardPool": "kb.corpus.pool",
-    "CardSet": "kb.corpus.pool",
+    "Block": "kb.corpus.texts.values",
+    "CardPool": "kb.corpus.cards.pool",
+    "CardSet": "kb.corpus.cards.pool",
     "Corpus": "kb.corpus.corpus",
-    "Cycle": "kb.corpus.pool",
-    "Document": "kb.corpus.texts",
-    "Texts": "kb.corpus.texts",
+    "Cycle": "kb.corpus.cards.pool",
+    "Document": "kb.corpus.texts.values",
+    "Texts": "kb.corpus.texts.values",
     "load_names": "kb.corpus.names",
     "load_terms": "kb.corpus.terms",
 }
@@ -66,11 +66,11 @@ def __getattr__(name: str) -> Any:
 
 def load(root: Path | None = None) -> Corpus:
     """Everything, with all faults of all files told at once."""
-    from kb.corpus.card_files import read_pool
+    from kb.corpus.cards.lists import read_pool
     from kb.corpus.concordance import read_concordance
     from kb.corpus.corpus import Corpus
     from kb.corpus.terms import read_terms
-    from kb.corpus.text_files import read_texts
+    from kb.corpus.texts.files import read_texts
 
     reader = _reader(root)
     cards = _with_library_cards(read_pool(reader), root)
@@ -83,7 +83,7 @@ def load(root: Path | None = None) -> Corpus:
 
 def load_cards(root: Path | None = None) -> CardPool:
     """The cards, sets and cycles alone."""
-    from kb.corpus.card_files import read_pool
+    from kb.corpus.cards.lists import read_pool
 
     reader = _reader(root)
     pool = read_pool(reader)
@@ -93,8 +93,8 @@ def load_cards(root: Path | None = None) -> CardPool:
 
 def load_texts(root: Path | None = None) -> Texts:
     """The rulebooks and documents; the card lists are read for the ids that texts name."""
-    from kb.corpus.card_files import read_pool
-    from kb.corpus.text_files import read_texts
+    from kb.corpus.cards.lists import read_pool
+    from kb.corpus.texts.files import read_texts
 
     reader = _reader(root)
     cards = read_pool(reader).cards
@@ -105,7 +105,7 @@ def load_texts(root: Path | None = None) -> Texts:
 
 def load_rules(sections: Container[int], root: Path | None = None) -> Texts:
     """The rulebooks of those sections alone: what a few quotations need."""
-    from kb.corpus.text_files import read_rules
+    from kb.corpus.texts.files import read_rules
 
     reader = _reader(root)
     texts = read_rules(reader, sections)

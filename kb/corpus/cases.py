@@ -27,7 +27,7 @@ from typing import Any
 from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, State, Zone, parse_question
-from kb.checker.case import IMPOSSIBLE, Case, Expected
+from kb.checker.tables.case import IMPOSSIBLE, Case, Expected
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import KbError

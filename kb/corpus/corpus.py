@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from kb.corpus.pool import CardPool
-from kb.corpus.texts import Texts
+from kb.corpus.cards.pool import CardPool
+from kb.corpus.texts.values import Texts
 from kb.rules.concordance import Concordance
-from kb.rules.term import Concept
+from kb.rules.terms.term import Concept
 
 __all__ = ["Corpus"]
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from kb import system
 from kb.cards import Card
-from kb.checker.case import IMPOSSIBLE, Case
 from kb.checker.catalogue import steps
 from kb.checker.check import check
+from kb.checker.tables.case import IMPOSSIBLE, Case
 from kb.corpus.cases import load_examples, read_cases
-from kb.corpus.texts import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Concordance

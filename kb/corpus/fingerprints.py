@@ -21,8 +21,8 @@ from kb.corpus.reader import Reader
 from kb.errors import KbError
 from kb.messages import msg
 from kb.rules import Edition, RuleNumber
-from kb.rules.fingerprints import Covered, Fingerprints, Seen
-from kb.rules.shape import Shape
+from kb.rules.dating.fingerprints import Covered, Fingerprints, Seen
+from kb.rules.dating.shape import Shape
 
 __all__ = ["load_fingerprints", "load_shapes"]
 

@@ -22,7 +22,7 @@ from kb.names.table import NameTable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from kb.corpus.pool import CardPool
+    from kb.corpus.cards.pool import CardPool
     from kb.corpus.reader import Reader
     from kb.names.entry import NameEntry
 
@@ -42,7 +42,7 @@ def load_names(root: Path | None = None, building: Callable[[], object] | None =
     kept = kept_file("names", root or system.corpus_folder())
     table = _kept(kept, fingerprint)
     if table is None:
-        from kb.names.build import build
+        from kb.names.table_writer import build
 
         if building:
             building()
@@ -54,7 +54,7 @@ def load_names(root: Path | None = None, building: Callable[[], object] | None =
 
 def read_names(root: Path | None = None) -> list[list[NameEntry]]:
     """All names by card, preferred ones first. Raises `kb.errors.Findings`."""
-    from kb.corpus.card_files import read_pool
+    from kb.corpus.cards.lists import read_pool
     from kb.corpus.faults import Faults
     from kb.corpus.reader import Reader
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool, Corpus, Texts
     from kb.names import NameTable
     from kb.rules.concordance import Concordance
-    from kb.rules.glossary import Glossary
+    from kb.rules.terms.glossary import Glossary
 
 __all__ = ["Parts"]
 
@@ -40,7 +40,7 @@ class Parts:
     def glossary(self) -> Glossary:
         """The terms of the game: `glossary.find("ccm")`."""
         from kb.corpus import load_terms
-        from kb.rules.glossary import Glossary
+        from kb.rules.terms.glossary import Glossary
 
         return Glossary(load_terms(self.root))
 

@@ -6,9 +6,9 @@ import re
 from datetime import date
 from typing import NamedTuple
 
-from kb.checker.inquiry import Citation
-from kb.checker.verdict import Verdict
-from kb.corpus.texts import Texts
+from kb.checker.model.inquiry import Citation
+from kb.checker.model.verdict import Verdict
+from kb.corpus.texts.values import Texts
 from kb.languages import PREVAILING, normalise
 from kb.rules import Rule, RuleNumber
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.corpus.texts import Texts
+from kb.corpus.texts.values import Texts
 from kb.rules import Rule, RuleNumber
 from kb.rules.concordance import Concordance, Provision, Span
 

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from kb import system
 from kb.corpus.caching import remembered
 from kb.corpus.faults import Faults
-from kb.corpus.places import Place, places, stands_in
 from kb.corpus.reader import Reader
-from kb.corpus.texts import Texts
+from kb.corpus.texts.places import Place, places, stands_in
+from kb.corpus.texts.values import Texts
 from kb.errors import UsageError
 from kb.languages import CODES, fold
 from kb.messages import Message, msg
 from kb.rules import RuleNumber
-from kb.rules.term import BASES, DOMAINS, STATUSES, Attestation, Concept, Term
+from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Attestation, Concept, Term
 
 __all__ = ["load_terms", "read_terms"]
 

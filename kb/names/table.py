@@ -1,4 +1,4 @@
-"""The name table in use, in the file that `kb.names.build` wrote.
+"""The name table in use, in the file that `kb.names.table_writer` wrote.
 
 A key is found by its hash, the keys with a beginning by bisection.
 """
@@ -47,7 +47,7 @@ class NameTable:
     @classmethod
     def of(cls, cards: Sequence[Sequence[NameEntry]]) -> NameTable:
         """A table in memory of `cards`, each the sequence of its names."""
-        from kb.names.build import build
+        from kb.names.table_writer import build
 
         return cls(build(cards))
 

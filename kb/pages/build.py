@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb import system
-from kb.corpus.texts import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import UI_LANGUAGES
 from kb.pages.crew import share
 from kb.pages.page import Page

@@ -16,13 +16,13 @@ from kb.rules import Edition, RuleNumber
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.checker.table import Sheet
+    from kb.checker.tables.table import Sheet
     from kb.corpus import CardPool, CardSet, Corpus, Document
     from kb.pages.texts.gloss import Gloss
     from kb.pages.texts.mentions import Mentions
     from kb.pages.texts.prose import Prose
     from kb.pages.texts.verdicts import Verdicts
-    from kb.rules.fingerprints import Fingerprints
+    from kb.rules.dating.fingerprints import Fingerprints
 
 P = ParamSpec("P")
 
@@ -129,7 +129,7 @@ class Site:
     def characteristics(self, card: Card) -> tuple[Sheet, ...]:
         """The card's characteristics by place and day, computed once for all languages."""
         if card.id not in self.sheets:
-            from kb.checker.table import sheets
+            from kb.checker.tables.table import sheets
 
             self.sheets[card.id] = sheets(card, self.corpus.concordance)
         return self.sheets[card.id]

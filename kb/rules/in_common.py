@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from kb.rules.comparing.pairing import Lineage
 from kb.rules.number import RuleNumber
-from kb.rules.pairing import Lineage
 from kb.rules.rule import WHOLE_BOOK, Rule
 
 __all__ = ["InCommon", "in_common"]

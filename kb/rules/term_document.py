@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.rules.term import Concept, Term
+from kb.rules.terms.term import Concept, Term
 
 __all__ = ["concept_document"]
 

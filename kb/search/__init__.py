@@ -6,8 +6,8 @@ Index.search(query)     Results, best hits first
 
 from __future__ import annotations
 
-from kb.search.document import KINDS, SearchDocument
-from kb.search.hits import Expansion, Group, Hit, Results
-from kb.search.index import Index, build, open_index
+from kb.search.records.record import KINDS, SearchDocument
+from kb.search.results import Expansion, Group, Hit, Results
+from kb.search.words.lexicon import Index, build, open_index
 
 __all__ = ["KINDS", "Expansion", "Group", "Hit", "Index", "Results", "SearchDocument", "build", "open_index"]

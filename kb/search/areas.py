@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kb.errors import UsageError
 from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native, msg
-from kb.search.document import KINDS
+from kb.search.records.record import KINDS
 
 __all__ = ["AREAS", "area_kinds", "area_words", "named_areas"]
 

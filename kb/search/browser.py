@@ -19,10 +19,10 @@ from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.search.browser_messages import first_messages, late_messages
 from kb.search.browser_shards import is_large, line_files, spelt_words, word_files
-from kb.search.card_words import card_text, own_cards
-from kb.search.concepts import TermTable, concepts_in
-from kb.search.document import SearchDocument, name_key, unmarked
-from kb.search.documents import documents
+from kb.search.records.card_words import card_text, own_cards
+from kb.search.records.making import documents
+from kb.search.records.record import SearchDocument, name_key, unmarked
+from kb.search.words.concepts import TermTable, concepts_in
 
 if TYPE_CHECKING:
     from kb.cards import Card

@@ -16,7 +16,7 @@ from kb.languages import CODES, fold, meanings
 
 if TYPE_CHECKING:
     from kb.cards import Card, Face
-    from kb.checker.table import Row, Sheet
+    from kb.checker.tables.table import Row, Sheet
     from kb.corpus import CardPool
     from kb.rules.concordance import Concordance
 

@@ -9,15 +9,15 @@ from kb.corpus.question_words import load_question_words
 from kb.languages import CODES, LANGUAGES, get, meanings
 from kb.search.areas import AREAS
 from kb.search.browser_cards import card_table
-from kb.search.document import FIRST_DAY, KINDS
+from kb.search.conditions.values import values
 from kb.search.operators import LIMITED, operator_names
-from kb.search.questions import phrase_words
-from kb.search.values import values
-from kb.search.wordings import Force, Wordings
+from kb.search.questions.recognise import phrase_words
+from kb.search.records.occurrences import Force, Wordings
+from kb.search.records.record import FIRST_DAY, KINDS
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.checker.table import Sheet
+    from kb.checker.tables.table import Sheet
     from kb.corpus import Corpus
 
 __all__ = ["late_data"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kb.checker.phrases import field_words
-from kb.checker.question import Field
+from kb.checker.model.question import Field
+from kb.checker.words.phrases import field_words
 from kb.languages import LANGUAGES
 from kb.languages.words import language_word
 from kb.messages import Message, Native, msg, msgc
 from kb.search.areas import area_words
-from kb.search.card_conditions import rarity_words
+from kb.search.conditions.cards import rarity_words
 
 __all__ = ["first_messages", "late_messages"]
 

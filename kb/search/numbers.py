@@ -9,10 +9,10 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
-from kb.search.schema import NUMBER
+from kb.search.postings.schema import NUMBER
 
 if TYPE_CHECKING:
-    from kb.search.side import Numbers
+    from kb.search.postings.sidecar import Numbers
 
 __all__ = ["numbers"]
 

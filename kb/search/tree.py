@@ -22,7 +22,7 @@ def day_of(tree: Node) -> date | None:
     """The day in the query's ``date:``. Raises `UsageError` for what is no day."""
     for node in walk(tree):
         if isinstance(node, Operator) and canonical(node) == "date":
-            from kb.search.conditions import parse_day
+            from kb.search.conditions.texts import parse_day
             from kb.search.in_place import in_place
 
             with in_place(node):
@@ -69,7 +69,7 @@ def readable(node: Node) -> Node | None:
 
 
 def _near(name: str) -> str:
-    from kb.search.values import alike
+    from kb.search.conditions.values import alike
 
     return ", ".join(alike(fold(name), operator_names()))
 
@@ -82,7 +82,7 @@ def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
         if name is None:
             yield _unknown_operator(one, is_alone)
         elif name in (*LIMITED, "part") and one.value:
-            from kb.search.doubts import doubt
+            from kb.search.suggestions.conditions import doubt
 
             doubted = doubt(one, pool())
             if doubted:

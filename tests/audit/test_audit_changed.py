@@ -15,8 +15,8 @@ from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
 from kb.corpus import Corpus, Texts, load, load_texts
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
-from kb.rules.fingerprints import Fingerprints
-from kb.rules.term import Attestation, Concept, Term
+from kb.rules.dating.fingerprints import Fingerprints
+from kb.rules.terms.term import Attestation, Concept, Term
 
 FR = "fr/rules/708@2010-02-01.md"
 EN = "en/rules/708@2010-02-01.md"

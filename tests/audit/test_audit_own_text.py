@@ -16,10 +16,10 @@ from kb.audit.references import check_references
 from kb.cli.main import run
 from kb.corpus import Corpus, Texts
 from kb.corpus.fingerprints import load_fingerprints
-from kb.corpus.importers.documents import read_document
+from kb.corpus.importers.streams.documents import read_document
 from kb.messages import UI_LANGUAGES
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
-from kb.rules.fingerprints import Fingerprints
+from kb.rules.dating.fingerprints import Fingerprints
 
 DAY = date(2026, 11, 30)
 

@@ -11,7 +11,7 @@ import pytest
 
 from kb.corpus import Corpus, load
 from kb.corpus.importers.cards import import_mtgjson
-from kb.corpus.texts import Texts
+from kb.corpus.texts.values import Texts
 from kb.pages import build
 from kb.pages.plan import scope
 

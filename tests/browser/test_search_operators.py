@@ -12,7 +12,7 @@ from test_search import again, ask, remarks, titles
 
 import kb
 from kb.errors import UsageError
-from kb.search.card_conditions import CardConditions
+from kb.search.conditions.cards import CardConditions
 from kb.search.query import parse
 from kb.search.syntax import Halves, Node, Operator
 

@@ -12,8 +12,8 @@ import kb
 from kb.languages import CODES, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
-from kb.search.documents import documents
-from kb.search.snippets import snippet
+from kb.search.present.snippets import snippet
+from kb.search.records.making import documents
 
 pytestmark = pytest.mark.browser
 

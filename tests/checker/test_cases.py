@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from checker_shared import cards, concordance
 
-from kb.checker.case import Case, run
+from kb.checker.tables.case import Case, run
 from kb.corpus import load_texts
 from kb.corpus.cases import load_examples, read_cases
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.checker import CopySource, State, Zone, check, parse_question
-from kb.checker.case import Case
-from kb.checker.question import Field, Relation
+from kb.checker.model.question import Field, Relation
+from kb.checker.tables.case import Case
 from kb.corpus.coverage import load_cases
 from kb.errors import UsageError
 

@@ -6,9 +6,9 @@ import pytest
 from checker_shared import ask, concordance
 
 from kb.checker.catalogue import steps
-from kb.checker.inquiry import Citation
-from kb.checker.state import State, Zone
-from kb.checker.steps import Step
+from kb.checker.model.inquiry import Citation
+from kb.checker.model.state import State, Zone
+from kb.checker.model.steps import Step
 from kb.corpus import load_texts
 from kb.corpus.quotes import opening, quote, quotes
 from kb.languages import normalise

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.checker import QuestionError, parse_permission, parse_question
-from kb.checker.question import Atom, Both, Cast, Compare, Count, Either, Match, NotIt, Read
+from kb.checker.model.question import Atom, Both, Cast, Compare, Count, Either, Match, NotIt, Read
 from kb.cli.output import printable
 from kb.errors import UsageError
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from kb.cards import Card, Layout
 from kb.checker import CopySource, State, Verdict, Zone, check, parse_question
-from kb.checker.periods import verdicts
-from kb.checker.places import places
+from kb.checker.tables.periods import verdicts
+from kb.checker.tables.places import places
 from kb.checker.validity import Impossible
 
 CARDS = list(cards().values())

@@ -10,10 +10,10 @@ from checker_shared import TODAY, cards, concordance
 
 from kb.cards import Card, Layout
 from kb.checker import Impossible, State, check, parse_question
-from kb.checker.ask import ask, ask_document, panel_questions
-from kb.checker.periods import history
-from kb.checker.question import Field
-from kb.checker.table import first_sheet, sheets
+from kb.checker.model.question import Field
+from kb.checker.tables.ask import ask, ask_document, panel_questions
+from kb.checker.tables.periods import history
+from kb.checker.tables.table import first_sheet, sheets
 from kb.messages import catalog
 
 CARDS = list(cards().values())
@@ -61,7 +61,7 @@ def test_the_panel_agrees_with_the_checker(card) -> None:
 
 def _told(card, question: str, key: str, zone: str, day: date, tell) -> str | None:
     from kb.checker import Zone
-    from kb.checker.places import places
+    from kb.checker.tables.places import places
 
     state: State = next(place.state for place in places(card) if place.key == key)
     try:

@@ -12,9 +12,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from kb.checker import Impossible, State, Verdict, Zone, check, parse_question
-from kb.checker.ask import panel_questions
 from kb.checker.document import document
-from kb.checker.places import places
+from kb.checker.tables.ask import panel_questions
+from kb.checker.tables.places import places
 from kb.corpus import load_texts
 from kb.corpus.quotes import quotes
 from kb.messages import UI_LANGUAGES

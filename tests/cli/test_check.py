@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from kb.checker import Zone, parse_zone
-from kb.checker.state import spoken_face
+from kb.checker.model.state import spoken_face
 from kb.cli.main import run
 from kb.languages import CODES, spoken
 

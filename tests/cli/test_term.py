@@ -86,7 +86,7 @@ def test_the_document(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_term_of_the_glossary_finds_its_concept() -> None:
-    from kb.rules.glossary import Glossary
+    from kb.rules.terms.glossary import Glossary
 
     glossary = Glossary(load_terms())
     for concept in glossary.concepts.values():

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from kb import system
 from kb.corpus.faults import Faults
-from kb.corpus.paragraphs import paragraphs
 from kb.corpus.reader import Reader
-from kb.corpus.text_files import text_files
+from kb.corpus.texts.files import text_files
+from kb.corpus.texts.paragraphs import paragraphs
 
 HERE = Path(__file__).parent
 paragraph_hash = runpy.run_path(str(HERE.parents[1] / "tools/source_hashes.py"))["paragraph_hash"]

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kb import system
 from kb.corpus import load_texts
-from kb.corpus.front_matter import Head, Text
-from kb.corpus.paragraphs import paragraphs
+from kb.corpus.texts.front_matter import Head, Text
+from kb.corpus.texts.paragraphs import paragraphs
 from kb.errors import Findings, InputError
 from kb.messages import UI_LANGUAGES
 

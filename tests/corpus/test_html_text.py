@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.corpus.importers.html_text import html_text, is_html
+from kb.corpus.importers.streams.html_text import html_text, is_html
 from kb.languages import get
 from kb.rules.parse import parse_rules
 

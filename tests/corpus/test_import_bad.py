@@ -21,9 +21,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_card, scry_pool
 
-from kb.corpus.importers import elements, packed
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
+from kb.corpus.importers.streams import elements, packed
 from kb.corpus.library import sources
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.card_sheet import library_sheet

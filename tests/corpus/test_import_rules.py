@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from synthetic_rulebook import Maker, Style, render
 
-from kb.corpus.importers import pdf as pdf_reader
-from kb.corpus.importers.decode import decode
-from kb.corpus.importers.documents import read_document
 from kb.corpus.importers.rules import read_rules, why_left
+from kb.corpus.importers.streams import pdf as pdf_reader
+from kb.corpus.importers.streams.decode import decode
+from kb.corpus.importers.streams.documents import read_document
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import UI_LANGUAGES

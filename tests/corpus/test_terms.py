@@ -7,10 +7,10 @@ import re
 import pytest
 
 from kb.corpus import load, load_terms
-from kb.corpus.places import Place, places, stands_in
+from kb.corpus.texts.places import Place, places, stands_in
 from kb.languages import CODES, fold
 from kb.rules import RuleNumber
-from kb.rules.term import BASES, DOMAINS, STATUSES, Concept, Term
+from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Concept, Term
 
 CONCEPTS = load_terms()
 TERMS = [(concept, term) for concept in CONCEPTS for term in concept.terms]

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.names import NameEntry, NameTable
-from kb.names.build import build
 from kb.names.entry import LOOSE, STRICT, Form
 from kb.names.key import match_key
+from kb.names.table_writer import build
 
 CARDS = [
     [

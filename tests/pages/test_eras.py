@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from kb.checker.table import sheets
+from kb.checker.tables.table import sheets
 from kb.corpus import load
 from kb.pages.kinds.eras import era_tables
 from kb.pages.kinds.timeline_drawing import timeline

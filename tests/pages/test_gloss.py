@@ -12,7 +12,7 @@ from kb.corpus import Corpus, load
 from kb.pages.texts.gloss import Gloss
 from kb.pages.texts.prose import Prose, Target
 from kb.rules import Edition, Passage, RuleNumber
-from kb.rules.term import Attestation, Concept, Term
+from kb.rules.terms.term import Attestation, Concept, Term
 
 TEXT = {"fr": "sens « & »", "it": "senso", "en": "meaning"}
 CONCEPTS = [

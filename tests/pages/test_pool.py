@@ -19,8 +19,8 @@ import pytest
 from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
 from kb.corpus import Corpus, load
-from kb.corpus.pool import CardPool, CardSet
-from kb.corpus.texts import Texts
+from kb.corpus.cards.pool import CardPool, CardSet
+from kb.corpus.texts.values import Texts
 from kb.languages import sort_key
 from kb.messages import UI_LANGUAGES
 from kb.pages import build, crew

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from kb.corpus import load_concordance, load_texts
 from kb.rules import Edition, Example, Passage, Rule, RuleNumber
-from kb.rules.compare import Change, compare
-from kb.rules.pairing import lineage
-from kb.rules.stretches import stretches
+from kb.rules.comparing.compare import Change, compare
+from kb.rules.comparing.pairing import lineage
+from kb.rules.comparing.spans import stretches
 
 DAY = Edition(date(2020, 1, 1))
 

@@ -12,9 +12,9 @@ from kb.corpus import Texts, load_texts
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.languages.detection import detect_language
 from kb.rules import Edition, Rulebook
-from kb.rules.date_text import MOST_PARTS, DatedPart, date_text
-from kb.rules.fingerprints import Fingerprints, fingerprint
-from kb.rules.shape import Shape, shape_of
+from kb.rules.dating.fingerprints import Fingerprints, fingerprint
+from kb.rules.dating.parts import MOST_PARTS, DatedPart, date_text
+from kb.rules.dating.shape import Shape, shape_of
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.rules.glossary import Glossary
-from kb.rules.term import Concept, Term
+from kb.rules.terms.glossary import Glossary
+from kb.rules.terms.term import Concept, Term
 
 STACK = Concept(
     "stack",

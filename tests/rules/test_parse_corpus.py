@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kb.corpus import load_texts
-from kb.corpus.importers.documents import read_document
+from kb.corpus.importers.streams.documents import read_document
 from kb.languages import get
 from kb.rules import Rulebook
 from kb.rules.parse import fold_pieces, parse_rules

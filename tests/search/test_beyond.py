@@ -12,7 +12,7 @@ from kb.corpus import CardPool, Corpus
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.cards import MergedCards
 from kb.search import Index, build
-from kb.search.card_conditions import CardConditions
+from kb.search.conditions.cards import CardConditions
 from kb.search.syntax import Operator
 
 TODAY = date(2026, 5, 1)
@@ -39,7 +39,7 @@ def divided(corpus: Corpus) -> Index:
 
 
 def found(index: Index, query: str) -> set[str]:
-    from kb.search.searching import search
+    from kb.search.searcher import search
 
     hits = search(index, query, limit=300, today=TODAY).hits
     return {hit.document.source for hit in hits if hit.document.kind == "card"}

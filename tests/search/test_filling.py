@@ -14,9 +14,9 @@ from kb.languages import CODES, get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 from kb.search import Hit, SearchDocument
-from kb.search.analysis import StemAnalyzer, cut
-from kb.search.filling import fill, processes
-from kb.search.index import Index
+from kb.search.postings.analysis import StemAnalyzer, cut
+from kb.search.postings.filling import fill, processes
+from kb.search.words.lexicon import Index
 
 QUERIES = (
     "coût converti de mana",

@@ -8,8 +8,8 @@ import pytest
 
 from kb.languages import CODES
 from kb.search import Index
-from kb.search.guide import guide
 from kb.search.operators import BY_CHECKER, TEXTS
+from kb.search.present.guide import guide
 
 EXAMPLES = [(code, entry.example.texts[code]) for entry in guide() for code in CODES]
 

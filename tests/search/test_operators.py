@@ -8,15 +8,15 @@ import pytest
 
 from kb.errors import UsageError
 from kb.search import Index
-from kb.search.explain import explain
+from kb.search.conditions.values import qualities
+from kb.search.present.explain import explain
 from kb.search.query import parse
-from kb.search.values import qualities
 
 TODAY = date(2026, 5, 1)
 
 
 def cards(index: Index, query: str, today: date = TODAY) -> set[str]:
-    from kb.search.searching import search
+    from kb.search.searcher import search
 
     hits = search(index, query, limit=200, today=today).hits
     return {hit.document.source for hit in hits if hit.document.kind == "card"}

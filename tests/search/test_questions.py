@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from kb.checker import Zone, parse_zone
 from kb.cli.main import run
 from kb.search import Index
-from kb.search.answering import answer
-from kb.search.questions import Asked, QuestionWords, recognise
-from kb.search.said_days import day_said
+from kb.search.questions.answer import answer
+from kb.search.questions.days import day_said
+from kb.search.questions.recognise import Asked, QuestionWords, recognise
 
 LOCKERS = "bottomless-pool-locker-room"
 FIELD = '--zone "campo di battaglia"'

@@ -12,12 +12,13 @@ from whoosh.filedb.filestore import FileStorage
 
 from kb.corpus import Corpus
 from kb.languages import CODES
-from kb.search import Index, common
-from kb.search.document import FIRST_DAY
-from kb.search.filling import fill
-from kb.search.ranking import Match, Ranking
-from kb.search.searching import _evaluator
-from kb.search.side import Side
+from kb.search import Index
+from kb.search.postings import precomputed as common
+from kb.search.postings.filling import fill
+from kb.search.postings.sidecar import Side
+from kb.search.ranking.ranking import Match, Ranking
+from kb.search.records.record import FIRST_DAY
+from kb.search.searcher import _evaluator
 from kb.search.syntax import Words
 
 WORDS = "carte double mana coût moitié carta metà split card costs pile feu ravnica goyf de".split()
@@ -51,7 +52,7 @@ def test_words_in_any_number(index: Index, words: list[str], code: str) -> None:
 
 
 def test_few_scores_are_worked_out_for_few_hits(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
-    from kb.search.cover import Pattern
+    from kb.search.ranking.groups import Pattern
 
     scored, scores = list[int](), Pattern.scores
 

@@ -14,7 +14,7 @@ from kb.errors import UsageError
 from kb.languages import fold, get
 from kb.rules import Edition, Rulebook
 from kb.search import Hit, Index, build
-from kb.search.snippets import WIDTH, snippet
+from kb.search.present.snippets import WIDTH, snippet
 
 
 def first(index: Index, query: str, **more: object) -> Hit:

@@ -80,7 +80,7 @@ def test_an_index_damaged_unseen_is_built_anew(cache: Path, ending: str) -> None
 
 def test_a_fault_of_an_undamaged_index_is_not_hidden(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     index = open_index()
-    monkeypatch.setattr("kb.search.searching.search", lambda *_: 1 / 0)
+    monkeypatch.setattr("kb.search.searcher.search", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         index.search("=stanza")
     assert storage.kept_folder(None) is not None

@@ -6,10 +6,10 @@ import pytest
 
 from kb.languages import fold
 from kb.search import Index
-from kb.search.doubts import doubt
+from kb.search.conditions.values import alike, values
 from kb.search.operators import LIMITED
+from kb.search.suggestions.conditions import doubt
 from kb.search.syntax import Operator
-from kb.search.values import alike, values
 
 
 @pytest.mark.parametrize("name", LIMITED)

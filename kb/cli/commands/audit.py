@@ -82,7 +82,7 @@ def _unread(file: str) -> Finding:
 
 def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list[Finding]:
     """The findings on one file: a list of names if it reads like one, else a text."""
-    from kb.corpus.importers.documents import read_document, read_standard_input
+    from kb.corpus.importers.streams.documents import read_document, read_standard_input
 
     document = read_standard_input() if file == "-" else read_document(file_path(file))
     found = _judged(reader, document.text, file, day, language)

@@ -112,7 +112,7 @@ def _check_options(
     asked: Question, other: str | None, other_state: str | None, **permissions: str | None
 ) -> None:
     """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
-    from kb.checker.question import Cast, Compare
+    from kb.checker.model.question import Cast, Compare
 
     if isinstance(asked, Compare) and not other:
         raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
@@ -124,7 +124,7 @@ def _check_options(
 
 def _has_x(asked: Question, card: Card, state: State) -> bool:
     """Whether a number chosen for X can count: where the card is a spell whose cost has it."""
-    from kb.checker.question import Cast
+    from kb.checker.model.question import Cast
 
     costs = [face.mana_cost for face in card.faces if face.mana_cost]
     is_spell = isinstance(asked, Cast) or str(state.zone) == "stack"
@@ -133,8 +133,8 @@ def _has_x(asked: Question, card: Card, state: State) -> bool:
 
 def _doubts(reader: Reader, asked: Question) -> Iterator[Message]:
     """What to tell of types and keyword abilities in the question that no card here has."""
-    from kb.checker.predicates import keyword_key, type_key, values_in
-    from kb.checker.question import Match
+    from kb.checker.asking.predicates import keyword_key, type_key, values_in
+    from kb.checker.model.question import Match
 
     if not isinstance(asked, Match):
         return

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from kb.cli.reader import Reader
     from kb.rules import RuleNumber
-    from kb.rules.date_text import DatedPart
-    from kb.rules.dating import Dated, Dating
+    from kb.rules.dating.dating import Dated, Dating
+    from kb.rules.dating.parts import DatedPart
 
 __all__ = ["date"]
 
@@ -33,8 +33,8 @@ _MOST_OF_A_GROUP = 100
 def date(reader: Reader, file: str | None, language: str | None) -> int:
     """Carries `kb date` out; the exit status."""
     from kb.corpus.fingerprints import load_fingerprints, load_shapes
-    from kb.corpus.importers.documents import read_document, read_standard_input
-    from kb.rules.date_text import MOST_PARTS, date_text
+    from kb.corpus.importers.streams.documents import read_document, read_standard_input
+    from kb.rules.dating.parts import MOST_PARTS, date_text
 
     document = read_standard_input() if file in (None, "-") else read_document(file_path(str(file)))
     held = load_fingerprints(reader.root, whole=True)
@@ -90,7 +90,7 @@ def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
 
 
 def _how(dating: Dating) -> Message:
-    from kb.rules.dating import CONFIDENCE
+    from kb.rules.dating.dating import CONFIDENCE
 
     if dating.how == "words":
         return msgn(

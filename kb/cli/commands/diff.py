@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from kb.cli.reader import Reader
     from kb.rules import Rule
-    from kb.rules.compare import Change
-    from kb.rules.stretches import Stretch
+    from kb.rules.comparing.compare import Change
+    from kb.rules.comparing.spans import Stretch
 
 __all__ = ["diff"]
 
@@ -43,9 +43,9 @@ _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\
 def diff(reader: Reader, first: date, second: date, section: int | None, language: str | None) -> int:
     """Carries `kb diff` out; the exit status."""
     from kb.cli.diff_sides import in_both, sides
-    from kb.rules.compare import compare
+    from kb.rules.comparing.compare import compare
+    from kb.rules.comparing.pairing import lineage
     from kb.rules.in_common import in_common
-    from kb.rules.pairing import lineage
 
     corpus = reader.kb.corpus
     side = sides(corpus.texts, language, first, second)
@@ -73,7 +73,7 @@ def _sections(change: Change) -> list[int]:
 
 
 def _print(reader: Reader, changes: list[Change]) -> None:
-    from kb.rules.compare import KINDS
+    from kb.rules.comparing.compare import KINDS
 
     marks = _COLOURS if sys.stdout.isatty() else _MARKS
     for change in changes:

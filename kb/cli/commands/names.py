@@ -18,7 +18,7 @@ from kb.messages import Message, msg, msgc, msgn, semicolons
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.names import NameTable
-    from kb.names.convert import Converted
+    from kb.names.lists.convert import Converted
 
 __all__ = ["names"]
 
@@ -44,8 +44,8 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
     from itertools import groupby
 
     from kb.cli.commands.card import name_table
-    from kb.names.convert import Wanted, convert
-    from kb.names.deck import is_cut_off
+    from kb.names.lists.convert import Wanted, convert
+    from kb.names.lists.lines import is_cut_off
 
     data = _utf8(file, _bytes(file))
     lines = list(_lines(reader, file, data))
@@ -111,7 +111,7 @@ def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
 
 def _bytes(file: str) -> bytes:
     if file == "-":
-        from kb.corpus.importers.documents import read_bytes
+        from kb.corpus.importers.streams.documents import read_bytes
 
         return read_bytes(_MAX_BYTES)
     from kb.corpus.importers.opening import read_file

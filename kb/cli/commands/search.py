@@ -26,7 +26,7 @@ def _areas(text: str) -> tuple[str, ...]:
 
 
 def _guide() -> Iterable[tuple[Native, Message]]:
-    from kb.search.guide import guide
+    from kb.search.present.guide import guide
 
     return guide()
 
@@ -58,9 +58,9 @@ def search(
     limit: int,
 ) -> int:
     """Carries `kb search` out; the exit status."""
-    from kb.search.index import open_index
     from kb.search.query import parse
     from kb.search.tree import readable
+    from kb.search.words.lexicon import open_index
 
     text = " ".join(query)
     tree = readable(parse(text).tree)
@@ -79,7 +79,7 @@ def search(
 
 def _explain(reader: Reader, index: Index, tree: Node, day: date | None) -> None:
     """The query said back, with the day as of which cards are looked at."""
-    from kb.search.explain import explain
+    from kb.search.present.explain import explain
     from kb.search.tree import asks_of_cards, day_of, era_eve
 
     eve = None if day_of(tree) or day else era_eve(tree, lambda: index.parts.concordance)

@@ -13,7 +13,7 @@ from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.rules.glossary import Glossary, TermMatch
+    from kb.rules.terms.glossary import Glossary, TermMatch
 
 __all__ = ["term"]
 

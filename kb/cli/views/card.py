@@ -29,7 +29,7 @@ def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
     """How the card, with all its names, was found."""
     tongues = _tongues(match, entries)
     if len(tongues) > 1:
-        from kb.checker.phrases import listing
+        from kb.checker.words.phrases import listing
 
         told = [
             msg("“%(name)s” (%(language)s)", name=name, language=language_word(code))

@@ -11,7 +11,7 @@ from kb.messages import msg
 
 if TYPE_CHECKING:
     from kb.checker import Verdict
-    from kb.checker.periods import Change, Period
+    from kb.checker.tables.periods import Change, Period
     from kb.cli.reader import Reader
     from kb.corpus.quotes import Quote
 

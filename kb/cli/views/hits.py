@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from kb.cli.reader import Reader
     from kb.search import Group, Hit, Results, SearchDocument
-    from kb.search.snippets import Snippet
+    from kb.search.present.snippets import Snippet
 
 __all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary", "uses_marks"]
 

@@ -9,11 +9,11 @@ from kb.languages import CODES
 from kb.languages.words import language_word
 from kb.messages import Message, msg
 from kb.rules.place_words import place_words
-from kb.rules.term_words import basis_words, domain_word, status_word
+from kb.rules.terms.words import basis_words, domain_word, status_word
 
 if TYPE_CHECKING:
-    from kb.rules.glossary import TermMatch
-    from kb.rules.term import Term
+    from kb.rules.terms.glossary import TermMatch
+    from kb.rules.terms.term import Term
 
 __all__ = ["term_lines"]
 

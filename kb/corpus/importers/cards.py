@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kb import system
-from kb.corpus.cognates import load_cognates
+from kb.corpus.cards.cognates import load_cognates
 from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of
-from kb.corpus.importers.packed import Meter, members
 from kb.corpus.importers.staging import Staging, staged
+from kb.corpus.importers.streams.packed import Meter, members
 from kb.corpus.library.place import encodable
 from kb.corpus.library.source import Source
 from kb.corpus.library.writing import Writer, open_library

@@ -8,9 +8,9 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from kb.corpus.importers.elements import Elements
-from kb.corpus.importers.json_faults import json_fault
-from kb.corpus.importers.packed import Member
+from kb.corpus.importers.streams.elements import Elements
+from kb.corpus.importers.streams.json_faults import json_fault
+from kb.corpus.importers.streams.packed import Member
 from kb.errors import InputError
 from kb.messages import Message, msg
 

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
-from kb.corpus.importers.documents import read_document
+from kb.corpus.importers.streams.documents import read_document
 from kb.corpus.library.place import encodable
 from kb.corpus.library.rulebooks import piece_lines
 from kb.corpus.library.source import Source

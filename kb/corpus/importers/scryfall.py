@@ -9,9 +9,9 @@ from pathlib import Path
 from kb.cards import ManaCost
 from kb.corpus.importers.cards import CardsImport, Progress, finish, stored
 from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
-from kb.corpus.importers.packed import Meter, members
 from kb.corpus.importers.scryfall_form import ScryCard, ScryFace, cards_of
 from kb.corpus.importers.staging import Staging, staged
+from kb.corpus.importers.streams.packed import Meter, members
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.messages import Message, msg

@@ -10,8 +10,8 @@ from datetime import date
 from typing import Any
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
+from kb.corpus.cards.pool import CardSet
 from kb.corpus.library.source import Source
-from kb.corpus.pool import CardSet
 from kb.errors import InputError
 from kb.messages import msg
 

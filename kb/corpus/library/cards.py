@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.cards import Card, Face, Printing
+from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.source import check_lines, sources
-from kb.corpus.pool import CardPool, CardSet
 
 if TYPE_CHECKING:
     from kb.names import NameEntry

@@ -7,7 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from kb import system
-from kb.corpus.texts import Texts
+from kb.corpus.texts.values import Texts
 from kb.languages import fold
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule, Rulebook

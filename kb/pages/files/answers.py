@@ -20,7 +20,7 @@ from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 
 if TYPE_CHECKING:
-    from kb.checker.ask import Ask
+    from kb.checker.tables.ask import Ask
 
 __all__ = ["AskJob", "ask_files", "ask_job"]
 
@@ -58,7 +58,7 @@ def ask_job(site: Site) -> AskJob:
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
     """Each as its route and content: ``ask.js`` beside the card's page."""
-    from kb.checker.ask import ask, ask_document
+    from kb.checker.tables.ask import ask, ask_document
 
     for card in job.cards:
         data = ask(card, job.concordance)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from kb.checker.inquiry import Citation
+from kb.checker.model.inquiry import Citation
 from kb.corpus.quotes import quote
-from kb.corpus.texts import Texts
+from kb.corpus.texts.values import Texts
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
 

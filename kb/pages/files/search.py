@@ -7,8 +7,8 @@ from datetime import date
 from functools import partial
 
 from kb.cards import Card
-from kb.checker.question import Field
-from kb.checker.table import Sheet, first_sheet
+from kb.checker.model.question import Field
+from kb.checker.tables.table import Sheet, first_sheet
 from kb.messages import UI_LANGUAGES
 from kb.pages.plan.routes import place
 from kb.pages.site import Site

@@ -14,10 +14,10 @@ from kb.pages.plan.routes import Routes, place
 from kb.pages.rendering.filters import capital, span
 from kb.pages.site import Link, Site
 from kb.rules import Edition, Rule, RuleNumber
-from kb.rules.compare import KINDS, Change, compare
+from kb.rules.comparing.compare import KINDS, Change, compare
+from kb.rules.comparing.pairing import key, lineage
+from kb.rules.comparing.spans import Stretch
 from kb.rules.in_common import in_common
-from kb.rules.pairing import key, lineage
-from kb.rules.stretches import Stretch
 
 __all__ = ["Sides", "Turn", "change_pages", "comparisons", "make_changes"]
 

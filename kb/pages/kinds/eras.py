@@ -11,9 +11,9 @@ from markupsafe import Markup
 
 from kb.cards import Card, ManaCost
 from kb.cards.words import keyword_name, type_name
-from kb.checker.phrases import field_words
-from kb.checker.question import Field
-from kb.checker.table import Cell, Cited, Row, Sheet, joined
+from kb.checker.model.question import Field
+from kb.checker.tables.table import Cell, Cited, Row, Sheet, joined
+from kb.checker.words.phrases import field_words
 from kb.messages import msgc
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.rendering.english import listed

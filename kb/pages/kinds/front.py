@@ -11,7 +11,7 @@ from kb.pages.page import Page
 from kb.pages.plan.routes import Routes
 from kb.pages.plan.shelf import Section
 from kb.pages.site import Link, Site
-from kb.search.guide import guide
+from kb.search.present.guide import guide
 
 __all__ = ["front_pages"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from kb.corpus.places import Place, find_place
+from kb.corpus.texts.places import Place, find_place
 from kb.languages import CODES, sort_key
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
@@ -17,8 +17,8 @@ from kb.pages.plan.routes import place as at_place
 from kb.pages.rendering.renderer import day
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
-from kb.rules.term import Attestation, Concept, Term
-from kb.rules.term_words import basis_words, domain_word, status_word
+from kb.rules.terms.term import Attestation, Concept, Term
+from kb.rules.terms.words import basis_words, domain_word, status_word
 
 __all__ = ["term_pages"]
 

@@ -18,7 +18,7 @@ from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
 from kb.pages.plan.routes import OWN_TONGUE
 from kb.pages.visible import clean
-from kb.rules.term import Concept, Term
+from kb.rules.terms.term import Concept, Term
 
 __all__ = ["Gloss"]
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from kb.checker.case import Case, run
 from kb.checker.check import check
+from kb.checker.tables.case import Case, run
 from kb.checker.validity import Impossible
 from kb.messages import catalog
 from kb.pages.drawing.symbols import replace_symbols

@@ -1,0 +1,153 @@
+"""Comparing two objects: same name, different names, a colour, a card type or a mana value in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kb.checker.asking.reading import require_known_value
+from kb.checker.mechanics import ordinary
+from kb.checker.model.characteristics import Characteristics
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, Manner
+from kb.checker.model.question import Field, Relation
+from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.words.phrases import listing, name_words, yes_no
+from kb.messages import Message, msg
+
+__all__ = ["holds"]
+
+PairTest = Callable[[Characteristics, GameObject], bool]
+"""Compares one half with the other object."""
+
+
+def holds(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
+    """Whether the relation holds. Raises `Undecided` where the rules of the day do not settle it."""
+    if relation is Relation.SAME_NAME:
+        return _same_name(inquiry, one, other)
+    if relation is Relation.DIFFERENT_NAME:
+        return _different_name(inquiry, one, other)
+    if relation in (Relation.SHARES_MANA_VALUE, Relation.GREATER_MANA_VALUE):
+        return _mana_values(inquiry, one, other, relation)
+    return _shares(inquiry, one, other, relation)
+
+
+def _apart(*objects: GameObject) -> bool:
+    return any(len(obj.sets) > 1 for obj in objects)
+
+
+def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
+    common = frozenset(one.names) & frozenset(other.names)
+    if _apart(one, other):
+        _by_halves(inquiry, one, other, lambda half, obj: bool(set(half.names) & set(obj.names)))
+    answer: bool = inquiry.follow("same-name", one, other, common)
+    return answer
+
+
+def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest) -> bool:
+    """The rule of the halves of 505.6 and 708.6a, applied to whichever object has several sets."""
+    split, plain = (one, other) if len(one.sets) > 1 else (other, one)
+    return bool(inquiry.follow("split-comparison", split, lambda half: test(half, plain)))
+
+
+def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
+    if not (one.names and other.names) and inquiry.wording("different-names") != "named":
+        reason = msg("the rule does not yet say what holds for an object without a name")
+        raise inquiry.undecided("different-names", reason)
+    common = frozenset(one.names) & frozenset(other.names)
+    if _apart(one, other):
+        if inquiry.wording("split-negative") == "silent" and common:
+            reason = msg("a name is shared, and the rule does not say how a negative comparison is answered")
+            raise inquiry.undecided("split-negative", reason)
+        if inquiry.wording("split-negative") == "opposite":
+            return bool(inquiry.follow("split-negative", bool(common)))
+    answer: bool = inquiry.follow("different-names", one, other, common)
+    return answer
+
+
+def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
+    def values(obj: GameObject) -> frozenset[str]:
+        return frozenset().union(*(_shared(part, relation) for part in obj.sets))
+
+    if _apart(one, other):
+        _by_halves(inquiry, one, other, lambda half, obj: bool(values(obj) & _shared(half, relation)))
+    else:
+        field = Field.COLORS if relation is Relation.SHARES_COLOR else Field.TYPES
+        for obj in (one, other):
+            ordinary.read(inquiry, obj._replace(manner=Manner.PLAIN), field)
+    return bool(values(one) & values(other))
+
+
+def _shared(one: Characteristics, relation: Relation) -> frozenset[str]:
+    return one.colors if relation is Relation.SHARES_COLOR else frozenset(one.type_line.types)
+
+
+def _mana_values(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
+    for obj in (one, other):
+        require_known_value(inquiry, obj)
+
+    def passes(mine: int, theirs: Iterable[int]) -> bool:
+        if relation is Relation.SHARES_MANA_VALUE:
+            return mine in theirs
+        return any(mine > value for value in theirs)
+
+    answer = any(passes(value, other.mana_values) for value in one.mana_values)
+    if len(one.mana_values) > 1 or len(other.mana_values) > 1:
+        _by_halves(inquiry, one, other, _value_test(one, relation))
+    else:
+        for obj in (one, other):
+            ordinary.read(inquiry, obj, Field.MANA_VALUE)
+    return answer
+
+
+def _value_test(one: GameObject, relation: Relation) -> PairTest:
+    if relation is Relation.SHARES_MANA_VALUE:
+        return lambda half, obj: half.mana_value in obj.mana_values
+    if len(one.sets) > 1:
+        return lambda half, obj: any(half.mana_value > value for value in obj.mana_values)
+    return lambda half, obj: any(value > half.mana_value for value in obj.mana_values)
+
+
+def _compared(one: GameObject, other: GameObject) -> tuple[Message, Message]:
+    told = [
+        listing(name_words(name, obj) for name in obj.names) if obj.names else msg("no name")
+        for obj in (one, other)
+    ]
+    return told[0], told[1]
+
+
+@carries_out("same-name", "identical", "in-common", "in-common-named")
+def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome:
+    """The same name: one English name in common; without a name, none (202.3, 201.2, 201.2a, 201.2b)."""
+    first, second = _compared(one, other)
+    return Outcome(
+        bool(common),
+        msg(
+            "names in English: %(first)s; %(second)s; one in common: %(answer)s",
+            first=first,
+            second=second,
+            answer=yes_no(bool(common)),
+        ),
+    )
+
+
+@carries_out("different-names", "not-same", "none-in-common")
+def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome:
+    """Different names: none in common (201.2c until 2021)."""
+    first, second = _compared(one, other)
+    return Outcome(
+        not common,
+        msg(
+            "names in English: %(first)s; %(second)s; none in common: %(answer)s",
+            first=first,
+            second=second,
+            answer=yes_no(not common),
+        ),
+    )
+
+
+@carries_out("different-names", "named")
+def named_and_no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome:
+    """A different name: it has one, and shares none; without a name it differs from nothing (201.2c)."""
+    if not one.names:
+        return Outcome(False, msg("the first object has no name, so it has no different name"))
+    return no_name_in_common(one, other, common)

@@ -1,0 +1,139 @@
+"""Matching: whether an object passes a predicate, positive, negative or of several comparisons."""
+
+from __future__ import annotations
+
+from kb.cards import ManaCost
+from kb.checker.asking.naming import english_name, has_chosen_name
+from kb.checker.asking.predicates import number_of, test_of
+from kb.checker.asking.reading import require_known_value
+from kb.checker.mechanics import ordinary
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, Manner
+from kb.checker.model.question import Atom, Either, Field, NotIt, Predicate
+from kb.checker.model.state import Kind
+from kb.checker.words.phrases import extract
+from kb.checker.words.predicates import predicate_words
+from kb.messages import msg
+
+__all__ = ["matches"]
+
+_PLAIN = {
+    "mv": Field.MANA_VALUE,
+    "c": Field.COLORS,
+    "t": Field.TYPES,
+    "kw": Field.KEYWORDS,
+    "m": Field.COST,
+    "name": Field.NAMES,
+    "pow": Field.POWER,
+    "tou": Field.TOUGHNESS,
+}
+
+
+def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate, among: bool = False) -> bool:
+    """Whether the object passes. Raises `Undecided` where the rules of the day do not settle it.
+
+    `among`: it is one condition of several, so that the trace has to say which.
+    """
+    if isinstance(predicate, Atom):
+        return _atom(inquiry, obj, predicate, among)
+    if isinstance(predicate, NotIt):
+        return _negative(inquiry, obj, predicate.inner, among)
+    answers = tuple(matches(inquiry, obj, part, among=True) for part in predicate.parts)
+    if isinstance(predicate, Either):
+        return any(answers)
+    if len(obj.sets) > 1 and inquiry.wording("split-several"):
+        return bool(inquiry.follow("split-several", answers))
+    return all(answers)
+
+
+def _negative(inquiry: Inquiry, obj: GameObject, inner: Predicate, among: bool) -> bool:
+    """A negative comparison: of two sets by its own rule, of one simply not the positive one."""
+    positive = matches(inquiry, obj, inner, among)
+    if len(obj.sets) == 1 or (isinstance(inner, Atom) and _needs_all_colors(inner)):
+        return not positive
+    if inquiry.wording("split-negative") != "silent":
+        return bool(inquiry.follow("split-negative", positive))
+    alone = [not matches(inquiry.aside(), _only(obj, at), inner) for at in range(len(obj.sets))]
+    if any(alone) != (not positive):
+        reason = msg("the halves differ, and the rule does not say how a negative comparison is answered")
+        raise inquiry.undecided("split-negative", reason)
+    return not positive
+
+
+def _only(obj: GameObject, at: int) -> GameObject:
+    """One half of the object by itself."""
+    return obj._replace(sets=(obj.sets[at],), labels=(obj.labels[at],), manner=Manner.PLAIN)
+
+
+def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
+    if atom.key == "chosen":
+        return has_chosen_name(inquiry, obj, atom.value)
+    if atom.key == "is" and atom.value in ("split", "spell"):
+        return _what_it_is(inquiry, obj, atom.value)
+    if atom.key == "mv":
+        require_known_value(inquiry, obj)
+    if atom.key in ("pow", "tou"):
+        _require_known_number(inquiry, obj, _PLAIN[atom.key])
+    if atom.key == "name":
+        atom = atom._replace(value=english_name(obj, atom.value) or atom.value)
+    if obj.manner is Manner.PLAIN or (atom.key == "mv" and obj.single_value is not None):
+        return _ordinary(inquiry, obj, atom)
+    if len(obj.sets) > 1 and _needs_all_colors(atom):
+        return _on_united_colors(inquiry, obj, atom)
+    if atom.key == "m" and atom.op != "=":
+        return _on_symbols(inquiry, obj, atom, among)
+    return _compared(inquiry, obj, atom, among)
+
+
+def _compared(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
+    """The rule on comparing a split card's characteristics."""
+    condition = predicate_words(atom, inquiry.wording("mana-value"), obj.cards) if among else None
+    return bool(inquiry.follow("split-comparison", obj, test_of(atom), condition))
+
+
+def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
+    """Raises `Undecided` where what is printed is no number, as the ``*`` that an ability defines."""
+    for one in obj.sets:
+        printed = extract(one, field)
+        if printed is not None and number_of(printed) is None:
+            reason = msg("“%(value)s” is no number: an ability defines it", value=printed)
+            raise inquiry.undecided("characteristics", reason)
+
+
+def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
+    if quality == "split":
+        return bool(inquiry.follow("split-cards", obj.cards[0]))
+    inquiry.follow("objects", obj)
+    return obj.kind is Kind.SPELL
+
+
+def _ordinary(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+    """One set of characteristics: the value is read, then compared."""
+    field = _PLAIN.get(atom.key) or (Field.TYPES if atom.value == "permanent" else Field.COLORS)
+    ordinary.read(inquiry, obj, field)
+    one = obj.sets[0]._replace(mana_value=obj.mana_values[0])
+    return test_of(atom)(one)
+
+
+def _needs_all_colors(atom: Atom) -> bool:
+    """Whether the test is about which colours the card has in all, rather than whether it has one."""
+    if atom.key == "is":
+        return atom.value in ("multicolor", "monocolor", "colorless")
+    return atom.key == "c" and (atom.op != ":" or atom.value in ("m", "c") or len(atom.value) > 1)
+
+
+def _on_united_colors(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+    """The rule on multicolored split cards says which colours the card has (505.3, 708.3)."""
+    colors = inquiry.follow("split-colors", obj, Field.COLORS)
+    if inquiry.wording("split-colors") == "always" and len(obj.sets) > 1 and atom.value == "multicolor":
+        return True
+    return test_of(atom)(obj.sets[0]._replace(colors=colors))
+
+
+def _on_symbols(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
+    """An effect that refers to the symbols in the cost (708.4b, 709.4b)."""
+    if len(obj.sets) > 1 or obj.manner is Manner.FUSED:
+        return _compared(inquiry, obj, atom, among)
+    (symbols,) = inquiry.follow("split-symbols", obj, Field.SYMBOLS)
+    one = obj.sets[0]._replace(symbols=ManaCost.parse("".join(symbols)).symbols)
+    return test_of(atom)(one)

@@ -1,0 +1,186 @@
+"""Names: choosing a card name, and having the chosen one (201.3, 201.4, 505.7, 708.7, 709.4a and others)."""
+
+from __future__ import annotations
+
+import re
+
+from kb.cards import Card, Layout
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.question import Field
+from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.words.phrases import listing, name_words, yes_no
+from kb.errors import UsageError
+from kb.languages import fold, meanings
+from kb.messages import Native, msg
+
+__all__ = ["choosable", "english_name", "has_chosen_name", "part_named"]
+
+_PLACES = {"left": 0, "right": 1, "top": 0, "bottom": 1, "front": 0, "back": 1}
+_SEPARATOR = re.compile(r"\s*//?\s*")
+_PROVISIONS = {
+    Layout.TRANSFORM: "dfc-naming",
+    Layout.MODAL: "dfc-naming",
+    Layout.MELD: "choose-name",
+    Layout.FLIP: "flip-naming",
+    Layout.ADVENTURE: "adventure-naming",
+}
+
+
+def part_named(card: Card, text: str) -> int:
+    """The place, from 0, of the half or face called so in any language, or by its place.
+
+    Raises `UsageError`, listing the names.
+    """
+    wanted = _key(text)
+    if wanted.isdecimal() and len(wanted) < 4 and 1 <= int(wanted) <= len(card.faces):
+        return int(wanted) - 1
+    for at, face in enumerate(card.faces):
+        if wanted in {_key(face.name), *(_key(name.text) for name in face.names)}:
+            return at
+    place = _PLACES.get((meanings("doors") | meanings("faces")).get(wanted, wanted))
+    if place is not None and place < len(card.faces):
+        return place
+    names = listing((name_of(face) for face in card.faces), "or")
+    raise UsageError(
+        msg(
+            "“%(found)s” is no half of %(card)s: %(names)s", found=text[:40], card=title_of(card), names=names
+        )
+    )
+
+
+def _key(name: str) -> str:
+    """The name folded and without the quotation marks that a few names have, which a question cannot hold."""
+    return fold(name).replace('"', "")
+
+
+def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
+    """What a player may choose for this card; a choice of two names at once is joined by `` // ``."""
+    if card.layout.is_split:
+        names: tuple[str, ...] = inquiry.follow("split-naming", card)
+        return names
+    provision = _PROVISIONS.get(card.layout, "choose-name")
+    if inquiry.wording(provision) is None:
+        provision = "choose-name" if inquiry.wording("choose-name") else "english-name"
+    if provision == "english-name":
+        inquiry.follow(provision, obj, Field.NAMES)
+        return (card.faces[0].name,)
+    chosen: tuple[str, ...] = inquiry.follow(provision, card)
+    return chosen
+
+
+@carries_out(
+    "split-naming",
+    "both",
+    fr=(
+        "il doit nommer les deux côtés de la double carte",
+        "il doit nommer les deux côtés de la carte double",
+    ),
+    en="the player must name both halves of the split card",
+)
+def both_halves_are_named(card: Card) -> Outcome:
+    """Both halves must be named (505.7, 708.7 until 2013)."""
+    names = listing(name_of(face) for face in card.faces)
+    return Outcome((card.name,), msg("both halves must be named together: %(names)s", names=names))
+
+
+@carries_out("split-naming", "one", it="il giocatore deve scegliere uno di quei nomi e non entrambi")
+def one_half_is_named(card: Card) -> Outcome:
+    """One of the names, and not both (708.7 from 2013, 708.4a, 709.4a)."""
+    names = listing((name_of(face) for face in card.faces), "or")
+    return Outcome(
+        tuple(face.name for face in card.faces), msg("exactly one name is chosen: %(names)s", names=names)
+    )
+
+
+@carries_out("dfc-naming", "either", en="the player may name either face of a double-faced card but not both")
+def either_face_is_named(card: Card) -> Outcome:
+    """Either face of a double-faced card, not both (711.13, 712.19 and others)."""
+    return _each_alone(card)
+
+
+@carries_out("flip-naming", "may")
+def alternative_name_of_a_flip_card(card: Card) -> Outcome:
+    """The alternative name may be chosen too (201.3, 709.5, 710.5)."""
+    return _each_alone(card)
+
+
+@carries_out("adventure-naming", "may")
+def alternative_name_of_an_adventurer(card: Card) -> Outcome:
+    """The alternative name may be chosen too (715.5, 716.5)."""
+    return _each_alone(card)
+
+
+@carries_out("choose-name", "a-card")
+def a_card_is_named(card: Card) -> Outcome:
+    """The name of a card; of a meld card its front's or the combined back face's (201.3, 201.4)."""
+    return _each_alone(card)
+
+
+def _each_alone(card: Card) -> Outcome:
+    names = listing((name_of(face) for face in card.faces), "or")
+    told = msg("exactly one name is chosen: %(names)s", names=names)
+    return Outcome(tuple(face.name for face in card.faces), told)
+
+
+def has_chosen_name(inquiry: Inquiry, obj: GameObject, text: str) -> bool:
+    """Whether the object has the name chosen as `text`, typed in any language."""
+    chosen = _chosen(inquiry, obj, text)
+    provision = "split-chosen-name" if _speaks_of(inquiry, obj) else "english-name"
+    if provision == "english-name":
+        inquiry.follow(provision, obj, Field.NAMES)
+        return bool(chosen & set(obj.names))
+    answer: bool = inquiry.follow(provision, obj, frozenset(chosen))
+    return answer
+
+
+def _speaks_of(inquiry: Inquiry, obj: GameObject) -> bool:
+    return obj.cards[0].layout.is_split and inquiry.wording("split-chosen-name") is not None
+
+
+def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
+    """The English names chosen: both halves' where both had to be named together."""
+    chosen = set()
+    for part in _SEPARATOR.split(text):
+        english = english_name(obj, part)
+        chosen.add(english or part)
+        card = obj.cards[0]
+        if english and card.layout.is_split and inquiry.wording("split-naming") == "both":
+            chosen |= {face.name for face in card.faces}
+    return chosen
+
+
+def english_name(obj: GameObject, text: str) -> str | None:
+    """The English name of the part that `text` names in any language or by its place; None: of no part."""
+    for card in obj.cards:
+        try:
+            return card.faces[part_named(card, text)].name
+        except UsageError:
+            continue
+    return None
+
+
+@carries_out(
+    "split-chosen-name",
+    "at-least-one",
+    fr="Un objet a le nom choisi s'il a au moins un des deux noms choisis de cette manière",
+    it="Un oggetto ha il nome scelto se uno dei suoi nomi è il nome scelto",
+    en="An object has the chosen name if it has at least one of the two names chosen this way",
+)
+def one_name_is_enough(obj: GameObject, chosen: frozenset[str]) -> Outcome:
+    """One of the object’s names is the chosen one (505.7 from 2008, 708.7, 709.4a)."""
+    answer = bool(chosen & set(obj.names))
+    return Outcome(
+        answer,
+        msg(
+            "the object’s names: %(names)s; the chosen name: %(chosen)s; has it: %(answer)s",
+            names=listing(name_words(name, obj) for name in obj.names),
+            chosen=listing(_shown(name, obj) for name in sorted(chosen)),
+            answer=yes_no(answer),
+        ),
+    )
+
+
+def _shown(name: str, obj: GameObject) -> Native | str:
+    known = name_words(name, obj)
+    return known if len(known.texts) > 1 else name

@@ -1,0 +1,86 @@
+"""Reading a characteristic: what an effect gets that asks for one, and counting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kb.cards import Card, Layout
+from kb.checker.asking.naming import choosable
+from kb.checker.mechanics import ordinary
+from kb.checker.mechanics.rooms import unlock_costs
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, Manner, title_of
+from kb.checker.model.question import Count, Field, Read
+from kb.checker.model.state import State
+from kb.messages import msg
+
+__all__ = ["count", "read"]
+
+_SPECIAL = {
+    Field.NAMES: "split-names",
+    Field.COST: "split-cost",
+    Field.SYMBOLS: "split-symbols",
+    Field.COLORS: "split-colors",
+    Field.MANA_VALUE: "split-value",
+}
+"""Since the halves are combined, each characteristic has a rule of its own; the others come under 709.4c."""
+
+
+def read(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Read) -> tuple[Any, ...]:
+    """Every answer that the question gets: one, or one for each half."""
+    if question.field is Field.CHOOSABLE:
+        return (choosable(inquiry, obj, card),)
+    if question.field is Field.UNLOCK_COSTS:
+        return (unlock_costs(inquiry, state.copy_of.card if state.copy_of else card, state.unlocked or ()),)
+    return values_of(inquiry, obj, question.field)
+
+
+def values_of(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
+    """The values of a characteristic, by the rules that speak of this object."""
+    if field in (Field.MANA_VALUE, Field.AMOUNT):
+        require_known_value(inquiry, obj)
+    if field is Field.AMOUNT and obj.manner is Manner.SPLIT:
+        amounts: tuple[Any, ...] = inquiry.follow("split-amount", obj)
+        return amounts
+    if obj.manner is Manner.PLAIN or _has_one_value(obj, field):
+        return ordinary.read(inquiry, obj, field)
+    values: tuple[Any, ...] = inquiry.follow(_provision(obj, field), obj, field)
+    return values
+
+
+def _has_one_value(obj: GameObject, field: Field) -> bool:
+    return field in (Field.MANA_VALUE, Field.AMOUNT) and obj.manner is Manner.FUSED
+
+
+def _provision(obj: GameObject, field: Field) -> str:
+    return "split-value" if len(obj.sets) > 1 else _SPECIAL.get(field, "split-types")
+
+
+def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
+    """Raises `Undecided` where the mana value depends on what the state does not say."""
+    if not obj.x_unknown:
+        return
+    if obj.cards[0].layout is Layout.MELD:
+        raise inquiry.undecided("melded", msg("the other card of the meld pair is not given"))
+    if inquiry.wording("x-value"):
+        raise inquiry.undecided("x-value", msg("the number chosen for X is not given"))
+    raise inquiry.undecided("mana-value", msg("the number chosen for X is not given"))
+
+
+def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:
+    """How many objects, cards, names, colours, types or symbols."""
+    if question.what in ("objects", "cards"):
+        return (_objects(inquiry, obj, card, state, question.what),)
+    field = {"symbols": Field.SYMBOLS}.get(question.what) or Field(question.what)
+    values = values_of(inquiry, obj, field)
+    if field is Field.SYMBOLS:
+        return (sum(len(value) for value in values),)
+    return (len({word for value in values for word in value}),)
+
+
+def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
+    if card.layout is Layout.MELD and state.melded:
+        return int(inquiry.follow("meld-count", what == "cards"))
+    if card.layout.is_split:
+        return int(inquiry.follow("split-one-card", title_of(card)))
+    return int(inquiry.follow("objects", obj))

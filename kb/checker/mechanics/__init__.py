@@ -1,0 +1,1 @@
+"""The rules as code, a module a mechanic."""

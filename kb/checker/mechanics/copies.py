@@ -1,0 +1,37 @@
+"""Copies: of permanents and of spells (section 503, 706 from 2009, 707 since 2021)."""
+
+from __future__ import annotations
+
+from kb.cards import Card, Layout
+from kb.checker.mechanics.double_faced import BACK
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.state import CopySource
+from kb.checker.model.steps import Outcome, carries_out
+from kb.messages import msg
+
+__all__ = ["cited", "is_back_face"]
+
+
+def is_back_face(source: CopySource) -> bool:
+    """Whether the copy is of a face that borrows its mana value and cannot take it along."""
+    return source.face == BACK and source.card.layout in (Layout.TRANSFORM, Layout.MELD)
+
+
+def cited(inquiry: Inquiry, obj: GameObject, source: CopySource) -> GameObject:
+    """`obj`, what is copied, as the copy has it."""
+    inquiry.follow("copies", source.card, source.face)
+    if source.card.layout is Layout.ROOM:
+        inquiry.follow("room-halves", source.card)
+    if not is_back_face(source):
+        return obj
+    provision = "meld-value" if source.card.layout is Layout.MELD else "back-value"
+    inquiry.follow(provision, 0)
+    return obj._replace(single_value=0)
+
+
+@carries_out("copies", "copiable")
+def copiable_values(card: Card, face: int | None) -> Outcome:
+    """A copy has the copiable values of what it copies (503.2, 706.2, 707.2)."""
+    name = title_of(card) if face is None else name_of(card.faces[face])
+    return Outcome(None, msg("it is a copy of %(name)s and has its characteristics", name=name))

@@ -1,0 +1,46 @@
+"""Flip cards: section 508 of 2004, 709 of 2009, 710 since 2021."""
+
+from __future__ import annotations
+
+from kb.cards import Card
+from kb.checker.mechanics.ordinary import as_printed
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.state import State
+from kb.checker.model.steps import Outcome, carries_out
+from kb.messages import msg
+
+__all__ = ["view"]
+
+
+def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
+    """The flip card; flipped, with its alternative characteristics but its own colour and cost."""
+    index = inquiry.follow("flip", card, state.flipped)
+    obj = as_printed(inquiry, card, state, index)
+    if not state.flipped:
+        return obj
+    inquiry.follow("flip-cost", card)
+    upright, flipped = as_printed(inquiry, card, state).sets[0], obj.sets[0]
+    kept = flipped._replace(
+        mana_cost=upright.mana_cost,
+        colors=upright.colors,
+        mana_value=upright.mana_value,
+        symbols=upright.symbols,
+    )
+    return obj._replace(sets=(kept,))
+
+
+@carries_out("flip", "alternative")
+def normal_unless_flipped(card: Card, flipped: bool) -> Outcome:
+    """The alternative characteristics count only as a flipped permanent (508.2, 709.2, 710.2)."""
+    face = name_of(card.faces[1 if flipped else 0])
+    if flipped:
+        return Outcome(1, msg("flipped, the permanent is %(face)s", face=face))
+    return Outcome(0, msg("not a flipped permanent, it has its normal characteristics: %(face)s", face=face))
+
+
+@carries_out("flip-cost", "kept")
+def cost_and_color_stay(card: Card) -> Outcome:
+    """Flipping changes neither colour nor mana cost (508.1c, 709.1c, 710.1c)."""
+    cost = str(card.faces[0].mana_cost or "")
+    return Outcome(None, msg("its color and its mana cost %(cost)s stay", cost=cost))

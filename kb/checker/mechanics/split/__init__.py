@@ -1,0 +1,1 @@
+"""Split cards (709; earlier 505, 708)."""

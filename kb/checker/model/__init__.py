@@ -1,0 +1,1 @@
+"""What the checker reasons with: objects and their characteristics, states, questions, steps, verdicts."""

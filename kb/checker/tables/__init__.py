@@ -1,0 +1,1 @@
+"""Many verdicts at once: by period, by zone, by question."""

@@ -1,0 +1,1 @@
+"""How verdicts and steps are worded in the reader's language."""

@@ -1,0 +1,121 @@
+"""A predicate in words: “red; mana value 4 or less”."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kb.cards import Card, parse_colors
+from kb.cards.words import colors_words, keyword_word, type_word
+from kb.checker.asking.predicates import keyword_key, type_key
+from kb.checker.model.objects import name_of
+from kb.checker.model.question import Atom, Either, NotIt, Predicate
+from kb.checker.words.phrases import listing
+from kb.languages import normalise
+from kb.messages import Message, Native, msgc
+
+__all__ = ["predicate_words"]
+
+_NUMBERS: Final = {
+    "=": msgc("comparison", "%(field)s equal to %(value)s"),
+    "<": msgc("comparison", "%(field)s less than %(value)s"),
+    "<=": msgc("comparison", "%(field)s %(value)s or less"),
+    ">": msgc("comparison", "%(field)s greater than %(value)s"),
+    ">=": msgc("comparison", "%(field)s %(value)s or greater"),
+}
+_CONVERTED: Final = {
+    "=": msgc("comparison", "converted mana cost equal to %(value)s"),
+    "<": msgc("comparison", "converted mana cost less than %(value)s"),
+    "<=": msgc("comparison", "converted mana cost %(value)s or less"),
+    ">": msgc("comparison", "converted mana cost greater than %(value)s"),
+    ">=": msgc("comparison", "converted mana cost %(value)s or greater"),
+}
+_FIELDS: Final = {
+    "mv": msgc("comparison", "mana value"),
+    "pow": msgc("comparison", "power"),
+    "tou": msgc("comparison", "toughness"),
+}
+_QUALITIES: Final = {
+    "multicolor": msgc("quality", "multicolored"),
+    "monocolor": msgc("quality", "of one color"),
+    "colorless": msgc("quality", "colorless"),
+    "split": msgc("quality", "split card"),
+    "spell": msgc("quality", "spell"),
+    "permanent": msgc("quality", "permanent card"),
+}
+_SYMBOLS: Final = {
+    ":": msgc("quality", "%(cost)s in the mana cost"),
+    ">=": msgc("quality", "%(cost)s in the mana cost"),
+    ">": msgc("quality", "more than %(cost)s in the mana cost"),
+    "<=": msgc("quality", "nothing but %(cost)s in the mana cost"),
+    "<": msgc("quality", "less than %(cost)s in the mana cost"),
+}
+_COLORS: Final = {
+    ":": msgc("quality", "%(colors)s"),
+    ">=": msgc("quality", "%(colors)s"),
+    "=": msgc("quality", "exactly %(colors)s"),
+    "<=": msgc("quality", "no color but %(colors)s"),
+    "<": msgc("quality", "fewer colors than %(colors)s"),
+    ">": msgc("quality", "%(colors)s and another color"),
+}
+
+
+def predicate_words(predicate: Predicate, term: str | None, cards: Sequence[Card] = ()) -> Message:
+    """The predicate; the mana value by the term of the day (a wording of the provision “mana-value”).
+
+    A name that a face of `cards` bears in English is told as the reader knows it.
+    """
+    if isinstance(predicate, Atom):
+        return _atom(predicate, term, cards)
+    if isinstance(predicate, NotIt):
+        return msgc("quality", "not %(quality)s", quality=_inner(predicate.inner, term, cards))
+    parts = [_inner(part, term, cards) for part in predicate.parts]
+    told: Message = listing(parts, "or" if isinstance(predicate, Either) else "and")
+    return told
+
+
+def _inner(predicate: Predicate, term: str | None, cards: Sequence[Card]) -> Message:
+    """A part of a predicate, in parentheses where it has parts itself."""
+    told = predicate_words(predicate, term, cards)
+    return told if isinstance(predicate, Atom | NotIt) else msgc("quality", "(%(parts)s)", parts=told)
+
+
+def _atom(atom: Atom, term: str | None, cards: Sequence[Card]) -> Message:
+    if atom.key in _FIELDS:
+        forms = _CONVERTED if atom.key == "mv" and term != "value" else _NUMBERS
+        return forms[atom.op]._replace(params={"field": _FIELDS[atom.key], "value": atom.value})
+    if atom.key == "c":
+        return _color(atom)
+    if atom.key == "is":
+        return _QUALITIES[atom.value]
+    told: dict[str, Message] = {
+        "t": msgc("quality", "type %(type)s", type=type_word(type_key(atom.value).capitalize())),
+        "kw": msgc(
+            "quality", "ability %(keyword)s", keyword=keyword_word(keyword_key(atom.value).capitalize())
+        ),
+        "name": msgc("quality", "name “%(name)s”", name=_name(atom.value, cards)),
+        "chosen": msgc("quality", "the chosen name “%(name)s”", name=_name(atom.value, cards)),
+        "m": _cost(atom),
+    }
+    return told[atom.key]
+
+
+def _name(name: str, cards: Sequence[Card]) -> Native | str:
+    held = [face for card in cards for face in card.faces if normalise(face.name).replace('"', "") == name]
+    return name_of(held[0]) if held else name
+
+
+def _cost(atom: Atom) -> Message:
+    cost = atom.value.upper()
+    if atom.op == "=":
+        return msgc("quality", "mana cost %(cost)s", cost=cost)
+    return _SYMBOLS[atom.op]._replace(params={"cost": cost})
+
+
+def _color(atom: Atom) -> Message:
+    if atom.value == "m":
+        return _QUALITIES["multicolor"]
+    if atom.value == "c":
+        return _QUALITIES["colorless"]
+    told = listing(colors_words(parse_colors(atom.value)))
+    return _COLORS[atom.op]._replace(params={"colors": told})

@@ -1,0 +1,188 @@
+"""Verdicts as sentences, each built of one structure that the catalogs put into words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kb.cards import Card
+from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.question import Compare, Count, Field, Match, Read, Relation
+from kb.checker.model.state import State
+from kb.checker.words.phrases import (
+    adjectives,
+    answers_list,
+    field_words,
+    from_zone,
+    listing,
+    of_subject,
+    subject,
+    subject_first,
+    value_words,
+)
+from kb.checker.words.predicates import predicate_words
+from kb.messages import Message, msg, msgn
+from kb.rules.number import RuleNumber
+
+__all__ = [
+    "cast_sentence",
+    "compare_sentence",
+    "count_sentence",
+    "match_sentence",
+    "read_sentence",
+    "undecided_sentence",
+]
+
+VALUE = "value"
+"""The wording since which a mana value is called so."""
+
+_READ: Final = {
+    Field.NAMES: msgn("The name %(of)s is %(value)s.", "The names %(of)s are %(value)s.", 1),
+    Field.COST: msg("The mana cost %(of)s is %(value)s."),
+    Field.SYMBOLS: msg("An effect sees these symbols in the mana cost %(of)s: %(value)s."),
+    Field.MANA_VALUE: msg("The mana value %(of)s is %(value)s."),
+    Field.COLORS: msg("%(Subject)s is %(colors)s."),
+    Field.TYPES: msgn("The card type %(of)s is %(value)s.", "The card types %(of)s are %(value)s.", 1),
+    Field.SUPERTYPES: msgn("The supertype %(of)s is %(value)s.", "The supertypes %(of)s are %(value)s.", 1),
+    Field.SUBTYPES: msgn("The subtype %(of)s is %(value)s.", "The subtypes %(of)s are %(value)s.", 1),
+    Field.KEYWORDS: msgn(
+        "%(Subject)s has the keyword ability %(value)s.",
+        "%(Subject)s has the keyword abilities %(value)s.",
+        1,
+    ),
+    Field.POWER: msg("The power %(of)s is %(value)s."),
+    Field.TOUGHNESS: msg("The toughness %(of)s is %(value)s."),
+    Field.LOYALTY: msg("The loyalty %(of)s is %(value)s."),
+    Field.AMOUNT: msg("An effect that uses the mana value %(of)s gets %(value)s."),
+    Field.UNLOCK_COSTS: msgn(
+        "The locked door %(of)s is unlocked for %(value)s.",
+        "The locked doors %(of)s are unlocked for %(value)s.",
+        1,
+    ),
+}
+_LACKING: Final = {
+    Field.NAMES: msg("The object has no name."),
+    Field.COST: msg("%(Subject)s has no mana cost."),
+    Field.SYMBOLS: msg("%(Subject)s has no mana symbols in its mana cost."),
+    Field.SUPERTYPES: msg("%(Subject)s has no supertype."),
+    Field.SUBTYPES: msg("%(Subject)s has no subtype."),
+    Field.KEYWORDS: msg("%(Subject)s has no keyword ability known here."),
+    Field.POWER: msg("%(Subject)s has no power."),
+    Field.TOUGHNESS: msg("%(Subject)s has no toughness."),
+    Field.LOYALTY: msg("%(Subject)s has no loyalty."),
+    Field.UNLOCK_COSTS: msg("%(Subject)s has no locked door."),
+}
+_CONVERTED: Final = {
+    Field.MANA_VALUE: msg("The converted mana cost %(of)s is %(value)s."),
+    Field.AMOUNT: msg("An effect that uses the converted mana cost %(of)s gets %(value)s."),
+}
+
+
+def read_sentence(obj: GameObject, question: Read, values: Sequence[Any], term: str | None) -> Message:
+    """What the characteristic is; each of two answers where there are two."""
+    if question.field is Field.CHOOSABLE:
+        return _choice(obj, values[0])
+    if len(values) == 1:
+        return _one_answer(obj, question.field, values[0], term)
+    return msg(
+        "Asked for %(field)s, %(subject)s gives two answers: %(values)s.",
+        field=field_words(question.field, term),
+        subject=subject(obj),
+        values=answers_list([value_words(question.field, value, obj) for value in values]),
+    )
+
+
+def _one_answer(obj: GameObject, field: Field, value: Any, term: str | None) -> Message:
+    if value in (None, ()) and field in _LACKING:
+        return _LACKING[field]._replace(params={"Subject": subject_first(obj)})
+    message = _READ[field] if term == VALUE else _CONVERTED.get(field, _READ[field])
+    params = {
+        "of": of_subject(obj),
+        "Subject": subject_first(obj),
+        "value": value_words(field, value, obj),
+        "colors": adjectives(obj, value) if field is Field.COLORS else "",
+    }
+    return message._replace(params=params, number=len(value) if isinstance(value, tuple) else 1)
+
+
+def _choice(obj: GameObject, names: Sequence[str]) -> Message:
+    told = listing((value_words(Field.CHOOSABLE, tuple(name.split(" // ")), obj) for name in names), "or")
+    if len(names) == 1 and " // " in names[0]:
+        return msg("A player who wants to name this card names %(names)s together.", names=told)
+    if len(names) == 1:
+        return msg("A player who wants to name this card names %(names)s.", names=told)
+    return msg("A player who wants to name this card chooses exactly one name: %(names)s.", names=told)
+
+
+_COUNTED: Final = {
+    "names": msgn("%(count)d name", "%(count)d names", 1),
+    "colors": msgn("%(count)d color", "%(count)d colors", 1),
+    "types": msgn("%(count)d card type", "%(count)d card types", 1),
+    "symbols": msgn("%(count)d mana symbol", "%(count)d mana symbols", 1),
+}
+_OBJECTS: Final = {
+    "card": msgn("%(Subject)s counts as %(count)d card.", "%(Subject)s counts as %(count)d cards.", 1),
+    "spell": msgn("%(Subject)s counts as %(count)d spell.", "%(Subject)s counts as %(count)d spells.", 1),
+    "permanent": msgn(
+        "%(Subject)s counts as %(count)d permanent.", "%(Subject)s counts as %(count)d permanents.", 1
+    ),
+}
+
+
+def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
+    """How many there are."""
+    if question.what in ("objects", "cards"):
+        kind = "card" if question.what == "cards" else str(obj.kind)
+        return _OBJECTS[kind]._replace(params={"Subject": subject_first(obj), "count": number}, number=number)
+    counted = _COUNTED[question.what]._replace(params={"count": number}, number=number)
+    return msg("%(Subject)s has %(count)s.", Subject=subject_first(obj), count=counted)
+
+
+def match_sentence(obj: GameObject, question: Match, answer: bool, term: str | None) -> Message:
+    """Whether the object passes."""
+    params = {"subject": subject(obj), "condition": predicate_words(question.predicate, term, obj.cards)}
+    if answer:
+        return msg("Yes: %(subject)s meets the condition “%(condition)s”.", **params)
+    return msg("No: %(subject)s does not meet the condition “%(condition)s”.", **params)
+
+
+_COMPARED: Final = {
+    (Relation.SAME_NAME, True): msg("Yes: %(one)s and %(other)s have the same name."),
+    (Relation.SAME_NAME, False): msg("No: %(one)s and %(other)s do not have the same name."),
+    (Relation.DIFFERENT_NAME, True): msg("Yes: %(one)s has a different name than %(other)s."),
+    (Relation.DIFFERENT_NAME, False): msg("No: %(one)s does not have a different name than %(other)s."),
+    (Relation.SHARES_COLOR, True): msg("Yes: %(one)s and %(other)s share a color."),
+    (Relation.SHARES_COLOR, False): msg("No: %(one)s and %(other)s share no color."),
+    (Relation.SHARES_TYPE, True): msg("Yes: %(one)s and %(other)s share a card type."),
+    (Relation.SHARES_TYPE, False): msg("No: %(one)s and %(other)s share no card type."),
+    (Relation.SHARES_MANA_VALUE, True): msg("Yes: %(one)s and %(other)s share a mana value."),
+    (Relation.SHARES_MANA_VALUE, False): msg("No: %(one)s and %(other)s share no mana value."),
+    (Relation.GREATER_MANA_VALUE, True): msg("Yes: %(one)s has a greater mana value than %(other)s."),
+    (Relation.GREATER_MANA_VALUE, False): msg("No: %(one)s has no greater mana value than %(other)s."),
+}
+
+
+def compare_sentence(one: GameObject, other: GameObject, question: Compare, answer: bool) -> Message:
+    """Whether the relation holds."""
+    params = {"one": subject(one), "other": subject(other)}
+    return _COMPARED[question.relation, answer]._replace(params=params)
+
+
+def cast_sentence(card: Card, state: State, found: Sequence[str]) -> Message:
+    """Which halves may be cast."""
+    origin = from_zone(state.zone)
+    if not found:
+        return msg("Nothing of %(card)s is castable %(origin)s here.", card=title_of(card), origin=origin)
+    names = listing((_spell(card, one) for one in found), "or")
+    return msg("Castable %(origin)s: %(names)s.", origin=origin, names=names)
+
+
+def _spell(card: Card, name: str) -> Any:
+    if len(card.faces) > 1 and name == card.name:
+        return msg("%(card)s fused", card=title_of(card))
+    return next(name_of(face) for face in card.faces if face.name == name)
+
+
+def undecided_sentence(number: RuleNumber, reason: Message) -> Message:
+    """What is missing, and which rule would settle it."""
+    return msg("Undecided: %(reason)s; rule %(rule)s would be needed.", reason=reason, rule=str(number))

@@ -1,0 +1,1 @@
+"""Reads `corpus/*/cards/`: facts, sets, cycles, and the names of faces."""

@@ -1,0 +1,1 @@
+"""Reads rules, rulings and articles: front matter, paragraphs, repairs."""

@@ -1,0 +1,1 @@
+"""Lists of cards as shops and programs write them, line by line."""

@@ -1,0 +1,1 @@
+"""From which edition a text is, by the hashes of its wordings."""

@@ -1,0 +1,1 @@
+"""The glossary's concepts and what they are called in each language."""

@@ -1,0 +1,1 @@
+"""What a query's conditions select: cards, texts, and the library's cards."""

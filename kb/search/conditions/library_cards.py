@@ -1,0 +1,58 @@
+"""Cards that no text index holds: those that the reader's library adds by the ten thousand.
+
+They have numbers after the index's documents, so that operators find them as they find others.
+Nothing is read of them before a query asks for properties of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from kb.languages import fold
+from kb.search.records.card_words import own_cards
+from kb.search.records.making import card_document
+from kb.search.records.record import SearchDocument
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+    from kb.corpus import CardPool
+
+__all__ = ["Beyond"]
+
+
+class Beyond:
+    """The cards of `pool` that are not the corpus's own, numbered from `first`."""
+
+    def __init__(self, pool: CardPool, first: int) -> None:
+        own = own_cards(pool)
+        self._pool, self._first = pool, first
+        self._ids = [card_id for card_id in pool.cards if card_id not in own]
+        self.numbers = {card_id: first + at for at, card_id in enumerate(self._ids)}
+
+    @cached_property
+    def all(self) -> frozenset[int]:
+        """Every number."""
+        return frozenset(self.numbers.values())
+
+    def document(self, number: int) -> SearchDocument:
+        """The record of the card with that number."""
+        return card_document(self._pool.cards[self._ids[number - self._first]], self._pool)
+
+    def called(self, words: Sequence[str]) -> frozenset[int]:
+        """The cards of which one name has all these folded words."""
+        return frozenset(
+            number
+            for number, names in self._names.items()
+            if any(all(f" {word}" in name for word in words) for name in names)
+        )
+
+    @cached_property
+    def _names(self) -> dict[int, tuple[str, ...]]:
+        return {number: _names(self._pool.cards[card_id]) for card_id, number in self.numbers.items()}
+
+
+def _names(card: Card) -> tuple[str, ...]:
+    names = {card.name, *(name.text for face in card.faces for name in face.names)}
+    return tuple(f" {fold(name)}" for name in names)

@@ -1,0 +1,87 @@
+"""The values that conditions on cards can have, and what each is called by its readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.languages import CODES, fold, spoken
+from kb.messages import Native
+from kb.search.conditions.cards import QUALITIES
+
+if TYPE_CHECKING:
+    from kb.corpus import CardPool
+
+__all__ = ["Value", "alike", "called", "near", "qualities", "values"]
+
+_ALIKE = 0.6
+_SHOWN = 3
+_BEGUN = 3
+"""Letters that are enough for the beginning of a value."""
+
+
+class Value(NamedTuple):
+    """A value as an operator has it, and its name in each language, in the order of `CODES`."""
+
+    key: str
+    names: tuple[str, ...]
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Its key and names, and each longer word of a name, all folded."""
+        whole = [fold(name) for name in (self.key, *self.names)]
+        return frozenset((*whole, *(word for name in whole for word in name.split() if len(word) > _BEGUN)))
+
+
+def values(name: str, pool: CardPool) -> list[Value]:
+    """What operator `name`, one of `kb.search.operators.LIMITED`, can ask for among the cards of `pool`."""
+    if name == "s":
+        return [Value(code, _named(one.names, code)) for code, one in pool.sets.items()]
+    if name == "cycle":
+        return [Value(one.id, _named(one.names, one.id)) for one in pool.cycles]
+    if name == "is":
+        return qualities()
+    if name == "kw":
+        return [Value(word, _spoken(word, "keywords")) for word in sorted(pool.keywords())]
+    return [Value(word, _spoken(word, "types")) for word in sorted(pool.types())]
+
+
+def qualities() -> list[Value]:
+    """What ``is:`` can ask for."""
+    return [Value(key, _spoken(key, "qualities", "layouts")) for key in QUALITIES]
+
+
+def _named(names: dict[str, str], key: str) -> tuple[str, ...]:
+    return tuple(names.get(code) or names.get("en") or key for code in CODES)
+
+
+def _spoken(word: str, *subjects: str) -> tuple[str, ...]:
+    """What each language says for the English word on the first subject on which it has a word for it."""
+    return tuple(
+        next((said for subject in subjects if (said := spoken(subject, word, code)) != word), word)
+        for code in CODES
+    )
+
+
+def near(word: str, known: Iterable[Value]) -> list[Value]:
+    """Those of `known` of which one word begins with `word` or is most like it, the likest first."""
+    said = {words: one for one in known for words in one.words}
+    return list(dict.fromkeys(said[words] for words in alike(fold(word), said)))
+
+
+def alike(wanted: str, words: Iterable[str]) -> list[str]:
+    """Those of the folded `words` that begin with `wanted` or are most like it, the likest first."""
+    from rapidfuzz.distance.OSA import normalized_similarity
+
+    def likeness(word: str) -> float:
+        begun = len(wanted) >= _BEGUN and word.startswith(wanted)
+        return 1.0 if begun else normalized_similarity(wanted, word)
+
+    ranked = sorted((-likeness(word), word) for word in words)
+    return [word for unlike, word in ranked if -unlike >= _ALIKE][:_SHOWN]
+
+
+def called(found: Iterable[Value]) -> Native:
+    """The values as a list in each reader's language."""
+    held = list(found)
+    return Native({code: ", ".join(one.names[at] for one in held) for at, code in enumerate(CODES)})

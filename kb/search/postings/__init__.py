@@ -1,0 +1,1 @@
+"""The inverted index, on whoosh, with its sidecar of precomputed scores."""

@@ -1,0 +1,1 @@
+"""How a hit is shown: snippet, marked words, explanations."""

@@ -1,0 +1,113 @@
+"""A query said back in words, so that its reader sees how it was understood."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from kb.checker.words.phrases import listing
+from kb.languages import CODES, parse_code
+from kb.languages.words import language_word
+from kb.messages import Message, Native, msg, msgc
+from kb.search.areas import named_areas
+from kb.search.conditions.cards import QUALITIES, inner_of, quality_key, question_of, rarity_word
+from kb.search.conditions.values import called, qualities
+from kb.search.operators import BY_CHECKER, canonical
+from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
+
+__all__ = ["explain"]
+
+
+_SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
+_SIZED = {"id", "r"}
+"""Operators that the lists answer and that tell their sign themselves."""
+
+
+def explain(node: Node, day: date) -> Message:
+    """What `node` asks for; cards are looked at as the rules were on `day`."""
+    if isinstance(node, Words):
+        return msg("the words “%(words)s”, in any inflection, best all of them", words=node.text)
+    if isinstance(node, Phrase | Exact):
+        return msg("exactly “%(words)s”", words=node.text)
+    if isinstance(node, Not):
+        return msg("not (%(what)s)", what=explain(node.node, day))
+    if isinstance(node, And | Or):
+        told: Message = listing(
+            [_inner(inner, day) for inner in node.nodes], "and" if isinstance(node, And) else "or"
+        )
+        return told
+    if isinstance(node, Halves):
+        halves = [_predicate(one) for one in node.operators]
+        return msg("cards with halves of their own that are %(halves)s", halves=listing(halves, "and"))
+    return _operator(node, day)
+
+
+def _inner(node: Node, day: date) -> Message:
+    """A part of a list; a list within a list stands in parentheses."""
+    told = explain(node, day)
+    return msgc("list", "(%(what)s)", what=told) if isinstance(node, And | Or) else told
+
+
+def _operator(operator: Operator, day: date) -> Message:
+    name = canonical(operator) or operator.name
+    if operator.sign == "!=" and name not in BY_CHECKER | _SIZED:
+        return msg("not (%(what)s)", what=_operator(operator._replace(sign=":"), day))
+    if name in BY_CHECKER:
+        return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(operator))
+    if name == "part":
+        return msgc("operator", "cards with a half that is %(value)s", value=_predicate(inner_of(operator)))
+    if name in CODES:
+        return _called(operator, name)
+    said = {
+        "in": msgc("operator", "only in %(value)s"),
+        "lang": msgc("operator", "only texts in %(value)s"),
+        "date": msgc("operator", "only texts in force on %(value)s"),
+        "era": msgc("operator", "only texts of the era that began in %(value)s"),
+        "cr": msgc("operator", "only rule %(value)s"),
+        "id": msgc("operator", "cards whose color identity is: %(value)s"),
+        "s": msgc("operator", "cards of the set %(value)s"),
+        "r": msgc("operator", "cards of the rarity %(value)s"),
+        "cycle": msgc("operator", "cards of the cycle %(value)s"),
+        "is": msgc("operator", "cards that are %(value)s"),
+    }[name]
+    if name == "cr" and operator.value.endswith("."):
+        said = msgc("operator", "only rule %(value)s and all below it")
+    return said._replace(params={"value": _value(operator, name)})
+
+
+def _called(operator: Operator, language: str) -> Message:
+    """Names in a language: what they have in them, or what they are."""
+    if operator.sign == "=":
+        told = msgc("operator", "cards called “%(value)s” (%(language)s)", value=operator.value)
+    else:
+        told = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value=operator.value)
+    return told._replace(params={**told.params, "language": language_word(language)})
+
+
+def _value(operator: Operator, name: str) -> Message | Native | str:
+    """What a condition compares with, in each reader's words where there are any."""
+    value = operator.value
+    if name == "is":
+        return _quality(value)
+    if name == "lang":
+        return language_word(parse_code(value))
+    if name == "in":
+        return named_areas(value)
+    if name == "id":
+        return _predicate(operator._replace(name="c", sign="<=" if operator.sign == ":" else operator.sign))
+    if name == "r":
+        return rarity_word(value, _SIGNS.get(operator.sign, ""))
+    return value.rstrip(".") if name == "cr" else value
+
+
+def _quality(word: str) -> Native | str:
+    """What ``is:`` asks for in each reader's words; a word that means nothing as it is."""
+    key = quality_key(word)
+    if key not in QUALITIES:
+        return word
+    return called(one for one in qualities() if one.key == key)
+
+
+def _predicate(operator: Operator) -> Message:
+    from kb.checker.words.predicates import predicate_words
+
+    return predicate_words(question_of(operator).predicate, "value")

@@ -1,0 +1,51 @@
+"""What a query may say, for its writers: an example in their language, and what it asks for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kb.languages import CODES
+from kb.messages import Message, Native, msg
+from kb.search.conditions.values import called, qualities
+
+__all__ = ["Entry", "guide"]
+
+
+class Entry(NamedTuple):
+    """Something that can be typed, and what it finds."""
+
+    example: Native
+    about: Message
+
+
+def guide() -> tuple[Entry, ...]:
+    """The query language, the words of texts first, then the operators on texts and on cards."""
+    return (
+        _of("coût de mana | costo di mana | mana cost", msg("these words, in any inflection, best all")),
+        _of('"coût de mana" | "costo di mana" | "mana cost"', msg("these words as they are, in this order")),
+        _of("=lancer | =lanciare | =cast", msg("this word only, without inflections and synonyms")),
+        _of("-pile | -pila | -stack", msg("not with this word or condition")),
+        _of("( … OU … ) | ( … O … ) | ( … or … )", msg("either")),
+        _of("dans:règles | in:regole | in:rules", msg("only there: rules, cards, terms, articles, rulings")),
+        _of("langue:it | lingua:it | lang:it", msg("only texts in that language")),
+        _of("règle:709.4. | regola:709.4. | cr:709.4.", msg("that rule; with a full stop all below it too")),
+        _of("date:2012-06-01 | data:2012-06-01 | date:2012-06-01", msg("only what was in force on that day")),
+        _of("époque:2009 | epoca:2009 | era:2009", msg("only texts of the era of rules that began then")),
+        _of("valeur<=2 | valore<=2 | mv<=2", msg("cards by mana value, as the rules of the day count it")),
+        _of("couleur:rouge | colore:rosso | c:red", msg("cards by color; id: within these colors")),
+        _of("type:rituel | tipo:stregoneria | t:sorcery", msg("cards by type or subtype")),
+        _of("capacité:fusion | abilità:fusione | kw:fuse", msg("cards by keyword ability")),
+        _of("coût:{1}{R} | costo:{1}{R} | m:{1}{R}", msg("cards by the symbols in their cost")),
+        _of("force>2 | forza>2 | pow>2", msg("cards by power; tou: by toughness")),
+        _of("extension:APC | espansione:APC | s:APC", msg("cards of a set; cycle: of a cycle")),
+        _of("rareté:rare | rarità:rara | r:rare", msg("cards by rarity")),
+        _of("fr:feu | it:fuoco | en:fire", msg("cards by their name in one language")),
+        _of("est:double | is:split | is:split", msg("what a card is: %(words)s", words=called(qualities()))),
+        _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards of which a half is so")),
+        _of("mv=1 // mv=4 | mv=1 // mv=4 | mv=1 // mv=4", msg("cards with two halves, each with its own")),
+    )
+
+
+def _of(examples: str, about: Message) -> Entry:
+    """An entry with its example in each language, in the order of `CODES`."""
+    return Entry(Native(dict(zip(CODES, examples.split(" | "), strict=True))), about)

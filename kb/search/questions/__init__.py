@@ -1,0 +1,1 @@
+"""Questions in a query: what is named and asked, and the answer."""

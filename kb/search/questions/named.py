@@ -1,0 +1,182 @@
+"""What a query names outright: a rule by its number, a term, or a card by any of its names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from kb.languages import CODES, get
+from kb.search.ranking.scoring import Postings
+from kb.search.records.record import SearchDocument
+from kb.search.syntax import Exact, Phrase, Words
+from kb.search.words.concepts import Span, content_words
+
+if TYPE_CHECKING:
+    from kb.names import Match, NameTable
+    from kb.rules import RuleNumber
+    from kb.search.query import Query
+    from kb.search.ranking.ranking import Listed, Ranking
+    from kb.search.words.lexicon import Index
+
+__all__ = ["NAMED", "Found", "begun", "called", "card_found"]
+
+_LONGEST_NAME = 150
+_SHORTEST_BEGINNING = 3
+_MOST_BEGUN = 6
+_MOST_WORDS_OF_A_NAME = 6
+NAMED = 1000.0
+"""The score of what the query names: above anything that only has its words."""
+
+
+class Found(NamedTuple):
+    """A document by its number in the index; a card that has names only brings its record."""
+
+    number: int
+    how: str
+    score: float
+    record: SearchDocument | None = None
+
+
+def called(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
+    """What a query in language `code` names: a rule by its number, a term, a card; `ranked` is by words."""
+    yield from _numbered(index, query, code)
+    yield from _terms(index, query, code)
+    yield from _cards(index, query, code, ranked)
+
+
+def _numbered(index: Index, query: Query, code: str) -> Iterator[Found]:
+    """The rules that the query is the number of, their examples, then what stands below.
+
+    The query's language first, then the newest edition.
+    """
+    number, bearing = numbered(query.text, index.postings)
+    if number is None:
+        return
+    exact = set(bearing)
+    below = index.conditions.below(number) - exact
+    own = index.postings.having("language", code)
+    records = {at: index.document(at) for at in (*bearing, *below)}
+
+    def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
+        is_example = at in exact and records[at].kind == "example"
+        newest = [-ord(letter) for letter in records[at].start]
+        return at not in exact, is_example, at not in own, newest, at
+
+    yield from (Found(at, "number", NAMED) for at in sorted(records, key=place))
+
+
+def _terms(index: Index, query: Query, code: str) -> Iterator[Found]:
+    if isinstance(query.tree, Words | Phrase | Exact):
+        words = content_words(query.tree.text, get(code))
+        spans = index.spans([word.text for word in words], code)
+        yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, index.postings))
+
+
+def _cards(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
+    """The cards that the query names; if nothing has all its words, those it may mean."""
+    if not isinstance(query.tree, Words | Phrase | Exact) or numbered(query.text, index.postings)[0]:
+        return
+    text = query.tree.text
+    found = cards_called(text, index.parts.names, code)
+    if not found and isinstance(query.tree, Words | Phrase) and _may_be_name(index, text, code, ranked):
+        found = cards_like(text, index.parts.names, code)
+    yield from _records(index, found)
+
+
+def _may_be_name(index: Index, text: str, code: str, ranked: Ranking | Listed) -> bool:
+    """Whether the few words, one of which no text has, are in nothing that was found."""
+    telling = content_words(text, get(code))
+    if len(telling) > _MOST_WORDS_OF_A_NAME or all(word.text in index.vocabulary(code) for word in telling):
+        return False
+    best = next(iter(ranked), None)
+    return best is None or not best[1].literal
+
+
+def begun(index: Index, query: Query, code: str) -> Iterator[Found]:
+    """The cards of which a name begins with a query of plain words."""
+    if isinstance(query.tree, Words):
+        yield from _records(index, cards_beginning(query.tree.text, index.parts.names, code))
+
+
+def _records(index: Index, matches: Iterable[Match]) -> Iterator[Found]:
+    """The cards that match by name, as documents of the index or as records of their own."""
+    return (card_found(index, match.card_id, match.how) for match in matches)
+
+
+def card_found(index: Index, card_id: str, how: str) -> Found:
+    """The card as a document of the index; where that has none, as a record of its names."""
+    numbers = index.postings.having("source", card_id) & index.postings.having("kind", "card")
+    if numbers:
+        return Found(min(numbers), how, NAMED)
+    return Found(-1, how, NAMED, card_record(card_id, index.parts.names))
+
+
+def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:
+    """The rule number that the whole query is, and the documents that bear it."""
+    if not any(letter.isdecimal() for letter in text):
+        return None, []
+    from kb.rules import RuleNumber
+
+    number = RuleNumber.recognise(text.strip())
+    return number, sorted(postings.having("number", str(number))) if number else []
+
+
+def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[int]:
+    """The terms of the glossary that the whole query is: one name for all its `words`."""
+    concepts = [span.concept for span in spans if span.end - span.start == words]
+    of_terms = postings.having("kind", "term")
+    return [at for concept in concepts for at in sorted(postings.having("source", concept) & of_terms)]
+
+
+def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
+    """The cards that the whole query names, whatever its case, accents and separators."""
+    if not 0 < len(text) <= _LONGEST_NAME or not _begins_with_name(text, table):
+        return ()
+    from kb.names.ladder import certain
+
+    return certain(table, text, language).matches
+
+
+def _begins_with_name(text: str, table: NameTable) -> bool:
+    """Whether the first words are a name or a half's: most queries are not, and need no ladder."""
+    from kb.names.key import loose_key, match_key
+
+    for key in dict.fromkeys((match_key(text), loose_key(text))):
+        words = key.split()
+        if any(table.find(" ".join(words[:count])) for count in range(len(words), 0, -1)):
+            return True
+    return False
+
+
+def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
+    """The cards that the query begins to name, or names with few typing errors for its length."""
+    from kb.names import resolve
+
+    if not 0 < len(text) <= _LONGEST_NAME:
+        return ()
+    found = resolve(table, text, language)
+    return () if found.is_guess else found.matches
+
+
+def cards_beginning(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
+    """The cards of which a name begins with the whole query, the shortest name first; not all of them."""
+    from kb.names.key import Spelling
+    from kb.names.match import settle
+    from kb.names.rungs import begun
+
+    if not _SHORTEST_BEGINNING <= len(text) <= _LONGEST_NAME:
+        return ()
+    return settle(begun(table, Spelling.of(text), language)).matches[:_MOST_BEGUN]
+
+
+def card_record(card_id: str, table: NameTable) -> SearchDocument:
+    """A record of a card of which the corpus has names only."""
+    from kb.names import whole_name
+
+    entries = table.names(card_id)
+    names = {code: name for code in CODES if (name := whole_name(entries, code))}
+    texts = {
+        code: ", ".join(dict.fromkeys(entry.text for entry in entries if entry.language == code))
+        for code in CODES
+    }
+    return SearchDocument(f"card:{card_id}", "card", "", names, texts, "card", source=card_id)

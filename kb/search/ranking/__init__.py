@@ -1,0 +1,1 @@
+"""How well a record fits a query: term statistics, scores, the best first."""

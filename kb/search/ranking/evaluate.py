@@ -1,0 +1,213 @@
+"""Which documents answer a query, and how well.
+
+Bare words are all wanted but none is required: a document's score falls with the square of
+the share of the question that it leaves out. A term of the glossary stands for its concept
+too, so an older, newer or foreign word finds the paragraph, behind those that say it literally.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES, get
+from kb.languages.tokens import tokens
+from kb.search.operators import TEXTS, canonical
+from kb.search.ranking.groups import Evidence, patterns, weights
+from kb.search.ranking.ranking import Listed, Match, Matches, Ranking, Valued
+from kb.search.ranking.scoring import Postings, Scores
+from kb.search.ranking.statistics import Testimony
+from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
+from kb.search.words.concepts import Span, content_words
+
+if TYPE_CHECKING:
+    from kb.search.conditions.library_cards import Beyond
+
+__all__ = ["Evaluator"]
+
+_FOREIGN = 0.6
+"""What a document in another language than the query's is worth."""
+MAX_WORDS = 40
+"""Bare words that count; a longer question is cut."""
+
+
+class Evaluator:
+    """Evaluates queries over one index; `code` is the language the query is in.
+
+    `spans`: the terms that folded words of the query name.
+    `beyond`: the cards outside of the index, where the query asks for properties of cards.
+    """
+
+    def __init__(
+        self,
+        testimony: Testimony,
+        spans: Callable[[list[str]], list[Span]],
+        code: str,
+        condition: Callable[[Operator | Halves], frozenset[int]],
+        stem: Callable[[str, str], str],
+        known_stem: Callable[[str, str], str],
+        text: Callable[[int, str], str],
+        beyond: Beyond | None = None,
+    ) -> None:
+        self.postings: Postings = testimony.postings
+        self._testimony, self._spans, self.code = testimony, spans, code
+        self._condition, self._text, self._beyond = condition, text, beyond
+        self._stems = {other: stem if other == code else known_stem for other in CODES}
+
+    def found(self, node: Node) -> Ranking | Listed:
+        """What answers a whole query, best first."""
+        if isinstance(node, Words) and self._beyond is None:
+            return self._ranking(self._wording(node.text))
+        return Listed(self.matches(node))
+
+    def matches(self, node: Node) -> Matches:
+        """Every document that answers `node`."""
+        if isinstance(node, Words):
+            return self._words(node.text)
+        if isinstance(node, Phrase | Exact):
+            return self._phrase(node.text)
+        if isinstance(node, Operator | Halves):
+            return {document: Match(0.0, True) for document in self._condition(node)}
+        if isinstance(node, Or):
+            return _any([self.matches(inner) for inner in node.nodes])
+        return self._all(node.nodes if isinstance(node, And) else (node,))
+
+    def _all(self, nodes: Iterable[Node]) -> Matches:
+        wanted = [self.matches(node) for node in nodes if not isinstance(node, Not)]
+        found = _all(wanted) if wanted else self._others(nodes)
+        for node in nodes:
+            if isinstance(node, Not):
+                for document in self._excluded(node.node):
+                    found.pop(document, None)
+        return found
+
+    def _others(self, nodes: Iterable[Node]) -> Matches:
+        """What a query leaves that only says what it does not want: of all cards, or of everything."""
+        inner = [node.node for node in nodes if isinstance(node, Not)]
+        of_cards = any(isinstance(node, Halves | Operator) and not _is_on_texts(node) for node in inner)
+        cards = self.postings.having("kind", "card") | (self._beyond.all if self._beyond else frozenset())
+        documents = cards if of_cards else range(self.postings.count)
+        return {document: Match(0.0, True) for document in documents}
+
+    def _excluded(self, node: Node) -> frozenset[int]:
+        """What is left out: documents with every word of it, whatever its inflection and their language."""
+        if isinstance(node, And):
+            return frozenset.intersection(*map(self._excluded, node.nodes))
+        if isinstance(node, Or):
+            return frozenset().union(*map(self._excluded, node.nodes))
+        if isinstance(node, Words):
+            return self._having_all(self._wording(node.text))
+        return frozenset(self.matches(node))
+
+    def _having_all(self, wording: list[str]) -> frozenset[int]:
+        """The documents that have all the words or are described by them, in whichever language."""
+        found = frozenset(self._called(wording))
+        for code in CODES if wording else ():
+            evidence = self._evidence(wording, [], code)
+            found |= frozenset.intersection(*(one.literal | one.described for one in evidence))
+        return found
+
+    def _phrase(self, text: str) -> Matches:
+        """The words in their order, exactly, in whichever language has them."""
+        found = Matches()
+        for code in CODES:
+            language = get(code)
+            words = [token for token in tokens(text, language) if not token.part]
+            telling = [(word.text, word.position) for word in words if word.text not in language.stop_words]
+            wording = [word.text for word in words] if len(telling) < len(words) else []
+            for document, score in self._in_order(code, telling).items():
+                if not wording or self._says(document, code, wording):
+                    match = Match(score * self._preference(code), True)
+                    found[document] = max(match, found.get(document, match))
+        return found
+
+    def _says(self, document: int, code: str, wording: list[str]) -> bool:
+        """Whether the text has these words one after the other, stop words too, which no index keeps."""
+        said = [token.text for token in tokens(self._text(document, code), get(code)) if not token.part]
+        return f" {' '.join(wording)} " in f" {' '.join(said)} "
+
+    def _in_order(self, code: str, words: list[tuple[str, int]]) -> Scores:
+        if not words:
+            return {}
+        places = [self.postings.positions(f"words_{code}", word) for word, _ in words]
+        first = words[0][1]
+        scores = [self.postings.word(code, word, self._stems[code](word, code)).scores for word, _ in words]
+        found = Scores()
+        for document in set(places[0]).intersection(*places[1:]):
+            starts = [
+                {at - position + first for at in place[document]}
+                for place, (_, position) in zip(places, words, strict=True)
+            ]
+            if set.intersection(*starts):
+                found[document] = sum(score.get(document, 0.0) for score in scores)
+        return found
+
+    def _preference(self, code: str) -> float:
+        return 1.0 if code == self.code else _FOREIGN
+
+    def _words(self, text: str) -> Matches:
+        """Every document that has enough of the bare words, and the cards outside that they name."""
+        wording = self._wording(text)
+        return self._ranking(wording).matches() | self._called(wording)
+
+    def _wording(self, text: str) -> list[str]:
+        return [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
+
+    def _ranking(self, wording: list[str]) -> Ranking:
+        """The bare words, in the texts of their language and, through concepts, of the others."""
+        spans = self._spans(wording)
+        evidence = {code: self._evidence(wording, spans, code) for code in CODES}
+        weighed = weights(evidence[self.code], evidence.values())
+        entries = self._testimony.entries(span.concept for span in spans)
+        valued = [
+            Valued(pattern, self._preference(code), code == self.code)
+            for code in sorted(CODES, key=lambda code: code != self.code)
+            for pattern in patterns(evidence[code], weighed, entries)
+        ]
+        having = self.postings.having
+        return Ranking(valued, having("kind", "example"), having("kind", "card") | having("kind", "term"))
+
+    def _called(self, wording: list[str]) -> Matches:
+        """The cards outside of the index whose names have all the words."""
+        if self._beyond is None or not wording:
+            return {}
+        return {number: Match(0.0, True) for number in self._beyond.called(wording)}
+
+    def _evidence(self, wording: list[str], spans: list[Span], code: str) -> list[Evidence]:
+        """What the texts of language `code` know of each word."""
+        return [
+            self._testimony.of(
+                code,
+                word,
+                self._stems[code](word, code),
+                tuple(span.concept for span in spans if span.start <= at < span.end),
+            )
+            for at, word in enumerate(wording)
+        ]
+
+
+def _is_on_texts(condition: Halves | Operator) -> bool:
+    return isinstance(condition, Operator) and canonical(condition) in TEXTS
+
+
+def _any(matches: list[Matches]) -> Matches:
+    found = Matches()
+    for match in matches:
+        for document, one in match.items():
+            found[document] = max(one, found.get(document, one))
+    return found
+
+
+def _all(matches: list[Matches]) -> Matches:
+    if not matches:
+        return {}
+    first, *others = matches
+    found = Matches()
+    for document, match in first.items():
+        rest = [other[document] for other in others if document in other]
+        if len(rest) == len(others):
+            score = match.score + sum(one.score for one in rest)
+            every = (match, *rest)
+            literal, whole = all(one.literal for one in every), all(one.whole for one in every)
+            found[document] = Match(score, literal, whole)
+    return found

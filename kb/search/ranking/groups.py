@@ -1,0 +1,191 @@
+"""How much of a question a document has: the words it says, by themselves or through a concept.
+
+A word that no text of any language knows does not count. The score falls with the square of
+the share that is missing, so that a paragraph with all the words comes before one that repeats
+a few of them. Documents that have the same words have the same share: they are looked at together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from operator import add, mul
+from typing import NamedTuple
+
+from kb.search.ranking.scoring import Scores, WordScores
+
+__all__ = ["Evidence", "Pattern", "evidence", "patterns", "weights"]
+
+NAMED = 0.7
+"""What the entry of a concept in the glossary gains, by the weight of a word that names it."""
+CONCEPT = 0.5
+"""What a concept's score is worth beside that of its literal words."""
+FACT = 0.2
+"""What a word that describes a card or a term is worth beside one that stands in a text."""
+_FACT_COVER = 0.6
+_UNSAID = 0.4
+"""What a word counts in a language that does not have it: nobody could translate it."""
+_WHOLE = 0.999
+_LEAST = 0.34
+"""A document that has less of what was asked for is no answer."""
+_ROUNDING = 1e-9
+_NONE = repeat(0.0)
+
+
+class Evidence(NamedTuple):
+    """What the texts of one language know of one word of the question.
+
+    `said` are the documents that say the word or name a concept that it names, `literal` those of them
+    that say it, `described` those that are only described by it; `entries` the concepts' own, the
+    glossary's. `weight` is how telling the word is here, 0 where nothing knows it; no document's score
+    is above `most`.
+    """
+
+    weight: float
+    most: float
+    word: WordScores
+    concepts: Sequence[WordScores]
+    facts: WordScores
+    entries: frozenset[int]
+    said: frozenset[int]
+    literal: frozenset[int]
+    described: frozenset[int]
+
+    def scores(self, documents: Sequence[int]) -> Iterator[float]:
+        """The score of each of these documents."""
+        found: Iterator[float] = _of(self.word.scores, documents)
+        if self.concepts:
+            best = [_of(concept.scores, documents) for concept in self.concepts]
+            found = map(add, found, map(mul, map(max, *best) if len(best) > 1 else best[0], repeat(CONCEPT)))
+        if self.facts.scores:
+            found = map(add, found, map(mul, _of(self.facts.scores, documents), repeat(FACT)))
+        if self.entries:
+            named = _of(dict.fromkeys(self.entries, self.weight * NAMED), documents)
+            found = map(add, found, named)
+        return found
+
+
+def _of(scores: Scores, documents: Sequence[int]) -> Iterator[float]:
+    return map(scores.get, documents, _NONE)
+
+
+def evidence(
+    word: WordScores,
+    concepts: Sequence[WordScores],
+    facts: WordScores,
+    documents: frozenset[int],
+    entries: frozenset[int] = frozenset(),
+) -> Evidence:
+    """Put together from the word's own scores, those of its concepts among `documents`, and `facts`.
+
+    `entries` are the concepts' own documents, the glossary's.
+    """
+    concepts = [concept for concept in concepts if concept.scores]
+    if word.scores:
+        weight = word.idf
+    else:
+        weight = min((concept.idf for concept in concepts), default=1.0 if facts.scores else 0.0)
+    named = weight * NAMED if entries else 0.0
+    concept = max((concept.most for concept in concepts), default=0.0)
+    most = word.most + concept * CONCEPT + facts.most * FACT + named
+    literal = frozenset(word.scores)
+    through = frozenset().union(*(concept.scores for concept in concepts)) & documents
+    said = literal.union(through, entries)
+    described = frozenset(facts.scores) - said
+    return Evidence(weight, most, word, concepts, facts, entries, said, literal, described)
+
+
+def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> list[float]:
+    """What each word of the question counts: as in its own language, else as in one that knows it."""
+    best = [max((one.weight for one in column), default=0.0) for column in zip(*others, strict=True)]
+    return [one.weight or other for one, other in zip(own, best, strict=True)]
+
+
+class Pattern(NamedTuple):
+    """The documents that have the same words of a question, and which share of it that is.
+
+    `literal`: whether they say every word of it; `whole`: whether they have every word somehow.
+    """
+
+    documents: frozenset[int]
+    words: tuple[Evidence, ...]
+    share: float
+    literal: bool
+
+    @property
+    def whole(self) -> bool:
+        """Whether they have every word of the question."""
+        return self.share > _WHOLE
+
+    @property
+    def most(self) -> float:
+        """No document's score is higher."""
+        return sum(one.most for one in self.words) * self.share * self.share
+
+    def scores(self, documents: Sequence[int]) -> list[float]:
+        """The score of each of these documents, which are of the pattern."""
+        found: Iterable[float] = repeat(0.0, len(documents))
+        for one in self.words:
+            found = map(add, found, one.scores(documents))
+        return [score * self.share * self.share for score in found]
+
+
+def patterns(
+    known: Sequence[Evidence], weighed: Sequence[float], entries: frozenset[int] = frozenset()
+) -> Iterator[Pattern]:
+    """The documents that have enough of the question, whose words count as `weighed`.
+
+    `entries` are those of the glossary that the question names: what describes them is what they say.
+    """
+    own = [weight if one.weight else weight * _UNSAID for one, weight in zip(known, weighed, strict=True)]
+    counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
+    whole = sum(own)
+    said = [one.literal | (entries & (one.said | one.described)) for one, _ in counted]
+    literal = frozenset.intersection(*said) if said else frozenset()
+    for counts, documents in _split(counted, whole * _LEAST - _ROUNDING, entries):
+        share = sum(counts) / whole
+        words = tuple(one for (one, _), count in zip(counted, counts, strict=True) if count)
+        for held, is_literal in ((documents & literal, True), (documents - literal, False)):
+            if held and share >= _LEAST:
+                yield Pattern(held, words, share, is_literal)
+
+
+_Counts = tuple[float, ...]
+"""What each word of the question counts for a document, 0 for one that it has not."""
+
+
+def _split(
+    counted: Sequence[tuple[Evidence, float]], least: float, entries: frozenset[int]
+) -> list[tuple[_Counts, frozenset[int]]]:
+    """The documents by what they have, those left out that cannot come to `least`.
+
+    The most telling words come first, so that documents with only the commonest are never touched.
+    """
+    held, seen = list[tuple[_Counts, frozenset[int]]](), frozenset[int]()
+    ahead, nothing = sum(weight for _, weight in counted), (0.0,) * len(counted)
+    for at in sorted(range(len(counted)), key=lambda at: -counted[at][1]):
+        one, weight = counted[at]
+        partly = one.described - entries
+        fully = one.said | (one.described - partly)
+        fresh = (fully | partly) - seen if ahead >= least else frozenset()
+        ahead -= weight
+        seen |= fresh
+        groups = ((weight, fully), (weight * _FACT_COVER, partly))
+        held = [
+            (counts, documents)
+            for before, mixed in (*held, (nothing, fresh))
+            for counts, documents in _divided(before, mixed, at, groups)
+            if documents and sum(counts) + ahead >= least
+        ]
+    return held
+
+
+def _divided(
+    counts: _Counts, documents: frozenset[int], at: int, groups: Iterable[tuple[float, frozenset[int]]]
+) -> Iterator[tuple[_Counts, frozenset[int]]]:
+    """The documents that are in these groups, and have so much of the word `at`, and those that have not."""
+    for count, group in groups:
+        having = documents & group
+        yield (*counts[:at], count, *counts[at + 1 :]), having
+        documents = documents - having if having else documents
+    yield counts, documents

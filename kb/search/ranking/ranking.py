@@ -1,0 +1,131 @@
+"""What answers a query, best first: what says all of it, then what has all of it, each by score.
+
+A score is worked out for no more documents than it takes to know which come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop
+from typing import NamedTuple
+
+from kb.search.ranking.groups import Pattern
+
+__all__ = ["Listed", "Match", "Matches", "Ranking", "Valued"]
+
+_EXAMPLE = 0.85
+"""What an example is worth beside a rule that says the same."""
+
+
+class Match(NamedTuple):
+    """A document's score; whether it has every word of the query literally, or somehow."""
+
+    score: float
+    literal: bool
+    whole: bool = True
+
+
+Matches = dict[int, Match]
+_Place = tuple[bool, bool, float, int]
+"""Sorts documents, best first: whether not literal, whether not whole, the score below zero, the number."""
+
+
+class Valued(NamedTuple):
+    """A pattern, what the language of its texts is worth, and whether that is the query's."""
+
+    pattern: Pattern
+    preference: float
+    own: bool
+
+    @property
+    def first(self) -> _Place:
+        """No document of the pattern comes before this place."""
+        literal = self.pattern.literal and self.own
+        return not literal, not self.pattern.whole, -self.pattern.most * self.preference, -1
+
+    def within(self, allowed: frozenset[int]) -> Valued:
+        """Only its documents that are allowed."""
+        return self._replace(pattern=self.pattern._replace(documents=self.pattern.documents & allowed))
+
+    def places(self, documents: Sequence[int], examples: frozenset[int]) -> list[_Place]:
+        """Where these documents, which are of the pattern, would come."""
+        unsaid, partial, _, _ = self.first
+        return [
+            (unsaid, partial, -score * self.preference * (_EXAMPLE if at in examples else 1.0), at)
+            for at, score in zip(documents, self.pattern.scores(documents), strict=True)
+        ]
+
+
+class Ranking:
+    """The documents of some patterns.
+
+    One that is in several languages (`shared`) has the match that is worth most.
+    """
+
+    def __init__(self, valued: Sequence[Valued], examples: frozenset[int], shared: frozenset[int]) -> None:
+        """`valued` has the query's own language first."""
+        self._valued, self._examples, self._shared = valued, examples, shared
+        self.documents = frozenset[int]().union(*(one.pattern.documents for one in valued))
+
+    def __iter__(self) -> Iterator[tuple[int, Match]]:
+        """The documents with their matches, best first."""
+        ahead = sorted(self._valued, key=lambda one: one.first, reverse=True)
+        queue, settled = list[_Place](), set[int]()
+        while queue or ahead:
+            if ahead and not (queue and queue[0] < ahead[-1].first):
+                one = ahead.pop()
+                queue += one.places(tuple(one.pattern.documents), self._examples)
+                heapify(queue)
+                continue
+            place = heappop(queue)
+            at = place[-1]
+            if at not in self._shared:
+                yield at, _match(place)
+            elif at not in settled and place == self._place(at):
+                settled.add(at)
+                yield at, _match(place)
+
+    def _place(self, document: int) -> _Place:
+        """Where a document comes that several languages may have."""
+        held = (one for one in self._valued if document in one.pattern.documents)
+        places = (one.places((document,), self._examples)[0] for one in held)
+        return min(places, key=lambda place: place[2])
+
+    def within(self, allowed: frozenset[int]) -> Ranking:
+        """Only those that are allowed."""
+        kept = (one.within(allowed) for one in self._valued)
+        return Ranking([one for one in kept if one.pattern.documents], self._examples, self._shared)
+
+    def matches(self) -> Matches:
+        """The match of every document."""
+        found = Matches()
+        for one in self._valued:
+            for place in one.places(tuple(one.pattern.documents), self._examples):
+                if place[-1] not in found or -place[2] > found[place[-1]].score:
+                    found[place[-1]] = _match(place)
+        return found
+
+
+class Listed:
+    """Documents whose matches are all known."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches, self.documents = matches, matches.keys()
+
+    def __iter__(self) -> Iterator[tuple[int, Match]]:
+        """The documents with their matches, best first; only as many are put in order as are taken."""
+        queue = [
+            (not match.literal, not match.whole, -match.score, at) for at, match in self._matches.items()
+        ]
+        heapify(queue)
+        while queue:
+            place = heappop(queue)
+            yield place[-1], _match(place)
+
+    def within(self, allowed: frozenset[int]) -> Listed:
+        """Only those that are allowed."""
+        return Listed({at: match for at, match in self._matches.items() if at in allowed})
+
+
+def _match(place: _Place) -> Match:
+    return Match(-place[2], not place[0], not place[1])

@@ -1,0 +1,1 @@
+"""What is searched: one record a paragraph, card or term, made from the corpus."""

@@ -1,0 +1,145 @@
+"""What can be found: one record for each rule, example, ruling, article paragraph, card and term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES
+from kb.rules import Example, Passage, Rule, RuleNumber
+from kb.search.records.card_words import card_text, own_cards
+from kb.search.records.occurrences import Wordings
+from kb.search.records.record import SearchDocument, name_key
+
+if TYPE_CHECKING:
+    from kb.cards import Card
+    from kb.corpus import CardPool, Corpus, Document
+    from kb.rules import Edition, Rulebook
+    from kb.rules.terms.term import Concept
+
+__all__ = ["card_document", "documents"]
+
+
+def documents(corpus: Corpus) -> Iterator[SearchDocument]:
+    """Every record of the corpus, rules first, in the corpus's order."""
+    wordings = Wordings(corpus)
+    for book in corpus.texts.rulebooks:
+        yield from _rulebook(book, wordings)
+    for document in corpus.texts.documents:
+        yield from _document(document)
+    for card in own_cards(corpus.cards).values():
+        yield card_document(card, corpus.cards)
+    for concept in corpus.terms:
+        yield _term(concept)
+
+
+def _rulebook(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
+    sections = {rule.number.section: rule.text for rule in book if not rule.number.rule}
+    for rule in book:
+        record = _rule(rule, sections.get(rule.number.section, book.title), wordings)
+        yield record
+        yield from (_example(example, record) for example in rule.examples)
+    yield from _orphans(book, wordings)
+
+
+def _orphans(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
+    """Examples whose rule the text lacks."""
+    for example in book.orphans:
+        number = RuleNumber.parse(example.anchor.partition("-")[0])
+        missing = Rule(number, book.language, book.edition, Passage(""), (), book.source)
+        record = _rule(missing, book.title, wordings)
+        yield _example(example, record)
+
+
+def _example(example: Example, rule: SearchDocument) -> SearchDocument:
+    return rule._replace(
+        key=f"{rule.key}#{example.anchor}",
+        kind="example",
+        anchor=example.anchor,
+        texts={rule.language: example.passage.text},
+        provision="",
+    )
+
+
+def _rule(rule: Rule, section: str, wordings: Wordings) -> SearchDocument:
+    start, end = _dates(rule.edition)
+    return SearchDocument(
+        key=f"rule:{rule.language}:{start}:{rule.number}",
+        kind="rule",
+        language=rule.language,
+        titles={rule.language: section},
+        texts={rule.language: rule.text},
+        group=f"{rule.language}:{rule.number.section}@{start}",
+        number=str(rule.number),
+        start=start,
+        end=end,
+        source=rule.source,
+        provision=wordings.provision(rule),
+        **wordings.force(rule)._asdict(),
+    )
+
+
+def _dates(edition: Edition | None) -> tuple[str, str]:
+    if edition is None:
+        return "", ""
+    return edition.start.isoformat(), edition.end.isoformat() if edition.end else ""
+
+
+def _document(document: Document) -> Iterator[SearchDocument]:
+    start, end = _dates(document.edition)
+    origin = f"{document.kind}:{document.language}:{document.id}"
+    heading, group = document.title, origin
+    for block in document.blocks:
+        if block.kind == "heading":
+            heading, group = block.passage.text, f"{origin}#{block.anchor}"
+        yield SearchDocument(
+            key=f"{origin}#{block.anchor}",
+            kind="ruling" if document.kind == "rulings" else "article",
+            language=document.language,
+            titles={document.language: heading},
+            texts={document.language: block.passage.text},
+            group=group,
+            start=start,
+            end=end,
+            source=document.id,
+            anchor=block.anchor,
+        )
+
+
+def card_document(card: Card, pool: CardPool) -> SearchDocument:
+    """The record of a card."""
+    names = {name.text for face in card.faces for name in face.names} | {face.name for face in card.faces}
+    whole = {card.name} | {name for code in CODES if (name := card.printed(code))}
+    return SearchDocument(
+        key=f"card:{card.id}",
+        kind="card",
+        language="",
+        titles={"en": card.name} | {code: name for code in CODES if (name := card.printed(code))},
+        texts={code: card_text(card, pool, code) for code in CODES},
+        group="card",
+        source=card.id,
+        names=tuple(sorted({name_key(name) for name in names | whole})),
+        since=card.released.isoformat(),
+    )
+
+
+def _term(concept: Concept) -> SearchDocument:
+    return SearchDocument(
+        key=f"term:{concept.id}",
+        kind="term",
+        language="",
+        titles={code: concept.label(code) for code in CODES},
+        texts={
+            code: f"{', '.join(concept.words(code))}. {concept.definitions.get(code, '')}" for code in CODES
+        },
+        group="term",
+        source=concept.id,
+        names=tuple(sorted({name_key(word) for code in CODES for word in concept.words(code)})),
+        since=_since(concept),
+    )
+
+
+def _since(concept: Concept) -> str:
+    """The first day of a concept: that of its first English term; empty where one is not told."""
+    days = [term.since.isoformat() if term.since else "" for term in concept.of("en")]
+    return min(days, default="")

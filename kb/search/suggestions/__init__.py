@@ -1,0 +1,1 @@
+"""What a query may have meant: near words, and what its conditions leave out."""

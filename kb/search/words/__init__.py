@@ -1,0 +1,1 @@
+"""Words, stems and concepts of a text, by language."""
