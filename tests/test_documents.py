@@ -6,10 +6,12 @@ import doctest
 import re
 from pathlib import Path
 
+import click
 import consoles
 import pytest
 
-from kb.cli.main import COMMANDS, find
+from kb.cli.main import COMMANDS, KB
+from kb.cli.options import Command
 
 DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"]
 
@@ -42,10 +44,18 @@ def test_the_readme_lists_the_commands_and_their_options(root: Path) -> None:
     assert sorted(rows) == sorted(COMMANDS)
     for name in rows:
         told = [line for line in text.split("\n") if re.search(rf"`kb {name}\b", line)]
-        flags = {flag for option in find(name).options for flag in option.flags[:1]} - {"--json", "--help"}
+        flags = {flag for one in _command(name).params for flag in one.opts if flag.startswith("--")} - {
+            "--json"
+        }
         assert set(re.findall(r"--[a-z-]+", " ".join(told))) >= flags, name
         (row,) = (line for line in told if line.startswith("|"))
         assert set(re.findall(r"--[a-z-]+", row)) <= flags, name
+
+
+def _command(name: str) -> Command:
+    found = KB.get_command(click.Context(KB), name)
+    assert found
+    return found
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

@@ -12,7 +12,7 @@ from catalog_sources import extract
 
 __all__ = ["check"]
 
-_PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%")
+_PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%|\{\w+")  # the last: click's, whose “!r” a translation may drop
 
 
 def check(root: Path) -> list[str]:
@@ -46,10 +46,13 @@ def message_faults(message: Message, catalog: Catalog) -> Iterator[str]:
         yield "missing"
     elif message.pluralizable and len(forms) != catalog.num_plurals:
         yield f"{len(forms)} plural forms, not {catalog.num_plurals}"
-    wanted = set(_PLACEHOLDER.findall(ids[-1]))
+    wanted = [set(_PLACEHOLDER.findall(text)) for text in ids]
     optional = {"%(count)d", "%(count)s"} if message.pluralizable else set()
-    for form in filter(None, forms):
-        if (wanted ^ set(_PLACEHOLDER.findall(form))) - optional - ({"%%"} if wanted else set()):
+    for at, form in enumerate(forms):
+        found = set(_PLACEHOLDER.findall(form))
+        # the form for one has what either id has: click's singular and plural differ
+        sides = wanted if at == 0 else wanted[-1:]
+        if form and all((one ^ found) - optional - ({"%%"} if one else set()) for one in sides):
             yield f"placeholders differ: {form!r}"
-        if form != tidy(form, str(catalog.locale)):
+        if form and form != tidy(form, str(catalog.locale)):
             yield f"typography (run update): {form!r}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_file
 from catalog_files import Key, key, strings, tidy
@@ -29,7 +30,8 @@ def extract(root: Path) -> list[Message]:
 
 
 def _sources(root: Path) -> Iterator[tuple[Path, str]]:
-    yield from ((path, "python") for path in sorted((root / "kb").rglob("*.py")))
+    for folder in (root / "kb", Path(click.__file__).parent):  # click's messages are told by our catalogs too
+        yield from ((path, "python") for path in sorted(folder.rglob("*.py")))
     for path in sorted((root / "site" / "templates").rglob("*.*")):
         yield path, "jinja2.ext:babel_extract"
     for path in sorted((root / "site" / "assets").rglob("*.js")):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
 from kb.checker.asking.naming import part_named
 from kb.checker.model.state import FACES, spoken_face
-from kb.cli.types import Number
+from kb.cli.options import number
 from kb.errors import NotFound, UsageError
 from kb.messages import msg
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["X", "other_of", "state_of"]
 
-X = Number(0, 1_000_000)
+X = number(0, 1_000_000)
 """The number chosen for X, as an option takes it."""
 
 _ON_THE_STACK = ("half", "fused", "cast_from")
@@ -107,4 +107,4 @@ def _options(text: str) -> dict[str, Any]:
         else:
             known = ", ".join(key.replace("_", "-") for key in (*_WORDS, *_FLAGS))
             raise UsageError(msg("“%(found)s” is no state: one of %(known)s", found=word[:40], known=known))
-    return found | ({"x": X(found["x"])} if "x" in found else {})
+    return found | ({"x": X.read(found["x"])} if "x" in found else {})

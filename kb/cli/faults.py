@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import click
+
 from kb.cli import output
 from kb.cli.reader import Reader
-from kb.errors import Findings, KbError, from_os_error
-from kb.messages import msg
+from kb.errors import Findings, KbError, UsageError, from_os_error
+from kb.messages import Message, msg
 
 __all__ = ["Outcome", "told"]
+
+_LONGEST = 250
+"""Characters of a fault: click quotes the whole of a word, however long, and a fault is one line."""
 
 
 class Outcome:
@@ -32,6 +37,13 @@ def told(reader: Reader) -> Iterator[Outcome]:
     except BrokenPipeError:
         outcome.status = 141
         output.abandon()
+    except click.exceptions.Exit as done:
+        outcome.status = done.exit_code
+    except click.exceptions.NoArgsIsHelpError as nothing:
+        outcome.status = nothing.exit_code
+        reader.warn(nothing.format_message())
+    except click.UsageError as fault:
+        _report(reader, UsageError(_worded(fault)), outcome)
     except OSError as fault:
         _report(reader, from_os_error(fault), outcome)
     except KbError as fault:
@@ -55,6 +67,15 @@ def _report(reader: Reader, fault: KbError, outcome: Outcome) -> None:
     else:
         if not reader.json:
             reader.warn(reader.tell(msg("Error: %(details)s", details=details)))
+
+
+def _worded(fault: click.UsageError) -> Message:
+    """What click says, cut where it quotes a long word, and where a command's help is."""
+    told = fault.format_message()
+    details = told if len(told) <= _LONGEST else told[:_LONGEST] + "…"
+    if fault.ctx is None or fault.ctx.parent is None:
+        return Message("%(own)s", {"own": details})
+    return msg("%(details)s (see kb %(command)s --help)", details=details, command=fault.ctx.info_name)
 
 
 def _single(fault: KbError) -> tuple[KbError, ...]:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from typing import Any, NoReturn
 
-from kb.cli import faults, output, parsing
-from kb.cli.command import HELP, Command, Option
+import click
+
+from kb.cli import faults, output
+from kb.cli.options import FOLDER, LANGUAGE, Command, Option, Told, late, speak, tell
 from kb.cli.reader import Reader, environment_language
-from kb.cli.types import FOLDER, LANGUAGE
 from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Native, is_compiled, msg
+from kb.system import VERSION
 
-__all__ = ["ABOUT", "COMMANDS", "GLOBAL", "find", "main", "run"]
+__all__ = ["COMMANDS", "KB", "main", "run"]
 
-ABOUT = msg("The rules of Magic in French, Italian and English: search, cards, site, checker.")
 COMMANDS = {
     "search": "kb.cli.commands.search:search",
     "card": "kb.cli.commands.card:card",
@@ -35,8 +39,6 @@ COMMANDS = {
 }
 """Each command and where it is defined; imported only when it is called."""
 
-_CORPUS = msg("A folder in the form of the shipped corpus, to read in its place.")
-_LIBRARY = msg("The folder of your library, where imports go, in place of the system’s.")
 _COMPILE = "python tools/catalogs.py compile"
 _UNCOMPILED = Native(
     {
@@ -45,21 +47,81 @@ _UNCOMPILED = Native(
     }
 )
 """Said without a catalog, since it says that there is none."""
-GLOBAL = (
-    Option("corpus", ("--corpus",), _CORPUS, FOLDER.label, FOLDER),
-    Option("library", ("--library",), _LIBRARY, FOLDER.label, FOLDER),
-    Option("ui", ("--ui",), msg("The language of messages."), LANGUAGE.label, LANGUAGE),
-    Option("version", ("--version",), msg("Show the version."), is_flag=True),
-    HELP,
+
+
+class Main(Told, click.Group):
+    """`kb` itself: imports a command when it is called, and takes global options after it too."""
+
+    subcommand_metavar = late(lambda self: tell(msg("COMMAND [ARGUMENTS]...")))
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of `COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> Command | None:
+        """The command of that name, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name].partition(":")
+        found: Command = getattr(import_module(module), attribute)
+        return found
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Has global options before everything else, and obeys them."""
+        ours, rest = _hoist(args)
+        left = super().parse_args(ctx, ours + rest)
+        ctx.obj.root = ctx.params["corpus"]
+        if ctx.params["library"]:
+            os.environ["KB_LIBRARY"] = str(ctx.params["library"])  # for us and the processes that we start
+        return left
+
+    def main(self, args: Sequence[str] | None = None, *_words: Any, **_settings: Any) -> NoReturn:
+        """Ends the process with the exit status of `run`, as click's own `main` does."""
+        raise SystemExit(run(sys.argv[1:] if args is None else args))
+
+
+def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        ctx.obj.say(f"kb {VERSION}")
+        ctx.exit()
+
+
+KB = Main(
+    "kb",
+    about=msg("The rules of Magic in French, Italian and English: search, cards, site, checker."),
+    closing=msg(
+        "Exit status: 0 found or answered; 1 nothing found; 2 wrong usage or unreadable input; 3 ambiguous;"
+        " 4 undecided; 130 interrupted; 141 the reader of the output went away."
+    ),
+    commands=dict.fromkeys(COMMANDS),
+    context_settings={"max_content_width": 100},
+    params=[
+        Option(
+            ["--corpus"],
+            msg("A folder in the form of the shipped corpus, to read in its place."),
+            type=FOLDER,
+        ),
+        Option(
+            ["--library"],
+            msg("The folder of your library, where imports go, in place of the system’s."),
+            type=FOLDER,
+        ),
+        Option(["--ui"], msg("The language of messages."), type=LANGUAGE),
+        Option(
+            ["--version"],
+            msg("Show the version."),
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_show_version,
+        ),
+    ],
 )
-"""The options of every command; `--corpus`, `--library` and `--ui` may also follow the command's name."""
+"""The command line; `--corpus`, `--library` and `--ui` may also follow the command's name."""
 
 
 def main() -> None:
     """The entry point of the `kb` script."""
-    import atexit
-    import sys
-
     status = run(sys.argv[1:])
     atexit._run_exitfuncs()
     os._exit(status)  # taking every object apart first would cost a tenth of a short command
@@ -70,63 +132,15 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     output.use_utf8()
     ours, rest = _hoist(words)
     reader = Reader(_language(ours, environ))
+    speak(reader.language)
     if not is_compiled(reader.language):
         output.write_error(_UNCOMPILED.render(reader.language))
     reader.json = "--json" in rest[: rest.index("--") if "--" in rest else None]
     with faults.told(reader) as outcome:
-        options, _ = parsing.split(GLOBAL, ours)
-        reader.root = options["corpus"]
-        if options["library"]:
-            os.environ["KB_LIBRARY"] = str(options["library"])  # for us and the processes that we start
-        outcome.status = _dispatch(reader, rest)
+        with KB.make_context("kb", list(words), obj=reader) as context:
+            outcome.status = KB.invoke(context)
         output.flush()
     return outcome.status
-
-
-def find(name: str) -> Command:
-    """The command of that name, imported now. Raises `UsageError` where there is none."""
-    if name not in COMMANDS:
-        raise _no_command(name)
-    module, _, attribute = COMMANDS[name].partition(":")
-    found: Command = getattr(import_module(module), attribute)
-    return found
-
-
-def _dispatch(reader: Reader, rest: list[str]) -> int:
-    if not rest or rest[0] in ("--help", "--version"):
-        return _without_command(reader, rest)
-    if rest[0].startswith("-"):
-        parsing.split(GLOBAL, rest[:1])
-        raise _no_command(rest[0])
-    name, command = rest[0], find(rest[0])
-    try:
-        values = parsing.parse(command, rest[1:])
-    except UsageError as error:
-        hint = msg("%(details)s (see kb %(command)s --help)", details=error.message, command=name)
-        raise UsageError(hint) from error
-    if values.pop("help"):
-        from kb.cli.help import help_text
-
-        reader.say(help_text(name, command, reader.tell))
-        return 0
-    reader.json = values.pop("json")
-    return command.function(reader, **values) or 0
-
-
-def _without_command(reader: Reader, rest: list[str]) -> int:
-    if "--version" in rest:
-        from kb.system import VERSION
-
-        reader.say(f"kb {VERSION}")
-        return 0
-    from kb.cli.help import overview
-
-    text = overview(ABOUT, GLOBAL, {name: find(name) for name in COMMANDS}, reader.tell)
-    if rest:
-        reader.say(text)
-        return 0
-    reader.warn(text)
-    return 2
 
 
 def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -151,13 +165,3 @@ def _language(ours: list[str], environ: Mapping[str, str]) -> str:
             with suppress(UsageError):
                 return parse_code(value if equals else "".join(ours[at + 1 : at + 2]))
     return environment_language(environ)
-
-
-def _no_command(name: str) -> UsageError:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, 1)
-    if near:
-        return UsageError(msg("no command “%(name)s”; did you mean %(near)s?", name=name[:60], near=near[0]))
-    known = ", ".join(COMMANDS)
-    return UsageError(msg("no command “%(name)s”; there are: %(known)s", name=name[:60], known=known))

@@ -11,21 +11,23 @@ import time
 from inspect import signature
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner, Result
 
 from kb import __version__
-from kb.cli.command import Command
-from kb.cli.main import COMMANDS, _hoist, find, run
+from kb.cli.main import COMMANDS, KB, _hoist
+from kb.cli.options import Argument, Command, Option
 from kb.cli.reader import environment_language
 from kb.messages import UI_LANGUAGES
 
-KB = [sys.executable, "-c", "from kb.cli.main import main; main()"]
+PROGRAM = [sys.executable, "-m", "kb"]
 
 
 def _kb(*words: str, **variables: str) -> subprocess.CompletedProcess[str]:
     environ = {**os.environ, **variables}
     return subprocess.run(
-        [*KB, *words], capture_output=True, text=True, encoding="utf-8", env=environ, check=False
+        [*PROGRAM, *words], capture_output=True, text=True, encoding="utf-8", env=environ, check=False
     )
 
 
@@ -45,11 +47,26 @@ def test_messages_are_in_the_language_of_the_locale(variables: dict[str, str], l
     assert environment_language(variables) == language
 
 
-def test_ui_prevails_over_the_locale_wherever_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["frobnicate", "--ui=French"], {"LANG": "it_IT"}) == 2
-    assert "commande" in capsys.readouterr().err
-    assert run(["--ui", "it", "frobnicate"], {"LANG": "fr_FR"}) == 2
-    assert "comando" in capsys.readouterr().err
+def _run(*words: str, **variables: str) -> Result:
+    """What a command line does in this process, with no language but that of `variables`."""
+    unset = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG"))
+    return CliRunner().invoke(KB, words, env={**unset, **variables})
+
+
+def _command(name: str) -> Command:
+    found = KB.get_command(click.Context(KB), name)
+    assert found
+    return found
+
+
+def test_ui_prevails_over_the_locale_wherever_it_stands() -> None:
+    told = _run("frobnicate", "--ui=French", LANG="it_IT")
+    assert (told.exit_code, told.stderr) == (
+        2,
+        "Erreur\u202f: La commande «\u202ffrobnicate\u202f» n’existe pas.\n",
+    )
+    told = _run("--ui", "it", "frobnicate", LANG="fr_FR")
+    assert (told.exit_code, told.stderr) == (2, "Errore: Il comando “frobnicate” non esiste.\n")
 
 
 def test_what_follows_the_double_dash_is_left_alone() -> None:
@@ -61,41 +78,47 @@ def test_what_follows_the_double_dash_is_left_alone() -> None:
 
 @pytest.mark.parametrize("language", UI_LANGUAGES)
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_explains_itself_in_every_language(
-    name: str, language: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["--ui", language, name, "--help"], {}) == 0
-    told = capsys.readouterr()
-    assert told.err == ""
-    assert f"kb {name}" in told.out
-    assert "--json" in told.out
-    if language != "en":
-        about = find(name).about
-        assert about.render("en") not in " ".join(told.out.split())
-        assert about.render(language) != about.render("en")
+def test_every_command_explains_itself_in_every_language(name: str, language: str) -> None:
+    told = _run("--ui", language, name, "--help")
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert f"kb {name}" in told.stdout
+    assert "--json" in told.stdout
+    for one in (_command(name), *_command(name).params):
+        if language != "en" and not isinstance(one, Argument):
+            assert isinstance(one, Command | Option)
+            assert one.about.render("en") not in " ".join(told.stdout.split())
+            assert one.about.render(language) != one.about.render("en")
+
+
+@pytest.mark.parametrize(("language", "heading"), [("fr", "\nOptions\u202f:\n"), ("it", "\nOpzioni:\n")])
+def test_a_help_has_no_english_word_of_click_s(language: str, heading: str) -> None:
+    told = _run("--ui", language, "card", "--help").stdout
+    assert heading in told
+    assert [word for word in ("Usage: ", "Options:", "Show this") if word in told] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_s_parameters_are_those_of_its_function(name: str) -> None:
-    command = find(name)
-    assert isinstance(command, Command)
-    taken = [
-        item.name for item in (*command.arguments, *command.options) if item.name not in ("json", "help")
-    ]
-    named = [p.name for p in signature(command.function).parameters.values() if p.kind is not p.VAR_KEYWORD]
+    command = _command(name)
+    taken = [one.name for one in command.params if one.expose_value]
+    parameters = signature(command.callback).parameters
+    named = [p.name for p in parameters.values() if p.kind is not p.VAR_KEYWORD]
     assert len(taken) == len(set(taken))
     assert set(named[1:]) <= set(taken)
-    if len(named) == len(signature(command.function).parameters):
+    if len(named) == len(parameters):
         assert set(named[1:]) == set(taken)
 
 
 @pytest.mark.parametrize("language", UI_LANGUAGES)
-def test_the_overview_lists_every_command(language: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["--ui", language, "--help"], {}) == 0
-    out = capsys.readouterr().out
-    assert [name for name in COMMANDS if f"\n  {name} " not in out] == []
-    assert run([], {}) == 2
-    assert capsys.readouterr().out == ""
+def test_the_overview_lists_every_command_and_exit_status(language: str) -> None:
+    told = _run("--ui", language, "--help")
+    assert told.exit_code == 0
+    assert [name for name in COMMANDS if f"\n  {name} " not in told.stdout] == []
+    statuses = " ".join(told.stdout.split())
+    assert [status for status in (0, 1, 2, 3, 4, 130, 141) if f" {status} " not in statuses] == []
+    told = _run()
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "--corpus" in told.stderr
 
 
 def test_the_version() -> None:
@@ -124,45 +147,36 @@ def test_the_version() -> None:
         ["search", "feu", "--json=yes"],
     ],
 )
-def test_wrong_usage_is_one_line_and_status_2(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_usage_is_one_line_and_status_2(words: list[str]) -> None:
     for language, start in (("fr", "Erreur\u202f: "), ("it", "Errore: "), ("en", "Error: ")):
-        assert run(words, {"LANG": f"{language}_XX"}) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.startswith(start)
-        assert told.err.count("\n") == 1
+        told = _run(*words, LANG=f"{language}_XX")
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert told.stderr.startswith(start)
+        assert told.stderr.count("\n") == 1
 
 
-def test_a_near_miss_is_pointed_out(capsys: pytest.CaptureFixture[str]) -> None:
-    run(["serch", "feu"], {})
-    assert "search" in capsys.readouterr().err
-    run(["card", "feu", "--land", "it"], {})
-    assert "--lang" in capsys.readouterr().err
+def test_a_near_miss_is_pointed_out() -> None:
+    assert "search" in _run("serch", "feu").stderr
+    assert "--lang" in _run("card", "feu", "--land", "it").stderr
 
 
 @pytest.mark.parametrize(
     "words", [["frobnicate", "--json"], ["card", "--json", "--frobnicate"], ["info", "x", "--json"]]
 )
-def test_a_script_gets_the_fault_as_a_document(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(words, {}) == 2
-    told = capsys.readouterr()
-    assert told.err == ""
-    document = json.loads(told.out)
+def test_a_script_gets_the_fault_as_a_document(words: list[str]) -> None:
+    told = _run(*words)
+    assert (told.exit_code, told.stderr) == (2, "")
+    document = json.loads(told.stdout)
     assert (document["object"], document["status"], document["code"]) == ("error", 2, "usage")
     assert document["details"]
 
 
-def test_an_argument_cannot_drive_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    run(["\x1b[31mred\x07\x9b"], {})
-    assert not set("\x1b\x07\x9b") & set(capsys.readouterr().err)
+def test_an_argument_cannot_drive_the_terminal() -> None:
+    assert not set("\x1b\x07\x9b") & set(_run("\x1b[31mred\x07\x9b").stderr)
 
 
-@pytest.mark.parametrize("mark", ["\u061c", "\u200e", "\u200f", "\u2028", "\u202e", "\u2066", "\u2069"])
-def test_nothing_turns_the_direction_of_what_is_told(mark: str, capsys: pytest.CaptureFixture[str]) -> None:
-    run(["card", f"zz{mark}zz"], {})
-    told = capsys.readouterr()
-    assert "zzzz" in told.err + told.out
-    assert mark not in told.err + told.out
+def test_a_long_word_is_not_said_back_whole() -> None:
+    assert len(_run("x" * 100_000).stderr) < 400
 
 
 def test_output_is_utf_8_whatever_the_locale() -> None:
@@ -176,7 +190,7 @@ def test_output_is_utf_8_whatever_the_locale() -> None:
 def test_a_full_disk_is_told_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         told = subprocess.run(
-            [*KB, "--ui", "it", "info"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            [*PROGRAM, "--ui", "it", "info"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert told.returncode == 2
     assert told.stderr == "Errore: uscita standard: il disco è pieno\n"
@@ -184,7 +198,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 
 def test_a_closed_output_is_told_in_one_line() -> None:
     told = subprocess.run(
-        ["sh", "-c", '"$@" >&-', "sh", *KB, "info"], stderr=subprocess.PIPE, text=True, check=False
+        ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, "info"], stderr=subprocess.PIPE, text=True, check=False
     )
     assert told.returncode == 2
     assert told.stderr.count("\n") == 1
@@ -193,15 +207,15 @@ def test_a_closed_output_is_told_in_one_line() -> None:
 def test_the_reader_of_the_output_may_go_away() -> None:
     script = '"$@" | true; exit ${PIPESTATUS[0]}'
     told = subprocess.run(
-        ["bash", "-c", script, "bash", *KB, "info"], capture_output=True, text=True, check=False
+        ["bash", "-c", script, "bash", *PROGRAM, "info"], capture_output=True, text=True, check=False
     )
     assert told.stderr == ""
     assert told.returncode in (0, 141)
 
 
 def test_an_interruption_is_told_in_one_line() -> None:
-    waiting = "f._dispatch = lambda *_: print('ready', flush=True) or time.sleep(60)"
-    script = f"import kb.cli.main as f, time; {waiting}; from kb.cli.main import main; main()"
+    waiting = "m.KB.invoke = lambda _: print('ready', flush=True) or time.sleep(60)"
+    script = f"import kb.cli.main as m, time; {waiting}; m.main()"
     command = [sys.executable, "-c", script, "info"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -217,10 +231,10 @@ def test_an_interruption_is_told_in_one_line() -> None:
     ("language", "said"), [("fr", "Les messages français"), ("it", "I messaggi italiani")]
 )
 def test_a_checkout_without_compiled_catalogs_says_so(
-    language: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    language: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kb.cli.main.is_compiled", lambda _: False)
-    assert run(["--version", "--ui", language], {}) == 0
-    error = capsys.readouterr().err
-    assert error.startswith(said)
-    assert error.endswith("python tools/catalogs.py compile\n")
+    told = _run("--version", "--ui", language)
+    assert told.exit_code == 0
+    assert told.stderr.startswith(said)
+    assert told.stderr.endswith("python tools/catalogs.py compile\n")

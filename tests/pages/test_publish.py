@@ -38,6 +38,6 @@ def test_the_files_for_machines_exist(built_site: Path) -> None:
 def test_the_options_that_recipes_use_exist(recipe: str) -> None:
     from kb.cli.commands.build import build
 
-    known = {flag for option in build.options for flag in option.flags}
+    known = {flag for option in build.params for flag in option.opts}
     for line in re.findall(r"kb build ([^\n]+)", (ROOT / recipe).read_text(encoding="utf-8")):
         assert set(re.findall(r"--[a-z-]+", line)) <= known

@@ -7,9 +7,9 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.cli.command import argument, command, option
-from kb.cli.parsing import only_with
-from kb.cli.types import DATE, LANGUAGE, Words, file_path
+import click
+
+from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 __all__ = ["audit"]
 
 _LINE = re.compile(r"#L(\d+)$")
-_LEVEL = Words("error", "warning", "note", label=msg("LEVEL"))
+_LEVEL = click.Choice(("error", "warning", "note"))
 
 
 @command(
-    msg(
+    about=msg(
         "Every finding on the corpus, or on a rules text or list of names of yours: edition, gaps, lost"
         " symbols, contradictions, names, terms."
     ),

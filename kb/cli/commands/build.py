@@ -7,8 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from kb.cli.command import command, option
-from kb.cli.types import Number
+from kb.cli.options import FOLDER, Kind, command, number, option
 from kb.errors import UsageError, from_os_error
 from kb.messages import msg, msgn
 
@@ -31,37 +30,33 @@ def _address(text: str) -> str:
     return text
 
 
-@command(msg("Build the search index and the site."))
-@option(
-    "--out", type=Path, default=_OUT, label=msg("FOLDER"), about=msg("Where the site goes (site/public).")
-)
+@command(about=msg("Build the search index and the site."))
+@option("--out", type=FOLDER, default=_OUT, about=msg("Where the site goes (site/public)."))
 @option(
     "--base-url",
-    type=_address,
-    default="",
-    label=msg("ADDRESS"),
+    type=Kind(_address, msg("ADDRESS")),
     about=msg("Where it will be published, for canonical addresses and the sitemap."),
 )
 @option("--zip", "archive", type=Path, label=msg("FILE"), about=msg("Also pack the site into this zip file."))
 @option("--compress", is_flag=True, about=msg("Also write compressed copies for web servers."))
-def build(reader: Reader, out: Path, base_url: str, archive: Path | None, compress: bool) -> int:
+def build(reader: Reader, out: Path, base_url: str | None, archive: Path | None, compress: bool) -> int:
     """Carries `kb build` out; the exit status."""
     if archive is None:
-        _build(reader, out, base_url, compress=compress)
+        _build(reader, out, base_url or "", compress=compress)
         return 0
     from kb.pages.writing.archive import check_target, write_archive
 
     check_target(archive)
-    _build(reader, out, base_url, compress=compress)
+    _build(reader, out, base_url or "", compress=compress)
     write_archive(out, archive)
     return 0
 
 
-@command(msg("Show the site on this machine; builds it where there is none."))
+@command(about=msg("Show the site on this machine; builds it where there is none."))
 @option(
-    "--port", type=Number(0, 65535), default=8000, about=msg("The port on 127.0.0.1 (8000); 0 takes any.")
+    "--port", type=number(0, 65535), default=8000, about=msg("The port on 127.0.0.1 (8000); 0 takes any.")
 )
-@option("--out", type=Path, default=_OUT, label=msg("FOLDER"), about=msg("The built site (site/public)."))
+@option("--out", type=FOLDER, default=_OUT, about=msg("The built site (site/public)."))
 def serve(reader: Reader, port: int, out: Path) -> int:
     """Carries `kb serve` out, until interrupted."""
     from kb.pages.server import make_server

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import argument, command, option
+from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
-from kb.cli.types import LANGUAGE
 from kb.errors import NotFound, UsageError
 from kb.messages import msg, msgn, semicolons
 
@@ -22,7 +21,7 @@ _LONGEST = 1000
 
 
 @command(
-    msg("Look a card up by any of its names: whole or half, in any language, nearly right."),
+    about=msg("Look a card up by any of its names: whole or half, in any language, nearly right."),
     closing=msg("Example: kb card feu glace --lang it"),
 )
 @argument("name", nargs=-1, required=False, label=msg("NAME"))

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import argument, command, option
-from kb.cli.parsing import only_with
-from kb.cli.types import DATE, LANGUAGE, Number
+from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, only_with, option
 from kb.errors import UsageError
 from kb.messages import Message, msg
 
@@ -29,6 +27,7 @@ def _zone(text: str) -> str:
     return str(parse_zone(text))
 
 
+_ZONE = Kind(_zone, msg("ZONE"))
 _QUESTIONS = msg(
     "A question reads (names, cost, symbols, mv, amount, colors, supertypes, types,\n"
     "subtypes, keywords, power, toughness, loyalty, choosable-names, unlock-costs,\n"
@@ -40,15 +39,14 @@ _QUESTIONS = msg(
 
 
 @command(
-    msg("Answer a question about a card by the rules of a day, every step with its rule."),
+    about=msg("Answer a question about a card by the rules of a day, every step with its rule."),
     closing=_QUESTIONS,
 )
 @argument("card", label=msg("CARD"))
 @argument("question", label=msg("QUESTION"))
 @option(
     "--zone",
-    type=_zone,
-    label=msg("ZONE"),
+    type=_ZONE,
     about=msg(
         "Where the card is: hand (if left out), library, graveyard, exile, command, outside, stack,"
         " battlefield."
@@ -56,7 +54,7 @@ _QUESTIONS = msg(
 )
 @option("--half", label=msg("NAME"), about=msg("Which half is the spell."))
 @option("--fused", is_flag=True, about=msg("Both halves are cast as one fused spell."))
-@option("--cast-from", type=_zone, label=msg("ZONE"), about=msg("The zone that the spell was cast from."))
+@option("--cast-from", type=_ZONE, about=msg("The zone that the spell was cast from."))
 @option("--face", label=msg("FACE"), about=msg("The face that is up: front, back, or its name."))
 @option("--transformed", is_flag=True, about=msg("The permanent is transformed."))
 @option("--melded", is_flag=True, about=msg("The permanent is melded."))
@@ -65,7 +63,7 @@ _QUESTIONS = msg(
 @option("--face-down", is_flag=True, about=msg("The object is face down."))
 @option("--unlocked", label=msg("DOORS"), about=msg("The unlocked doors of a Room: left,right or none."))
 @option("--copy-of", label=msg("CARD"), about=msg("What the object is a copy of, as CARD or CARD:FACE."))
-@option("--x", type=Number(0, 1_000_000), about=msg("The number chosen for X."))
+@option("--x", type=number(0, 1_000_000), about=msg("The number chosen for X."))
 @option("--with", "other", label=msg("CARD"), about=msg("The card to compare with."))
 @option("--with-state", label=msg("STATE"), about=msg("Its state: zone=stack half=Ice face-down …"))
 @option("--allow", label=msg("WHAT"), about=msg("What may be cast: card mv<=3, or spell mv<=3."))

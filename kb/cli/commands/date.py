@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import argument, command, option
-from kb.cli.types import LANGUAGE, file_path
+from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.cli.views.hits import edition_words
 from kb.languages.words import language_word
 from kb.messages import Message, msg, msgn
@@ -25,7 +24,7 @@ _MOST_OF_A_GROUP = 100
 
 
 @command(
-    msg("Say from which editions a rules text can be, and where it mixes several."),
+    about=msg("Say from which editions a rules text can be, and where it mixes several."),
     closing=msg("Without a file the text is read from standard input: kb date < rules.txt"),
 )
 @argument("file", label=msg("FILE"), required=False)

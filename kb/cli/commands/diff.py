@@ -7,9 +7,8 @@ from collections import Counter
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import argument, command, option
+from kb.cli.options import DATE, LANGUAGE, argument, command, number, option
 from kb.cli.output import printable
-from kb.cli.types import DATE, LANGUAGE, Number
 from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\
 
 
 @command(
-    msg("What changed in the rules between two days: reworded, renumbered, added, removed."),
+    about=msg("What changed in the rules between two days: reworded, renumbered, added, removed."),
     closing=msg(
         "Typography (quotation marks, dashes, italics, spaces) is no difference."
         " Example: kb diff 2004-01-01 2011-01-01 --lang fr"
@@ -38,7 +37,7 @@ _COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\
 )
 @argument("first", type=DATE, label=msg("FIRST"))
 @argument("second", type=DATE, label=msg("SECOND"))
-@option("--section", type=Number(100, 999), about=msg("That section alone, under either day’s number."))
+@option("--section", type=number(100, 999), about=msg("That section alone, under either day’s number."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the texts."))
 def diff(reader: Reader, first: date, second: date, section: int | None, language: str | None) -> int:
     """Carries `kb diff` out; the exit status."""
@@ -86,11 +85,11 @@ def _print(reader: Reader, changes: list[Change]) -> None:
         for example in change.examples:
             reader.say(f"    {_marked(example, marks)}")
     reader.say(_summary(changes))
-    for kind, number in _counts(changes, lambda change: change.kind).items():
-        reader.say(msg("  %(kind)s: %(number)d", kind=KINDS[kind], number=number))
+    for kind, count in _counts(changes, lambda change: change.kind).items():
+        reader.say(msg("  %(kind)s: %(number)d", kind=KINDS[kind], number=count))
     sections = _counts(changes, _section)
-    for section, number in sections.items() if len(sections) > 1 else ():
-        reader.say(msg("  section %(section)s: %(number)d", section=section, number=number))
+    for one, count in sections.items() if len(sections) > 1 else ():
+        reader.say(msg("  section %(section)s: %(number)d", section=one, number=count))
 
 
 def _section(change: Change) -> str:

@@ -7,10 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kb.cli.command import argument, command, option
+from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
-from kb.cli.parsing import only_with
-from kb.cli.types import DATE, LANGUAGE, file_path
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
 
@@ -27,7 +25,7 @@ _FIRST_RULES = date(1993, 8, 5)
 
 
 @command(
-    msg("Bring your own rulebooks and cards into your library, beside the corpus."),
+    about=msg("Bring your own rulebooks and cards into your library, beside the corpus."),
     closing=msg("Example: kb import rules MagicCompRules.txt --lang en"),
 )
 @argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"))

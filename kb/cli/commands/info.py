@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import command, option
+from kb.cli.options import command, option
 from kb.languages import CODES, LANGUAGES
 from kb.languages.words import language_word
 from kb.messages import Message, Native, msg, msgn
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["info"]
 
 
-@command(msg("Versions, languages, editions, counts, and where things are."))
+@command(about=msg("Versions, languages, editions, counts, and where things are."))
 @option(
     "--coverage", is_flag=True, about=msg("Which rules the checker carries out, and which cases test them.")
 )

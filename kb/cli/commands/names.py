@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kb.cli import output
-from kb.cli.command import argument, command, option
+from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.cli.output import printable
-from kb.cli.types import LANGUAGE, file_path
 from kb.errors import InputError, UsageError
 from kb.messages import Message, msg, msgc, msgn, semicolons
 
@@ -30,7 +29,7 @@ _SURE = ("converted", "heading")
 
 
 @command(
-    msg("Convert a card list or deck list into another language; “-” reads standard input."),
+    about=msg("Convert a card list or deck list into another language; “-” reads standard input."),
     closing=msg("Example: kb names deck.txt --to it"),
 )
 @argument("file", label=msg("FILE"))

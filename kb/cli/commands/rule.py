@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from kb.cli.command import argument, command, option
-from kb.cli.types import DATE, LANGUAGES
+from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.messages import msg
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ __all__ = ["rule"]
 
 
 @command(
-    msg("Show a rule: its text, examples, translations, and its numbers through the years."),
+    about=msg("Show a rule: its text, examples, translations, and its numbers through the years."),
     closing=msg("Example: kb rule 708.5 --lang fr,en --history"),
 )
 @argument("reference", nargs=-1, label=msg("RULE"))

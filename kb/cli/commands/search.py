@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import argument, command, option
-from kb.cli.types import DATE, LANGUAGE, Number
+from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, option
 from kb.messages import Message, Native, msg
 
 if TYPE_CHECKING:
@@ -32,7 +31,7 @@ def _guide() -> Iterable[tuple[Native, Message]]:
 
 
 @command(
-    msg("Search rules, rulings, articles, cards and terms, in any language."),
+    about=msg("Search rules, rulings, articles, cards and terms, in any language."),
     closing=msg('Example: kb search "coût converti" -cimetière in:rules'),
     guide=_guide,
 )
@@ -41,13 +40,12 @@ def _guide() -> Iterable[tuple[Native, Message]]:
 @option(
     "--in",
     "areas",
-    type=_areas,
-    label=msg("KINDS"),
+    type=Kind(_areas, msg("KINDS")),
     about=msg("Where to search: rules, cards, terms, articles, rulings."),
 )
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
 @option("--explain", is_flag=True, about=msg("Say the query back in words."))
-@option("--limit", type=Number(1, 100), default=10, about=msg("How many hits to show."))
+@option("--limit", type=number(1, 100), default=10, about=msg("How many hits to show."))
 def search(
     reader: Reader,
     query: tuple[str, ...],

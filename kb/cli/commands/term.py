@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kb.cli.command import argument, command, option
+from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
-from kb.cli.types import LANGUAGE
 from kb.errors import NotFound, UsageError
 from kb.languages import CODES
 from kb.messages import msg, msgn
@@ -21,7 +20,7 @@ _LONGEST = 100
 
 
 @command(
-    msg("Look a term of the game up: what it means, what it is and was called in each language."),
+    about=msg("Look a term of the game up: what it means, what it is and was called in each language."),
     closing=msg("Example: kb term double carte"),
 )
 @argument("words", nargs=-1, label=msg("TERM"))
