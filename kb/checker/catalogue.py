@@ -21,7 +21,7 @@ from kb.checker.mechanics.split import cards as split_cards
 from kb.checker.mechanics.split import combined as split_combined
 from kb.checker.mechanics.split import comparisons as split_comparisons
 from kb.checker.mechanics.split import values as split_values
-from kb.checker.model.steps import Step
+from kb.checker.model.steps import AnyStep, Step
 
 __all__ = ["MODULES", "steps"]
 
@@ -48,7 +48,7 @@ MODULES = (
 
 
 @cache
-def steps() -> dict[tuple[str, str], Step]:
+def steps() -> dict[tuple[str, str], AnyStep]:
     """The steps by provision and wording."""
     found = [value for module in MODULES for value in vars(module).values() if isinstance(value, Step)]
     return {(step.provision, wording): step for step in found for wording in step.wordings}

@@ -11,6 +11,7 @@ from kb.checker.asking.matching import matches
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation, Inquiry, Undecided
 from kb.checker.model.objects import GameObject
+from kb.checker.model.provisions import MANA_VALUE
 from kb.checker.model.question import Cast, Compare, Count, Field, Match, Question, Read
 from kb.checker.model.state import State, Zone
 from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
@@ -63,7 +64,7 @@ def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, othe
     if isinstance(question, Cast):
         return _cast(inquiry, card, question, state)
     obj = object_of(inquiry, card, state)
-    term = inquiry.wording("mana-value")
+    term = inquiry.wording(MANA_VALUE)
     if isinstance(question, Read):
         values = reading.read(inquiry, obj, card, state, question)
         message = sentences.read_sentence(obj, question, values, term)

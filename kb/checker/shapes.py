@@ -10,6 +10,7 @@ from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.mechanics.split import cards as split_cards
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.provisions import SPLIT_ELSEWHERE, SPLIT_SPELL
 from kb.checker.model.state import CopySource, Kind, State, Zone
 
 __all__ = ["object_of"]
@@ -49,11 +50,11 @@ def _split(inquiry: Inquiry, card: Card, state: State, half: int | None) -> Game
     if state.zone is Zone.BATTLEFIELD:
         return rooms.permanent(inquiry, card, state, half)
     if state.zone is not Zone.STACK:
-        return split_cards.card_object(card, inquiry.follow("split-elsewhere", card))
+        return split_cards.card_object(card, inquiry.follow(SPLIT_ELSEWHERE, card))
     if state.fused:
         return fuse.as_fused(inquiry, card, state)
     assert half is not None
-    one = inquiry.follow("split-spell", card, half, state.x or 0)
+    one = inquiry.follow(SPLIT_SPELL, card, half, state.x or 0)
     name = name_of(card.faces[half])
     return GameObject(Kind.SPELL, name, (one,), (name,), (card,))
 

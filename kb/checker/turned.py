@@ -6,6 +6,18 @@ from kb.cards import Card, Layout
 from kb.checker.mechanics.double_faced import BACK
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import title_of
+from kb.checker.model.provisions import (
+    DFC_BACK,
+    DFC_ELSEWHERE,
+    DFC_FACE_DOWN,
+    DFC_MODAL_TRANSFORM,
+    DFC_SPELL,
+    FACE_DOWN,
+    FLIP,
+    MELD_FACE_DOWN,
+    MELD_TRANSFORM,
+    MELDED,
+)
 from kb.checker.model.refusal import refuse, require_mechanism
 from kb.checker.model.state import State, Zone
 from kb.checker.words.phrases import in_zone
@@ -24,40 +36,38 @@ def _back(inquiry: Inquiry, card: Card, state: State) -> None:
     if not state.back_up:
         return
     if card.layout is Layout.MELD:
-        raise refuse(
-            inquiry, "meld-transform", msg("%(card)s melds and never transforms", card=title_of(card))
-        )
+        raise refuse(inquiry, MELD_TRANSFORM, msg("%(card)s melds and never transforms", card=title_of(card)))
     if card.layout not in (Layout.TRANSFORM, Layout.MODAL):
-        raise refuse(inquiry, "dfc-elsewhere", msg("%(card)s is not double-faced", card=title_of(card)))
+        raise refuse(inquiry, DFC_ELSEWHERE, msg("%(card)s is not double-faced", card=title_of(card)))
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
         reason = msg("a double-faced card has only its front face %(place)s", place=in_zone(state.zone))
-        raise refuse(inquiry, "dfc-elsewhere", reason)
+        raise refuse(inquiry, DFC_ELSEWHERE, reason)
     if state.face == "front":
-        raise refuse(inquiry, "dfc-back", msg("transformed, it has its back face up, not its front"))
+        raise refuse(inquiry, DFC_BACK, msg("transformed, it has its back face up, not its front"))
     on_stack = state.zone is Zone.STACK and card.layout is Layout.TRANSFORM
-    if on_stack and inquiry.wording("dfc-spell") == "front":
-        raise refuse(inquiry, "dfc-spell", msg("a transforming double-faced card is cast front face up"))
+    if on_stack and inquiry.wording(DFC_SPELL) == "front":
+        raise refuse(inquiry, DFC_SPELL, msg("a transforming double-faced card is cast front face up"))
 
 
 def _transformed(inquiry: Inquiry, card: Card, state: State) -> None:
     modal = state.transformed and card.layout is Layout.MODAL
-    if modal and inquiry.wording("dfc-modal-transform") == "never":
+    if modal and inquiry.wording(DFC_MODAL_TRANSFORM) == "never":
         reason = msg("a modal double-faced card does not transform: say which face it has up")
-        raise refuse(inquiry, "dfc-modal-transform", reason)
+        raise refuse(inquiry, DFC_MODAL_TRANSFORM, reason)
 
 
 def _melded(inquiry: Inquiry, card: Card, state: State) -> None:
     if not state.melded:
         return
     if card.layout is not Layout.MELD:
-        raise refuse(inquiry, "melded", msg("%(card)s is no meld card", card=title_of(card)))
+        raise refuse(inquiry, MELDED, msg("%(card)s is no meld card", card=title_of(card)))
     if state.zone is not Zone.BATTLEFIELD:
-        raise refuse(inquiry, "melded", msg("cards are melded on the battlefield only"))
+        raise refuse(inquiry, MELDED, msg("cards are melded on the battlefield only"))
     if state.partner is not None and not _pair(card, state.partner):
         reason = msg(
             "%(card)s and %(other)s are no meld pair", card=title_of(card), other=title_of(state.partner)
         )
-        raise refuse(inquiry, "melded", reason)
+        raise refuse(inquiry, MELDED, reason)
 
 
 def _pair(card: Card, partner: Card) -> bool:
@@ -71,15 +81,15 @@ def _pair(card: Card, partner: Card) -> bool:
 
 def _flipped(inquiry: Inquiry, card: Card, state: State) -> None:
     if state.flipped and (card.layout is not Layout.FLIP or state.zone is not Zone.BATTLEFIELD):
-        raise refuse(inquiry, "flip", msg("only a flip card on the battlefield is flipped"))
+        raise refuse(inquiry, FLIP, msg("only a flip card on the battlefield is flipped"))
 
 
 def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
     if not state.face_down:
         return
-    require_mechanism("face-down", inquiry.day, inquiry.concordance)
+    require_mechanism(FACE_DOWN, inquiry.day, inquiry.concordance)
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        raise refuse(inquiry, "face-down", msg("only a spell or a permanent is face down here"))
+        raise refuse(inquiry, FACE_DOWN, msg("only a spell or a permanent is face down here"))
 
 
 def _face_down_and_turned(inquiry: Inquiry, card: Card, state: State) -> None:
@@ -87,9 +97,9 @@ def _face_down_and_turned(inquiry: Inquiry, card: Card, state: State) -> None:
     if not state.face_down:
         return
     if state.melded:
-        raise refuse(inquiry, "meld-face-down", msg("a melded permanent cannot be turned face down"))
+        raise refuse(inquiry, MELD_FACE_DOWN, msg("a melded permanent cannot be turned face down"))
     double_faced = card.layout in (Layout.TRANSFORM, Layout.MODAL)
-    if double_faced and inquiry.wording("dfc-face-down") == "never":
-        raise refuse(inquiry, "dfc-face-down", msg("a double-faced card cannot be face down"))
+    if double_faced and inquiry.wording(DFC_FACE_DOWN) == "never":
+        raise refuse(inquiry, DFC_FACE_DOWN, msg("a double-faced card cannot be face down"))
     if state.back_up:
-        raise refuse(inquiry, "dfc-face-down", msg("face down, a double-faced card does not transform"))
+        raise refuse(inquiry, DFC_FACE_DOWN, msg("face down, a double-faced card does not transform"))

@@ -101,7 +101,8 @@ def _functions(rule: Rule, concordance: Concordance) -> Iterable[str]:
     for provision, wording in _spans(rule, concordance, rule.number):
         step = known.get((provision, wording))
         if step is not None:
-            yield f"{step.function.__module__.rpartition('.')[2]}.{step.function.__name__}"
+            module = step.function.__module__.removeprefix("kb.checker.").partition(".")[2]
+            yield f"{module}.{step.function.__name__}"
 
 
 def _spans(rule: Rule, concordance: Concordance, number: RuleNumber) -> Iterable[tuple[str, str]]:

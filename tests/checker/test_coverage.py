@@ -24,6 +24,6 @@ def test_what_is_executed_is_tested() -> None:
 def test_status() -> None:
     known = {(one.rule.language, str(one.rule.number), one.rule.edition.key): one for one in FOUND}
     assert known["it", "709.4b", "2024-11-08"].status is Status.EXECUTED
-    assert "split_values.read_from_combined_cost" in known["it", "709.4b", "2024-11-08"].steps
-    assert known["fr", "708.4", "2010-02-01"].steps == ("split_cards.one_card",)
+    assert "split.values.read_from_combined_cost" in known["it", "709.4b", "2024-11-08"].steps
+    assert known["fr", "708.4", "2010-02-01"].steps == ("split.cards.one_card",)
     assert known["it", "709.5j", "2024-11-08"].status is Status.DESCRIPTIVE

@@ -9,6 +9,18 @@ from kb.checker.asking.matching import matches
 from kb.checker.mechanics import aftermath, fuse
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.provisions import (
+    ADVENTURE_EVALUATED,
+    AFTERMATH,
+    CASTING,
+    DFC_EVALUATED,
+    FUSE,
+    FUSE_EVALUATED,
+    SPELL_PERMISSION,
+    SPLIT_CHOICE,
+    SPLIT_EVALUATED,
+    SPLIT_SPELL,
+)
 from kb.checker.model.question import Cast, Permission
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
@@ -70,7 +82,7 @@ def _as_spell(card: Card, spell: State, at: int, name: str) -> State:
 def _may_be_cast_from(inquiry: Inquiry, card: Card, option: Option, zone: Zone, question: Cast) -> bool:
     """Whether that half can be cast from that zone at all."""
     if option.parts[0] in aftermath.aftermath_halves(card):
-        return bool(inquiry.follow("aftermath", card, option.parts[0], zone))
+        return inquiry.follow(AFTERMATH, card, option.parts[0], zone)
     return zone is Zone.HAND or question.allow is not None
 
 
@@ -107,26 +119,26 @@ def _spell(inquiry: Inquiry, card: Card, option: Option) -> GameObject:
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
     """The rule of the day by which the half (or face) that would be cast is what is looked at."""
     own = {
-        Layout.ADVENTURE: "adventure-evaluated",
-        Layout.MODAL: "dfc-evaluated",
-        Layout.TRANSFORM: "dfc-evaluated",
-    }.get(card.layout, "split-evaluated" if card.layout.is_split else "spell-permission")
-    spoken = [one for one in dict.fromkeys(("spell-permission", own)) if inquiry.wording(one)]
+        Layout.ADVENTURE: ADVENTURE_EVALUATED,
+        Layout.MODAL: DFC_EVALUATED,
+        Layout.TRANSFORM: DFC_EVALUATED,
+    }.get(card.layout, SPLIT_EVALUATED if card.layout.is_split else SPELL_PERMISSION)
+    spoken = [one for one in dict.fromkeys((SPELL_PERMISSION, own)) if inquiry.wording(one)]
     for provision in spoken:
         inquiry.follow(provision, tuple(option.title for option in ways), answers)
     if card.layout.is_split and not spoken:
         for option in ways:
-            inquiry.follow("split-spell", card, option.parts[0], 0)
+            inquiry.follow(SPLIT_SPELL, card, option.parts[0], 0)
 
 
 def _fused(inquiry: Inquiry, card: Card, state: State, question: Cast, halves: bool) -> bool:
     """Whether both halves may be cast as one fused spell."""
-    if not inquiry.follow("fuse", state.zone is Zone.HAND):
+    if not inquiry.follow(FUSE, state.zone is Zone.HAND):
         return False
     option = _options(card, state)[-1]
     effects = [(one, permits) for one, permits in ((question.allow, True), (question.forbid, False)) if one]
     passes = all(_suits(inquiry, card, state, option, one) is permits for one, permits in effects)
-    return bool(inquiry.follow("fuse-evaluated", halves, passes))
+    return inquiry.follow(FUSE_EVALUATED, halves, passes)
 
 
 def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: Permission) -> bool:
@@ -137,9 +149,9 @@ def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: P
 
 
 def _cite_casting(inquiry: Inquiry, card: Card, zone: Zone, found: tuple[str, ...]) -> None:
-    if card.layout.is_split and inquiry.wording("split-choice"):
-        inquiry.follow("split-choice", card)
-    inquiry.follow("casting", card, zone, found)
+    if card.layout.is_split and inquiry.wording(SPLIT_CHOICE):
+        inquiry.follow(SPLIT_CHOICE, card)
+    inquiry.follow(CASTING, card, zone, found)
 
 
 def _half_by_half(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Message:
@@ -147,8 +159,10 @@ def _half_by_half(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Mess
     return told
 
 
-@carries_out("spell-permission", "alternative")
-def characteristics_as_cast(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Outcome:
+@carries_out(SPELL_PERMISSION, "alternative")
+def characteristics_as_cast(
+    titles: tuple[Native, ...], answers: tuple[bool, ...]
+) -> Outcome[tuple[bool, ...]]:
     """The characteristics with which the spell would be cast decide (601.3e)."""
     told = _half_by_half(titles, answers)
     return Outcome(
@@ -157,9 +171,11 @@ def characteristics_as_cast(titles: tuple[Native, ...], answers: tuple[bool, ...
 
 
 @carries_out(
-    "split-evaluated", "half", it="Solo la metà scelta viene valutata per vedere se può essere lanciata"
+    SPLIT_EVALUATED, "half", it="Solo la metà scelta viene valutata per vedere se può essere lanciata"
 )
-def only_the_chosen_half_is_evaluated(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Outcome:
+def only_the_chosen_half_is_evaluated(
+    titles: tuple[Native, ...], answers: tuple[bool, ...]
+) -> Outcome[tuple[bool, ...]]:
     """The chosen half alone is examined (708.2a, 708.3a, 709.3a)."""
     told = _half_by_half(titles, answers)
     return Outcome(
@@ -167,33 +183,37 @@ def only_the_chosen_half_is_evaluated(titles: tuple[Native, ...], answers: tuple
     )
 
 
-@carries_out("dfc-evaluated", "face")
-def only_the_face_cast_is_evaluated(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Outcome:
+@carries_out(DFC_EVALUATED, "face")
+def only_the_face_cast_is_evaluated(
+    titles: tuple[Native, ...], answers: tuple[bool, ...]
+) -> Outcome[tuple[bool, ...]]:
     """Only the face that will be up on the stack is evaluated (711.7a, 712.7a, 712.11c)."""
     return characteristics_as_cast(titles, answers)
 
 
-@carries_out("adventure-evaluated", "alternative")
-def only_the_chosen_set_is_evaluated(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Outcome:
-    """Of a card cast as an Adventure, its alternative characteristics alone count (715.3a)."""
+@carries_out(ADVENTURE_EVALUATED, "alternative")
+def only_the_chosen_set_is_evaluated(
+    titles: tuple[Native, ...], answers: tuple[bool, ...]
+) -> Outcome[tuple[bool, ...]]:
+    """Of a card cast as an Adventure, its alternative characteristics alone count (715.3a, 716.3a)."""
     return characteristics_as_cast(titles, answers)
 
 
 @carries_out(
-    "split-choice",
+    SPLIT_CHOICE,
     "before",
     fr="ce joueur choisit quelle moitié de la carte double il va lancer avant de la mettre sur la pile",
     it="Un giocatore sceglie quale metà di una carta Split lanciare prima di metterla in pila",
     en="that player chooses which half of that split card he or she is casting",
 )
-def half_chosen_first(card: Card) -> Outcome:
+def half_chosen_first(card: Card) -> Outcome[None]:
     """The half is chosen before the card is put onto the stack (708.2a, 708.3, 709.3)."""
     names = listing((name_of(face) for face in card.faces), "or")
     return Outcome(None, msg("the half is chosen before it is put onto the stack: %(names)s", names=names))
 
 
-@carries_out("casting", "from-hand")
-def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome:
+@carries_out(CASTING, "from-hand")
+def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """Casting moves a card to the stack (409.1a, 601.2a)."""
     titles = [title_of(card) if name == card.name else _title(card, name) for name in found]
     told = listing(titles, "or")

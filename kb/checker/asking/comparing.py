@@ -9,6 +9,7 @@ from kb.checker.mechanics import ordinary
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
+from kb.checker.model.provisions import DIFFERENT_NAMES, SAME_NAME, SPLIT_COMPARISON, SPLIT_NEGATIVE
 from kb.checker.model.question import Field, Relation
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import listing, name_words, yes_no
@@ -39,29 +40,27 @@ def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
     common = frozenset(one.names) & frozenset(other.names)
     if _apart(one, other):
         _by_halves(inquiry, one, other, lambda half, obj: bool(set(half.names) & set(obj.names)))
-    answer: bool = inquiry.follow("same-name", one, other, common)
-    return answer
+    return inquiry.follow(SAME_NAME, one, other, common)
 
 
 def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest) -> bool:
     """The rule of the halves of 505.6 and 708.6a, applied to whichever object has several sets."""
     split, plain = (one, other) if len(one.sets) > 1 else (other, one)
-    return bool(inquiry.follow("split-comparison", split, lambda half: test(half, plain)))
+    return inquiry.follow(SPLIT_COMPARISON, split, lambda half: test(half, plain), None)
 
 
 def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
-    if not (one.names and other.names) and inquiry.wording("different-names") != "named":
+    if not (one.names and other.names) and inquiry.wording(DIFFERENT_NAMES) != "named":
         reason = msg("the rule does not yet say what holds for an object without a name")
-        raise inquiry.undecided("different-names", reason)
+        raise inquiry.undecided(DIFFERENT_NAMES, reason)
     common = frozenset(one.names) & frozenset(other.names)
     if _apart(one, other):
-        if inquiry.wording("split-negative") == "silent" and common:
+        if inquiry.wording(SPLIT_NEGATIVE) == "silent" and common:
             reason = msg("a name is shared, and the rule does not say how a negative comparison is answered")
-            raise inquiry.undecided("split-negative", reason)
-        if inquiry.wording("split-negative") == "opposite":
-            return bool(inquiry.follow("split-negative", bool(common)))
-    answer: bool = inquiry.follow("different-names", one, other, common)
-    return answer
+            raise inquiry.undecided(SPLIT_NEGATIVE, reason)
+        if inquiry.wording(SPLIT_NEGATIVE) == "opposite":
+            return inquiry.follow(SPLIT_NEGATIVE, bool(common))
+    return inquiry.follow(DIFFERENT_NAMES, one, other, common)
 
 
 def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
@@ -115,9 +114,12 @@ def _compared(one: GameObject, other: GameObject) -> tuple[Message, Message]:
     return told[0], told[1]
 
 
-@carries_out("same-name", "identical", "in-common", "in-common-named")
-def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome:
-    """The same name: one English name in common; without a name, none (202.3, 201.2, 201.2a, 201.2b)."""
+@carries_out(SAME_NAME, "identical", "in-common", "in-common-named")
+def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
+    """The same name: one English name in common; without a name, none.
+
+    Rules 202.3, 201.3, 201.2, 201.2b, 201.2a.
+    """
     first, second = _compared(one, other)
     return Outcome(
         bool(common),
@@ -130,9 +132,9 @@ def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str])
     )
 
 
-@carries_out("different-names", "not-same", "none-in-common")
-def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome:
-    """Different names: none in common (201.2c until 2021)."""
+@carries_out(DIFFERENT_NAMES, "not-same", "none-in-common")
+def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
+    """Different names: none in common (202.3, 201.3, 201.2, 201.2c)."""
     first, second = _compared(one, other)
     return Outcome(
         not common,
@@ -145,8 +147,8 @@ def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]
     )
 
 
-@carries_out("different-names", "named")
-def named_and_no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome:
+@carries_out(DIFFERENT_NAMES, "named")
+def named_and_no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
     """A different name: it has one, and shares none; without a name it differs from nothing (201.2c)."""
     if not one.names:
         return Outcome(False, msg("the first object has no name, so it has no different name"))

@@ -7,6 +7,15 @@ import re
 from kb.cards import Card, Layout
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.provisions import (
+    ADVENTURE_NAMING,
+    CHOOSE_NAME,
+    DFC_NAMING,
+    ENGLISH_NAME,
+    FLIP_NAMING,
+    SPLIT_CHOSEN_NAME,
+    SPLIT_NAMING,
+)
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import listing, name_words, yes_no
@@ -19,11 +28,11 @@ __all__ = ["choosable", "english_name", "has_chosen_name", "part_named"]
 _PLACES = {"left": 0, "right": 1, "top": 0, "bottom": 1, "front": 0, "back": 1}
 _SEPARATOR = re.compile(r"\s*//?\s*")
 _PROVISIONS = {
-    Layout.TRANSFORM: "dfc-naming",
-    Layout.MODAL: "dfc-naming",
-    Layout.MELD: "choose-name",
-    Layout.FLIP: "flip-naming",
-    Layout.ADVENTURE: "adventure-naming",
+    Layout.TRANSFORM: DFC_NAMING,
+    Layout.MODAL: DFC_NAMING,
+    Layout.MELD: CHOOSE_NAME,
+    Layout.FLIP: FLIP_NAMING,
+    Layout.ADVENTURE: ADVENTURE_NAMING,
 }
 
 
@@ -57,20 +66,17 @@ def _key(name: str) -> str:
 def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
     """What a player may choose for this card; a choice of two names at once is joined by `` // ``."""
     if card.layout.is_split:
-        names: tuple[str, ...] = inquiry.follow("split-naming", card)
-        return names
-    provision = _PROVISIONS.get(card.layout, "choose-name")
-    if inquiry.wording(provision) is None:
-        provision = "choose-name" if inquiry.wording("choose-name") else "english-name"
-    if provision == "english-name":
-        inquiry.follow(provision, obj, Field.NAMES)
-        return (card.faces[0].name,)
-    chosen: tuple[str, ...] = inquiry.follow(provision, card)
-    return chosen
+        return inquiry.follow(SPLIT_NAMING, card)
+    own = _PROVISIONS.get(card.layout, CHOOSE_NAME)
+    for provision in (own, CHOOSE_NAME):
+        if inquiry.wording(provision) is not None:
+            return inquiry.follow(provision, card)
+    inquiry.follow(ENGLISH_NAME, obj, Field.NAMES)
+    return (card.faces[0].name,)
 
 
 @carries_out(
-    "split-naming",
+    SPLIT_NAMING,
     "both",
     fr=(
         "il doit nommer les deux côtés de la double carte",
@@ -78,14 +84,14 @@ def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
     ),
     en="the player must name both halves of the split card",
 )
-def both_halves_are_named(card: Card) -> Outcome:
+def both_halves_are_named(card: Card) -> Outcome[tuple[str, ...]]:
     """Both halves must be named (505.7, 708.7 until 2013)."""
     names = listing(name_of(face) for face in card.faces)
     return Outcome((card.name,), msg("both halves must be named together: %(names)s", names=names))
 
 
-@carries_out("split-naming", "one", it="il giocatore deve scegliere uno di quei nomi e non entrambi")
-def one_half_is_named(card: Card) -> Outcome:
+@carries_out(SPLIT_NAMING, "one", it="il giocatore deve scegliere uno di quei nomi e non entrambi")
+def one_half_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """One of the names, and not both (708.7 from 2013, 708.4a, 709.4a)."""
     names = listing((name_of(face) for face in card.faces), "or")
     return Outcome(
@@ -93,31 +99,34 @@ def one_half_is_named(card: Card) -> Outcome:
     )
 
 
-@carries_out("dfc-naming", "either", en="the player may name either face of a double-faced card but not both")
-def either_face_is_named(card: Card) -> Outcome:
-    """Either face of a double-faced card, not both (711.13, 712.19 and others)."""
+@carries_out(DFC_NAMING, "either", en="the player may name either face of a double-faced card but not both")
+def either_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
+    """Either face of a double-faced card, not both.
+
+    Rules 711.8, 711.12, 711.13, 711.14, 711.15, 712.15, 712.19.
+    """
     return _each_alone(card)
 
 
-@carries_out("flip-naming", "may")
-def alternative_name_of_a_flip_card(card: Card) -> Outcome:
+@carries_out(FLIP_NAMING, "may")
+def alternative_name_of_a_flip_card(card: Card) -> Outcome[tuple[str, ...]]:
     """The alternative name may be chosen too (201.3, 709.5, 710.5)."""
     return _each_alone(card)
 
 
-@carries_out("adventure-naming", "may")
-def alternative_name_of_an_adventurer(card: Card) -> Outcome:
+@carries_out(ADVENTURE_NAMING, "may")
+def alternative_name_of_an_adventurer(card: Card) -> Outcome[tuple[str, ...]]:
     """The alternative name may be chosen too (715.5, 716.5)."""
     return _each_alone(card)
 
 
-@carries_out("choose-name", "a-card")
-def a_card_is_named(card: Card) -> Outcome:
+@carries_out(CHOOSE_NAME, "a-card")
+def a_card_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """The name of a card; of a meld card its front's or the combined back face's (201.3, 201.4)."""
     return _each_alone(card)
 
 
-def _each_alone(card: Card) -> Outcome:
+def _each_alone(card: Card) -> Outcome[tuple[str, ...]]:
     names = listing((name_of(face) for face in card.faces), "or")
     told = msg("exactly one name is chosen: %(names)s", names=names)
     return Outcome(tuple(face.name for face in card.faces), told)
@@ -126,16 +135,14 @@ def _each_alone(card: Card) -> Outcome:
 def has_chosen_name(inquiry: Inquiry, obj: GameObject, text: str) -> bool:
     """Whether the object has the name chosen as `text`, typed in any language."""
     chosen = _chosen(inquiry, obj, text)
-    provision = "split-chosen-name" if _speaks_of(inquiry, obj) else "english-name"
-    if provision == "english-name":
-        inquiry.follow(provision, obj, Field.NAMES)
-        return bool(chosen & set(obj.names))
-    answer: bool = inquiry.follow(provision, obj, frozenset(chosen))
-    return answer
+    if _speaks_of(inquiry, obj):
+        return inquiry.follow(SPLIT_CHOSEN_NAME, obj, frozenset(chosen))
+    inquiry.follow(ENGLISH_NAME, obj, Field.NAMES)
+    return bool(chosen & set(obj.names))
 
 
 def _speaks_of(inquiry: Inquiry, obj: GameObject) -> bool:
-    return obj.cards[0].layout.is_split and inquiry.wording("split-chosen-name") is not None
+    return obj.cards[0].layout.is_split and inquiry.wording(SPLIT_CHOSEN_NAME) is not None
 
 
 def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
@@ -145,7 +152,7 @@ def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
         english = english_name(obj, part)
         chosen.add(english or part)
         card = obj.cards[0]
-        if english and card.layout.is_split and inquiry.wording("split-naming") == "both":
+        if english and card.layout.is_split and inquiry.wording(SPLIT_NAMING) == "both":
             chosen |= {face.name for face in card.faces}
     return chosen
 
@@ -161,14 +168,14 @@ def english_name(obj: GameObject, text: str) -> str | None:
 
 
 @carries_out(
-    "split-chosen-name",
+    SPLIT_CHOSEN_NAME,
     "at-least-one",
     fr="Un objet a le nom choisi s'il a au moins un des deux noms choisis de cette manière",
     it="Un oggetto ha il nome scelto se uno dei suoi nomi è il nome scelto",
     en="An object has the chosen name if it has at least one of the two names chosen this way",
 )
-def one_name_is_enough(obj: GameObject, chosen: frozenset[str]) -> Outcome:
-    """One of the object’s names is the chosen one (505.7 from 2008, 708.7, 709.4a)."""
+def one_name_is_enough(obj: GameObject, chosen: frozenset[str]) -> Outcome[bool]:
+    """One of the object’s names is the chosen one (505.7, 708.7, 708.4a, 709.4a)."""
     answer = bool(chosen & set(obj.names))
     return Outcome(
         answer,

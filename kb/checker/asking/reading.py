@@ -10,6 +10,22 @@ from kb.checker.mechanics import ordinary
 from kb.checker.mechanics.rooms import unlock_costs
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner, title_of
+from kb.checker.model.provisions import (
+    MANA_VALUE,
+    MELD_COUNT,
+    MELDED,
+    OBJECTS,
+    SPLIT_AMOUNT,
+    SPLIT_COLORS,
+    SPLIT_COST,
+    SPLIT_NAMES,
+    SPLIT_ONE_CARD,
+    SPLIT_SYMBOLS,
+    SPLIT_TYPES,
+    SPLIT_VALUE,
+    X_VALUE,
+    Reading,
+)
 from kb.checker.model.question import Count, Field, Read
 from kb.checker.model.state import State
 from kb.messages import msg
@@ -17,11 +33,11 @@ from kb.messages import msg
 __all__ = ["count", "read"]
 
 _SPECIAL = {
-    Field.NAMES: "split-names",
-    Field.COST: "split-cost",
-    Field.SYMBOLS: "split-symbols",
-    Field.COLORS: "split-colors",
-    Field.MANA_VALUE: "split-value",
+    Field.NAMES: SPLIT_NAMES,
+    Field.COST: SPLIT_COST,
+    Field.SYMBOLS: SPLIT_SYMBOLS,
+    Field.COLORS: SPLIT_COLORS,
+    Field.MANA_VALUE: SPLIT_VALUE,
 }
 """Since the halves are combined, each characteristic has a rule of its own; the others come under 709.4c."""
 
@@ -40,20 +56,18 @@ def values_of(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...
     if field in (Field.MANA_VALUE, Field.AMOUNT):
         require_known_value(inquiry, obj)
     if field is Field.AMOUNT and obj.manner is Manner.SPLIT:
-        amounts: tuple[Any, ...] = inquiry.follow("split-amount", obj)
-        return amounts
+        return inquiry.follow(SPLIT_AMOUNT, obj)
     if obj.manner is Manner.PLAIN or _has_one_value(obj, field):
         return ordinary.read(inquiry, obj, field)
-    values: tuple[Any, ...] = inquiry.follow(_provision(obj, field), obj, field)
-    return values
+    return inquiry.follow(_provision(obj, field), obj, field)
 
 
 def _has_one_value(obj: GameObject, field: Field) -> bool:
     return field in (Field.MANA_VALUE, Field.AMOUNT) and obj.manner is Manner.FUSED
 
 
-def _provision(obj: GameObject, field: Field) -> str:
-    return "split-value" if len(obj.sets) > 1 else _SPECIAL.get(field, "split-types")
+def _provision(obj: GameObject, field: Field) -> Reading:
+    return SPLIT_VALUE if len(obj.sets) > 1 else _SPECIAL.get(field, SPLIT_TYPES)
 
 
 def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
@@ -61,10 +75,10 @@ def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
     if not obj.x_unknown:
         return
     if obj.cards[0].layout is Layout.MELD:
-        raise inquiry.undecided("melded", msg("the other card of the meld pair is not given"))
-    if inquiry.wording("x-value"):
-        raise inquiry.undecided("x-value", msg("the number chosen for X is not given"))
-    raise inquiry.undecided("mana-value", msg("the number chosen for X is not given"))
+        raise inquiry.undecided(MELDED, msg("the other card of the meld pair is not given"))
+    if inquiry.wording(X_VALUE):
+        raise inquiry.undecided(X_VALUE, msg("the number chosen for X is not given"))
+    raise inquiry.undecided(MANA_VALUE, msg("the number chosen for X is not given"))
 
 
 def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:
@@ -80,7 +94,7 @@ def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question:
 
 def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
     if card.layout is Layout.MELD and state.melded:
-        return int(inquiry.follow("meld-count", what == "cards"))
+        return inquiry.follow(MELD_COUNT, what == "cards")
     if card.layout.is_split:
-        return int(inquiry.follow("split-one-card", title_of(card)))
-    return int(inquiry.follow("objects", obj))
+        return inquiry.follow(SPLIT_ONE_CARD, title_of(card))
+    return inquiry.follow(OBJECTS, obj)

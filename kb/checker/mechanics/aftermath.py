@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kb.cards import Card, Layout
 from kb.checker.model.objects import name_of
+from kb.checker.model.provisions import AFTERMATH
 from kb.checker.model.state import Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
@@ -22,12 +23,15 @@ def aftermath_halves(card: Card) -> tuple[int, ...]:
 
 
 @carries_out(
-    "aftermath",
+    AFTERMATH,
     "graveyard",
     fr="cette moitié de cette carte double ne peut être lancée d'aucune autre zone qu'un cimetière",
 )
-def only_from_graveyard(card: Card, index: int, zone: Zone) -> Outcome:
-    """The half with aftermath is cast from a graveyard only, and exiled as it leaves the stack."""
+def only_from_graveyard(card: Card, index: int, zone: Zone) -> Outcome[bool]:
+    """The half with aftermath is cast from a graveyard only, and exiled as it leaves the stack.
+
+    Rules 702.126a, 702.127a.
+    """
     half = name_of(card.faces[index])
     if zone is Zone.GRAVEYARD:
         return Outcome(

@@ -6,6 +6,7 @@ from kb.cards import Card, Layout
 from kb.checker.mechanics.double_faced import BACK
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.provisions import BACK_VALUE, COPIES, MELD_VALUE, ROOM_HALVES
 from kb.checker.model.state import CopySource
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
@@ -20,18 +21,18 @@ def is_back_face(source: CopySource) -> bool:
 
 def cited(inquiry: Inquiry, obj: GameObject, source: CopySource) -> GameObject:
     """`obj`, what is copied, as the copy has it."""
-    inquiry.follow("copies", source.card, source.face)
+    inquiry.follow(COPIES, source.card, source.face)
     if source.card.layout is Layout.ROOM:
-        inquiry.follow("room-halves", source.card)
+        inquiry.follow(ROOM_HALVES, source.card)
     if not is_back_face(source):
         return obj
-    provision = "meld-value" if source.card.layout is Layout.MELD else "back-value"
+    provision = MELD_VALUE if source.card.layout is Layout.MELD else BACK_VALUE
     inquiry.follow(provision, 0)
     return obj._replace(single_value=0)
 
 
-@carries_out("copies", "copiable")
-def copiable_values(card: Card, face: int | None) -> Outcome:
+@carries_out(COPIES, "copiable")
+def copiable_values(card: Card, face: int | None) -> Outcome[None]:
     """A copy has the copiable values of what it copies (503.2, 706.2, 707.2)."""
     name = title_of(card) if face is None else name_of(card.faces[face])
     return Outcome(None, msg("it is a copy of %(name)s and has its characteristics", name=name))

@@ -8,6 +8,16 @@ from kb.cards import Card, ManaCost
 from kb.checker.model.characteristics import of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.provisions import (
+    CHARACTERISTICS,
+    COLOR,
+    ENGLISH_NAME,
+    MANA_COST,
+    MANA_VALUE,
+    NO_COST_VALUE,
+    OBJECTS,
+    Values,
+)
 from kb.checker.model.question import Field
 from kb.checker.model.state import State
 from kb.checker.model.steps import Outcome, carries_out
@@ -21,18 +31,18 @@ def as_printed(inquiry: Inquiry, card: Card, state: State, index: int = 0) -> Ga
     """A card with one face, or one face of a card, as printed; a land's mana cost by the day."""
     face = card.faces[index]
     one = of_face(face, state.x or 0)
-    if face.mana_cost is None and "Land" in face.type_line.types and inquiry.wording("mana-cost") == "zero":
+    if face.mana_cost is None and "Land" in face.type_line.types and inquiry.wording(MANA_COST) == "zero":
         one = one._replace(mana_cost=ManaCost.parse("{0}"), symbols=ManaCost.parse("{0}").symbols)
     return GameObject(state.kind, name_of(face), (one,), (name_of(face),), (card,))
 
 
 _PROVISIONS = {
-    Field.NAMES: "english-name",
-    Field.COST: "mana-cost",
-    Field.SYMBOLS: "mana-cost",
-    Field.COLORS: "color",
-    Field.MANA_VALUE: "mana-value",
-    Field.AMOUNT: "mana-value",
+    Field.NAMES: ENGLISH_NAME,
+    Field.COST: MANA_COST,
+    Field.SYMBOLS: MANA_COST,
+    Field.COLORS: COLOR,
+    Field.MANA_VALUE: MANA_VALUE,
+    Field.AMOUNT: MANA_VALUE,
 }
 
 
@@ -40,11 +50,10 @@ def read(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     """The one value of a characteristic of an object with one set of them."""
     if obj.single_value is not None and field in (Field.MANA_VALUE, Field.AMOUNT):
         return (obj.single_value,)  # the rule that gave it is cited already
-    provision = _PROVISIONS.get(field, "characteristics")
-    if provision == "mana-value" and obj.single_value is None and obj.sets[0].mana_cost is None:
-        provision = "no-cost-value" if inquiry.wording("no-cost-value") else "mana-value"
-    values: tuple[Any, ...] = inquiry.follow(provision, obj, field)
-    return values
+    provision = _PROVISIONS.get(field, CHARACTERISTICS)
+    if provision == MANA_VALUE and obj.single_value is None and obj.sets[0].mana_cost is None:
+        provision = NO_COST_VALUE if inquiry.wording(NO_COST_VALUE) else MANA_VALUE
+    return inquiry.follow(provision, obj, field)
 
 
 def _value(obj: GameObject, field: Field) -> Any:
@@ -53,15 +62,15 @@ def _value(obj: GameObject, field: Field) -> Any:
     return extract(obj.sets[0], field)
 
 
-@carries_out("objects", "one")
-def one_object(obj: GameObject) -> Outcome:
+@carries_out(OBJECTS, "one")
+def one_object(obj: GameObject) -> Outcome[int]:
     """A card, a spell or a permanent is one object (200.8, 109.1)."""
     return Outcome(1, msg("%(subject)s is one object", subject=subject(obj)))
 
 
-@carries_out("characteristics", "listed")
-def read_characteristic(obj: GameObject, field: Field) -> Outcome:
-    """A characteristic, as the object has it (201.2, 109.3)."""
+@carries_out(CHARACTERISTICS, "listed")
+def read_characteristic(obj: GameObject, field: Field) -> Outcome[Values]:
+    """A characteristic, as the object has it (201.2, 201.1, 109.3)."""
     value = _value(obj, field)
     return Outcome(
         (value,),
@@ -74,8 +83,8 @@ def read_characteristic(obj: GameObject, field: Field) -> Outcome:
     )
 
 
-@carries_out("english-name", "english")
-def read_name(obj: GameObject, field: Field) -> Outcome:
+@carries_out(ENGLISH_NAME, "english")
+def read_name(obj: GameObject, field: Field) -> Outcome[Values]:
     """A name is its English version, whatever is printed (202.3, 201.3, 201.2)."""
     value = _value(obj, field)
     if not value:
@@ -84,8 +93,8 @@ def read_name(obj: GameObject, field: Field) -> Outcome:
     return Outcome((value,), msg("its name is %(name)s, which counts by its English version", name=told))
 
 
-@carries_out("mana-cost", "zero", "none")
-def read_mana_cost(obj: GameObject, field: Field) -> Outcome:
+@carries_out(MANA_COST, "zero", "none")
+def read_mana_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     """The mana cost printed, or none (203.1, 202.1b)."""
     value = _value(obj, field)
     if obj.sets[0].mana_cost is None:
@@ -93,21 +102,21 @@ def read_mana_cost(obj: GameObject, field: Field) -> Outcome:
     return Outcome((value,), msg("its mana cost: %(cost)s", cost=value_words(field, value, obj)))
 
 
-@carries_out("color", "cost")
-def read_color(obj: GameObject, field: Field) -> Outcome:
+@carries_out(COLOR, "cost")
+def read_color(obj: GameObject, field: Field) -> Outcome[Values]:
     """The colours of the mana symbols in the cost, or of a colour indicator (203.2, 202.2)."""
     value = _value(obj, field)
     return Outcome((value,), msg("its colors: %(colors)s", colors=value_words(field, value, obj)))
 
 
-@carries_out("mana-value", "converted", "value")
-def read_mana_value(obj: GameObject, field: Field) -> Outcome:
+@carries_out(MANA_VALUE, "converted", "value")
+def read_mana_value(obj: GameObject, field: Field) -> Outcome[Values]:
     """All the mana of the mana cost, counted (203.3, 202.3)."""
     value = _value(obj, field)
     return Outcome((value,), msg("the mana of its mana cost, added up: %(value)s", value=str(value)))
 
 
-@carries_out("no-cost-value", "zero")
-def zero_without_a_cost(obj: GameObject, field: Field) -> Outcome:
+@carries_out(NO_COST_VALUE, "zero")
+def zero_without_a_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     """An object that has no mana cost has mana value 0 (203.3a, 202.3a)."""
     return Outcome((_value(obj, field),), msg("it has no mana cost, so its mana value is 0"))

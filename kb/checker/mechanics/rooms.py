@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kb.cards import Card, ManaCost
+from kb.cards import Card, ManaCost, TypeLine
 from kb.checker.model.characteristics import Characteristics, combined, of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.provisions import (
+    ROOM_DESIGNATIONS,
+    ROOM_ENTRY,
+    ROOM_HALVES,
+    ROOM_TYPES,
+    ROOM_UNLOCK,
+    ROOMS,
+)
 from kb.checker.model.state import DOORS, Kind, State
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import listing
@@ -19,24 +27,24 @@ __all__ = ["permanent", "unlock_costs"]
 def permanent(inquiry: Inquiry, card: Card, state: State, cast_half: int | None) -> GameObject:
     """The Room on the battlefield with the doors of `state`, or as it entered if none are given."""
     if state.unlocked is None:
-        doors = inquiry.follow("room-entry", card, cast_half)
+        doors = inquiry.follow(ROOM_ENTRY, card, cast_half)
     else:
-        doors = inquiry.follow("room-designations", card, state.unlocked)
-    one: Characteristics = inquiry.follow("rooms", card, doors)
-    inquiry.follow("room-types", one)
+        doors = inquiry.follow(ROOM_DESIGNATIONS, card, state.unlocked)
+    one = inquiry.follow(ROOMS, card, doors)
+    inquiry.follow(ROOM_TYPES, one)
     title = title_of(card) if one.names else msg("%(name)s (both doors locked)", name=title_of(card))
     return GameObject(Kind.PERMANENT, title, (one,), (title,), (card,))
 
 
 @carries_out(
-    "room-designations",
+    ROOM_DESIGNATIONS,
     "two",
     it=(
         'si dice "sbloccata" se ha la designazione sbloccata appropriata',
         'Altrimenti, quella metà si dice "bloccata"',
     ),
 )
-def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome:
+def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """A half is unlocked if the permanent has its designation, otherwise locked (709.5c)."""
     names = [name_of(face) for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
     if not names:
@@ -44,27 +52,25 @@ def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome:
     return Outcome(doors, msg("unlocked: %(names)s", names=listing(names)), said=0)
 
 
-@carries_out(
-    "room-types", "shared", it="condivide i tipi e i sottotipi elencati nella riga del tipo condivisa"
-)
-def the_type_line_is_shared(one: Characteristics) -> Outcome:
+@carries_out(ROOM_TYPES, "shared", it="condivide i tipi e i sottotipi elencati nella riga del tipo condivisa")
+def the_type_line_is_shared(one: Characteristics) -> Outcome[TypeLine]:
     """Each half shares the types and subtypes of the one type line (709.5a)."""
     return Outcome(one.type_line, msg("the type line is shared by both halves: the permanent stays a Room"))
 
 
 @carries_out(
-    "room-halves",
+    ROOM_HALVES,
     "copiable",
     it="con una riga del tipo condivisa fa parte dei valori copiabili di quell'oggetto",
 )
-def both_halves_are_copied(card: Card) -> Outcome:
+def both_halves_are_copied(card: Card) -> Outcome[None]:
     """The existence of each half is copied, even from a spell (709.5b)."""
     names = listing(name_of(face) for face in card.faces)
     return Outcome(None, msg("the copy has both halves, %(names)s, even if one alone was cast", names=names))
 
 
 @carries_out(
-    "room-entry",
+    ROOM_ENTRY,
     "cast",
     it=(
         'riceve la designazione "metà sinistra sbloccata" quando entra nel campo di battaglia'
@@ -75,7 +81,7 @@ def both_halves_are_copied(card: Card) -> Outcome:
         " entra senza nessuna delle due designazioni sbloccate",
     ),
 )
-def enters_with_the_door_cast(card: Card, cast_half: int | None) -> Outcome:
+def enters_with_the_door_cast(card: Card, cast_half: int | None) -> Outcome[tuple[str, ...]]:
     """The door that was cast is unlocked; with none cast, none is (709.5d)."""
     if cast_half is None:
         return Outcome((), msg("no half was cast: the Room enters with both doors locked"), said=2)
@@ -92,11 +98,11 @@ _RIGHT_LOCKED: Final = _LEFT_LOCKED.replace("sinistra", "destra")
 
 
 @carries_out(
-    "rooms",
+    ROOMS,
     "doors",
     it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'"{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}"'),
 )
-def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome:
+def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome[Characteristics]:
     """A locked half gives no name, mana cost or rules text; the type line stays (709.5)."""
     open_faces = [face for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
     if not open_faces:
@@ -125,16 +131,15 @@ def _told(card: Card, doors: tuple[str, ...], names: Message) -> Message:
 
 def unlock_costs(inquiry: Inquiry, card: Card, doors: tuple[str, ...]) -> tuple[str, ...]:
     """The mana cost of each locked door, left before right."""
-    costs: tuple[str, ...] = inquiry.follow("room-unlock", card, doors)
-    return costs
+    return inquiry.follow(ROOM_UNLOCK, card, doors)
 
 
 @carries_out(
-    "room-unlock",
+    ROOM_UNLOCK,
     "cost",
     it="può pagare il costo di mana di una metà bloccata di quel permanente",
 )
-def a_locked_door_costs_its_mana_cost(card: Card, doors: tuple[str, ...]) -> Outcome:
+def a_locked_door_costs_its_mana_cost(card: Card, doors: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """A locked half is unlocked for its mana cost, as a special action (709.5e)."""
     locked = [face for face, door in zip(card.faces, DOORS, strict=True) if door not in doors]
     costs = tuple(str(face.mana_cost or ManaCost(())) for face in locked)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple, ParamSpec, TypeVar
 
-from kb.checker.model.steps import Step
-from kb.messages import Message
+from kb.checker.model.provisions import AnyProvision, Provision
+from kb.checker.model.steps import AnyStep, Outcome
+from kb.messages import Message, msg
 from kb.rules.concordance import Concordance, Span
 from kb.rules.number import RuleNumber
 
 __all__ = ["Citation", "Inquiry", "Undecided"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Citation(NamedTuple):
@@ -35,7 +39,7 @@ class Inquiry:
 
     __slots__ = ("_steps", "concordance", "consulted", "day", "trace")
 
-    def __init__(self, concordance: Concordance, day: date, steps: dict[tuple[str, str], Step]) -> None:
+    def __init__(self, concordance: Concordance, day: date, steps: dict[tuple[str, str], AnyStep]) -> None:
         self.concordance, self.day, self._steps = concordance, day, steps
         self.trace: list[Citation] = []
         self.consulted: set[str] = set()
@@ -47,27 +51,32 @@ class Inquiry:
         tried.consulted = self.consulted
         return tried
 
-    def span(self, provision: str) -> Span | None:
+    def span(self, provision: AnyProvision) -> Span | None:
         """The provision's number and wording that day; None where it did not exist."""
-        self.consulted.add(provision)
-        return self.concordance.span(provision, self.day)
+        self.consulted.add(provision.id)
+        return self.concordance.span(provision.id, self.day)
 
-    def wording(self, provision: str) -> str | None:
+    def wording(self, provision: AnyProvision) -> str | None:
         """The wording in force of a provision; None where it did not exist that day."""
         span = self.span(provision)
         return None if span is None else span.wording
 
-    def follow(self, provision: str, *args: Any) -> Any:
-        """Carries out the wording in force and cites it. Raises `Undecided` where no step does."""
+    def follow(self, provision: Provision[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the wording in force establishes; carries it out and cites it.
+
+        Raises `Undecided` where no step carries that wording out.
+        """
         span = self.span(provision)
-        assert span is not None, f"{provision} on {self.day}"
-        step = self._steps[provision, span.wording]
-        outcome = step(*args)
-        self.trace.append(Citation(provision, span.number, outcome.message, step.words_for(outcome)))
+        assert span is not None, f"{provision.id} on {self.day}"
+        step = self._steps.get((provision.id, span.wording))
+        if step is None:
+            raise self.undecided(provision, msg("this wording of the rule is not carried out here"))
+        outcome: Outcome[T] = step(*args, **kwargs)
+        self.trace.append(Citation(provision.id, span.number, outcome.message, step.words_for(outcome)))
         return outcome.value
 
-    def undecided(self, provision: str, reason: Message) -> Undecided:
+    def undecided(self, provision: AnyProvision, reason: Message) -> Undecided:
         """The exception that says this provision would have to settle it."""
         span = self.span(provision)
-        assert span is not None, f"{provision} on {self.day}"
-        return Undecided(provision, span.number, reason)
+        assert span is not None, f"{provision.id} on {self.day}"
+        return Undecided(provision.id, span.number, reason)

@@ -5,6 +5,18 @@ from __future__ import annotations
 from datetime import date
 
 from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.provisions import (
+    ADVENTURE,
+    AFTERMATH,
+    DFC_ELSEWHERE,
+    DFC_MODAL,
+    FACE_DOWN,
+    FLIP,
+    FUSE,
+    MELD_FRONT,
+    ROOMS,
+    AnyProvision,
+)
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
@@ -12,16 +24,16 @@ from kb.rules.concordance import Concordance
 __all__ = ["Impossible", "refuse", "require_mechanism"]
 
 
-_MATTERS = {
-    "dfc-elsewhere": msg("on double-faced cards"),
-    "dfc-modal": msg("on modal double-faced cards"),
-    "meld-front": msg("on meld cards"),
-    "flip": msg("on flip cards"),
-    "adventure": msg("on adventurer cards"),
-    "aftermath": msg("on aftermath"),
-    "rooms": msg("on Rooms"),
-    "fuse": msg("on fuse"),
-    "face-down": msg("on face-down spells and permanents"),
+_MATTERS: dict[AnyProvision, Message] = {
+    DFC_ELSEWHERE: msg("on double-faced cards"),
+    DFC_MODAL: msg("on modal double-faced cards"),
+    MELD_FRONT: msg("on meld cards"),
+    FLIP: msg("on flip cards"),
+    ADVENTURE: msg("on adventurer cards"),
+    AFTERMATH: msg("on aftermath"),
+    ROOMS: msg("on Rooms"),
+    FUSE: msg("on fuse"),
+    FACE_DOWN: msg("on face-down spells and permanents"),
 }
 
 
@@ -31,10 +43,10 @@ class Impossible(UsageError):
     code = "impossible"
 
 
-def require_mechanism(provision: str, day: date, concordance: Concordance) -> None:
+def require_mechanism(provision: AnyProvision, day: date, concordance: Concordance) -> None:
     """Raises `Impossible` on a day before the provision's first."""
-    if concordance.at(provision, day) is None:
-        first = concordance.provisions_by_id[provision].spans[0]
+    if concordance.at(provision.id, day) is None:
+        first = concordance.provisions_by_id[provision.id].spans[0]
         raise Impossible(
             msg(
                 "on %(day)s there was no rule %(matter)s yet: it came on %(first)s as rule %(rule)s",
@@ -46,9 +58,9 @@ def require_mechanism(provision: str, day: date, concordance: Concordance) -> No
         )
 
 
-def refuse(inquiry: Inquiry, provision: str, reason: Message) -> Impossible:
+def refuse(inquiry: Inquiry, provision: AnyProvision, reason: Message) -> Impossible:
     """The refusal for `reason`, with the provision's rule of the day where there is one."""
-    number = inquiry.concordance.at(provision, inquiry.day)
+    number = inquiry.concordance.at(provision.id, inquiry.day)
     if number is None:
         return Impossible(reason)
     return Impossible(msg("%(reason)s (rule %(rule)s)", reason=reason, rule=str(number)))

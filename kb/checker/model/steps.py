@@ -7,25 +7,29 @@ data. Where the concordance has a wording in force for which no step is written,
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
+from kb.checker.model.provisions import Provision
 from kb.messages import Message
 
-__all__ = ["Outcome", "Step", "carries_out"]
+__all__ = ["AnyStep", "Outcome", "Step", "carries_out"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-class Outcome(NamedTuple):
+class Outcome(NamedTuple, Generic[T]):
     """What a step established, and the sentence that tells it.
 
     `said`: which of the step's words carry it, counted from 0, where they depend on the object.
     """
 
-    value: Any
+    value: T
     message: Message
     said: int | None = None
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[P, T]):
     """The code of some wordings of one provision.
 
     `words`: for each language of the corpus, the words that carry the rule, one alternative for each
@@ -35,30 +39,33 @@ class Step(NamedTuple):
     provision: str
     wordings: tuple[str, ...]
     words: dict[str, tuple[str, ...]]
-    function: Callable[..., Outcome]
+    function: Callable[P, Outcome[T]]
 
-    def words_for(self, outcome: Outcome) -> dict[str, tuple[str, ...]]:
+    def words_for(self, outcome: Outcome[T]) -> dict[str, tuple[str, ...]]:
         """The words that carry this outcome."""
         if outcome.said is None:
             return self.words
         return {code: words[outcome.said : outcome.said + 1] for code, words in self.words.items()}
 
-    def __call__(self, *args: Any) -> Outcome:
-        return self.function(*args)
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Outcome[T]:
+        return self.function(*args, **kwargs)
+
+
+AnyStep = Step[..., Any]
 
 
 def carries_out(
-    provision: str,
+    provision: Provision[P, T],
     *wordings: str,
     fr: str | tuple[str, ...] = (),
     it: str | tuple[str, ...] = (),
     en: str | tuple[str, ...] = (),
-) -> Callable[[Callable[..., Outcome]], Step]:
+) -> Callable[[Callable[P, Outcome[T]]], Step[P, T]]:
     """Declares a function as the step that carries out these wordings of a provision."""
     words: Final = {"fr": _tuple(fr), "it": _tuple(it), "en": _tuple(en)}
 
-    def declare(function: Callable[..., Outcome]) -> Step:
-        return Step(provision, wordings, words, function)
+    def declare(function: Callable[P, Outcome[T]]) -> Step[P, T]:
+        return Step(provision.id, wordings, words, function)
 
     return declare
 

@@ -1,7 +1,7 @@
 """Split cards: what they are on the stack and elsewhere, and that each is one card.
 
 Sections 505, 708 and 709 of the Comprehensive Rules. What effects read, use and compare of a split card:
-`split_values`, `split_combined`, `split_comparisons`.
+`values`, `combined`, `comparisons`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from kb.cards import Card
 from kb.checker.model.characteristics import Characteristics, combined, of_face
 from kb.checker.model.objects import GameObject, Manner, name_of, title_of
+from kb.checker.model.provisions import SPLIT_CARDS, SPLIT_ELSEWHERE, SPLIT_ONE_CARD, SPLIT_SPELL
 from kb.checker.model.state import Kind
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import Native, msg, msgn
@@ -31,7 +32,7 @@ def card_object(card: Card, sets: Sets) -> GameObject:
 
 
 @carries_out(
-    "split-elsewhere",
+    SPLIT_ELSEWHERE,
     "two-sets",
     fr=(
         "les double cartes ont toutes leurs caractéristiques en deux exemplaires",
@@ -39,7 +40,7 @@ def card_object(card: Card, sets: Sets) -> GameObject:
     ),
     en="In every zone except the stack, split cards have two sets of characteristics",
 )
-def keep_halves_apart(card: Card) -> Outcome:
+def keep_halves_apart(card: Card) -> Outcome[tuple[Characteristics, ...]]:
     """Off the stack the halves keep two sets of characteristics (505.2, 708.2)."""
     sets = halves(card)
     return Outcome(
@@ -53,11 +54,11 @@ def keep_halves_apart(card: Card) -> Outcome:
 
 
 @carries_out(
-    "split-elsewhere",
+    SPLIT_ELSEWHERE,
     "combined",
     it="le caratteristiche di una carta split sono quelle delle sue due metà combinate",
 )
-def combine_halves(card: Card) -> Outcome:
+def combine_halves(card: Card) -> Outcome[tuple[Characteristics, ...]]:
     """Off the stack the card has its halves' characteristics combined (708.4, 709.4)."""
     return Outcome(
         (combined(halves(card)),),
@@ -66,7 +67,7 @@ def combine_halves(card: Card) -> Outcome:
 
 
 @carries_out(
-    "split-spell",
+    SPLIT_SPELL,
     "half",
     fr=(
         "seules les caractéristiques de la moitié qui a été jouée existent",
@@ -75,8 +76,8 @@ def combine_halves(card: Card) -> Outcome:
     it="Mentre è in pila, esistono solo le caratteristiche della metà lanciata",
     en="only the characteristics of the half being cast exist",
 )
-def only_the_half_cast(card: Card, index: int, x: int) -> Outcome:
-    """On the stack only the characteristics of the half being cast exist (505.2, 708.3b, 709.3b)."""
+def only_the_half_cast(card: Card, index: int, x: int) -> Outcome[Characteristics]:
+    """On the stack only the characteristics of the half being cast exist (505.2, 708.2, 708.3b, 709.3b)."""
     face = card.faces[index]
     return Outcome(
         of_face(face, x), msg("on the stack only the characteristics of %(half)s exist", half=name_of(face))
@@ -84,7 +85,7 @@ def only_the_half_cast(card: Card, index: int, x: int) -> Outcome:
 
 
 @carries_out(
-    "split-cards",
+    SPLIT_CARDS,
     "faces",
     fr=(
         "Les double cartes ont deux faces imprimées sur la même carte",
@@ -93,7 +94,7 @@ def only_the_half_cast(card: Card, index: int, x: int) -> Outcome:
     it="Le carte Split hanno due lati su una singola carta",
     en="Split cards have two card faces on a single card",
 )
-def two_faces_on_one_card(card: Card) -> Outcome:
+def two_faces_on_one_card(card: Card) -> Outcome[bool]:
     """Split cards have two faces on a single card (505.1, 708.1, 709.1)."""
     name = title_of(card)
     if card.layout.is_split:
@@ -102,7 +103,7 @@ def two_faces_on_one_card(card: Card) -> Outcome:
 
 
 @carries_out(
-    "split-one-card",
+    SPLIT_ONE_CARD,
     "one",
     fr=(
         "chaque double carte ne compte que comme étant une seule carte",
@@ -111,6 +112,6 @@ def two_faces_on_one_card(card: Card) -> Outcome:
     it="ogni carta Split è una sola carta",
     en="each split card is only one card",
 )
-def one_card(title: Native) -> Outcome:
+def one_card(title: Native) -> Outcome[int]:
     """A split card is one card (505.4, 708.4, 708.2, 709.2)."""
     return Outcome(1, msg("%(card)s is one card, however many halves it has", card=title))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.objects import GameObject
+from kb.checker.model.provisions import SPLIT_COLORS, SPLIT_COMPARISON, SPLIT_NEGATIVE, SPLIT_SEVERAL, Values
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import listing, pairs, value_words, yes_no
@@ -15,7 +16,7 @@ Test = Callable[[Characteristics], bool]
 
 
 @carries_out(
-    "split-comparison",
+    SPLIT_COMPARISON,
     "either-half",
     fr=(
         'Celle-ci sera "oui" si au moins l\'une des deux moitiés correspond à la valeur recherchée',
@@ -23,7 +24,7 @@ Test = Callable[[Characteristics], bool]
     ),
     en='This answer is "yes" if either side of each split card in the comparison would return a "yes" answer',
 )
-def either_half_passes(obj: GameObject, test: Test, condition: Message | None = None) -> Outcome:
+def either_half_passes(obj: GameObject, test: Test, condition: Message | None) -> Outcome[bool]:
     """Yes if either half passes, each compared individually (505.6, 708.6a)."""
     each = [test(one) for one in obj.sets]
     told = pairs(obj.labels, [yes_no(answer) for answer in each])
@@ -36,11 +37,11 @@ def either_half_passes(obj: GameObject, test: Test, condition: Message | None = 
 
 
 @carries_out(
-    "split-comparison",
+    SPLIT_COMPARISON,
     "combined",
     it="le caratteristiche di una carta split sono quelle delle sue due metà combinate",
 )
-def combined_passes(obj: GameObject, test: Test, condition: Message | None = None) -> Outcome:
+def combined_passes(obj: GameObject, test: Test, condition: Message | None) -> Outcome[bool]:
     """The combined characteristics are compared as any card's (708.4, 709.4)."""
     answer = test(obj.sets[0])
     sentence = msg("the combined characteristics are compared: %(answer)s", answer=yes_no(answer))
@@ -55,12 +56,12 @@ def _of(condition: Message | None, sentence: Message) -> Message:
 
 
 @carries_out(
-    "split-negative",
+    SPLIT_NEGATIVE,
     "opposite",
     fr="La réponse est « oui » si la même comparaison mais positive recevait la réponse « non. »",
     en='This answer is "yes" if performing the analogous positive comparison would return a "no" answer',
 )
-def opposite_of_positive(positive: bool) -> Outcome:
+def opposite_of_positive(positive: bool) -> Outcome[bool]:
     """Yes exactly when the analogous positive comparison is no (505.6 from 2006, 708.6b)."""
     return Outcome(
         not positive,
@@ -73,12 +74,12 @@ def opposite_of_positive(positive: bool) -> Outcome:
 
 
 @carries_out(
-    "split-several",
+    SPLIT_SEVERAL,
     "each-alone",
     fr="chaque caractéristique est comparée séparément",
     en="each characteristic is compared separately",
 )
-def each_compared_alone(answers: tuple[bool, ...]) -> Outcome:
+def each_compared_alone(answers: tuple[bool, ...]) -> Outcome[bool]:
     """Several characteristics are compared separately; all must pass (505.6 from 2006, 708.6c)."""
     told = listing(yes_no(answer) for answer in answers)
     return Outcome(all(answers), msg("each characteristic is compared on its own: %(answers)s", answers=told))
@@ -89,24 +90,24 @@ def _united(obj: GameObject) -> frozenset[str]:
 
 
 @carries_out(
-    "split-colors",
+    SPLIT_COLORS,
     "always",
     fr="une double carte est une carte multicolore si elle n'est pas un sort sur la pile",
 )
-def always_multicolored(obj: GameObject, field: Field) -> Outcome:
+def always_multicolored(obj: GameObject, field: Field) -> Outcome[Values]:
     """Every split card is multicolored off the stack (505.3 until 2007)."""
     told = value_words(field, tuple(sorted(_united(obj))), obj)
     return Outcome(
-        _united(obj), msg("off the stack the card has the colors of both halves: %(colors)s", colors=told)
+        (_united(obj),), msg("off the stack the card has the colors of both halves: %(colors)s", colors=told)
     )
 
 
 @carries_out(
-    "split-colors",
+    SPLIT_COLORS,
     "if-different",
     fr="est une carte multicolore tant qu'elle n'est pas un sort sur la pile",
     en="is a multicolored card while it's not a spell on the stack",
 )
-def multicolored_if_different(obj: GameObject, field: Field) -> Outcome:
+def multicolored_if_different(obj: GameObject, field: Field) -> Outcome[Values]:
     """A split card is multicolored off the stack if its halves' colours differ (505.3, 708.3)."""
     return always_multicolored(obj, field)

@@ -1,0 +1,125 @@
+"""The provisions that the checker carries out or cites, each with the shape of its steps.
+
+A constant stands for a provision of `corpus/concordance.toml`, which knows its number and wording on
+every day. ``Provision[[Card, bool], int]``: its steps take a card and a truth value, and establish a
+number; the type checker holds steps and calls to it. Those of ``[[], None]`` are cited in refusals or
+where something stays undecided, and have no step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
+
+from kb.cards import Card, TypeLine
+from kb.checker.model.characteristics import Characteristics
+from kb.checker.model.objects import GameObject
+from kb.checker.model.question import Field
+from kb.checker.model.state import Zone
+from kb.messages import Message, Native
+
+__all__ = ["Answers", "AnyProvision", "Halves", "Names", "Provision", "Reading", "Values"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Provision(NamedTuple, Generic[P, T]):
+    """A provision by its id in the concordance; `P` and `T`: what its steps take and establish."""
+
+    id: str
+
+
+AnyProvision = Provision[..., Any]
+Values = tuple[Any, ...]
+"""What an effect gets that asks for a characteristic: one answer, or one for each half."""
+Reading = Provision[[GameObject, Field], Values]
+_Cited = Provision[[], None]
+Names = tuple[str, ...]
+Halves = tuple[Native, ...]
+Answers = tuple[bool, ...]
+_Test = Callable[[Characteristics], bool]
+
+# Every object: 109, 201 to 203 and their predecessors.
+OBJECTS: Provision[[GameObject], int] = Provision("objects")
+CHARACTERISTICS: Reading = Provision("characteristics")
+ENGLISH_NAME: Reading = Provision("english-name")
+MANA_COST: Reading = Provision("mana-cost")
+COLOR: Reading = Provision("color")
+MANA_VALUE: Reading = Provision("mana-value")
+NO_COST_VALUE: Reading = Provision("no-cost-value")
+X_VALUE: _Cited = Provision("x-value")
+
+# Names that are chosen or compared.
+CHOOSE_NAME: Provision[[Card], Names] = Provision("choose-name")
+DFC_NAMING: Provision[[Card], Names] = Provision("dfc-naming")
+FLIP_NAMING: Provision[[Card], Names] = Provision("flip-naming")
+ADVENTURE_NAMING: Provision[[Card], Names] = Provision("adventure-naming")
+SPLIT_NAMING: Provision[[Card], Names] = Provision("split-naming")
+SPLIT_CHOSEN_NAME: Provision[[GameObject, frozenset[str]], bool] = Provision("split-chosen-name")
+SAME_NAME: Provision[[GameObject, GameObject, frozenset[str]], bool] = Provision("same-name")
+DIFFERENT_NAMES: Provision[[GameObject, GameObject, frozenset[str]], bool] = Provision("different-names")
+
+# Split cards.
+SPLIT_CARDS: Provision[[Card], bool] = Provision("split-cards")
+SPLIT_ONE_CARD: Provision[[Native], int] = Provision("split-one-card")
+SPLIT_ELSEWHERE: Provision[[Card], tuple[Characteristics, ...]] = Provision("split-elsewhere")
+SPLIT_SPELL: Provision[[Card, int, int], Characteristics] = Provision("split-spell")
+SPLIT_VALUE: Reading = Provision("split-value")
+SPLIT_AMOUNT: Provision[[GameObject], Values] = Provision("split-amount")
+SPLIT_NAMES: Reading = Provision("split-names")
+SPLIT_COST: Reading = Provision("split-cost")
+SPLIT_SYMBOLS: Reading = Provision("split-symbols")
+SPLIT_COLORS: Reading = Provision("split-colors")
+SPLIT_TYPES: Reading = Provision("split-types")
+SPLIT_COMPARISON: Provision[[GameObject, _Test, Message | None], bool] = Provision("split-comparison")
+SPLIT_NEGATIVE: Provision[[bool], bool] = Provision("split-negative")
+SPLIT_SEVERAL: Provision[[Answers], bool] = Provision("split-several")
+
+# Fuse and aftermath.
+FUSE: Provision[[bool], bool] = Provision("fuse")
+FUSE_SPELL: Provision[[Card, int], GameObject] = Provision("fuse-spell")
+FUSE_EVALUATED: Provision[[bool, bool], bool] = Provision("fuse-evaluated")
+AFTERMATH: Provision[[Card, int, Zone], bool] = Provision("aftermath")
+
+# Rooms.
+ROOMS: Provision[[Card, Names], Characteristics] = Provision("rooms")
+ROOM_TYPES: Provision[[Characteristics], TypeLine] = Provision("room-types")
+ROOM_HALVES: Provision[[Card], None] = Provision("room-halves")
+ROOM_DESIGNATIONS: Provision[[Card, Names], Names] = Provision("room-designations")
+ROOM_ENTRY: Provision[[Card, int | None], Names] = Provision("room-entry")
+ROOM_UNLOCK: Provision[[Card, Names], Names] = Provision("room-unlock")
+
+# Double-faced, meld and flip cards, adventurer cards, face-down objects, copies.
+DFC_ELSEWHERE: Provision[[Card], int] = Provision("dfc-elsewhere")
+DFC_FRONT: Provision[[Card], int] = Provision("dfc-front")
+DFC_BACK: Provision[[Card], tuple[int, int]] = Provision("dfc-back")
+DFC_SPELL: Provision[[Card, bool], tuple[int, int | None]] = Provision("dfc-spell")
+DFC_MODAL: Provision[[Card, bool], int] = Provision("dfc-modal")
+DFC_MODAL_TRANSFORM: _Cited = Provision("dfc-modal-transform")
+DFC_FACE_DOWN: _Cited = Provision("dfc-face-down")
+BACK_VALUE: Provision[[int], int] = Provision("back-value")
+MELD_FRONT: Provision[[Card], int] = Provision("meld-front")
+MELDED: Provision[[Card, Card], int] = Provision("melded")
+MELD_VALUE: Provision[[int], int] = Provision("meld-value")
+MELD_COUNT: Provision[[bool], int] = Provision("meld-count")
+MELD_TRANSFORM: _Cited = Provision("meld-transform")
+MELD_FACE_DOWN: _Cited = Provision("meld-face-down")
+FLIP: Provision[[Card, bool], int] = Provision("flip")
+FLIP_COST: Provision[[Card], None] = Provision("flip-cost")
+ADVENTURE: Provision[[Card], int] = Provision("adventure")
+ADVENTURE_SPELL: Provision[[Card], int] = Provision("adventure-spell")
+FACE_DOWN: Provision[[], None] = Provision("face-down")
+FACE_DOWN_CREATURE: Provision[[], Characteristics] = Provision("face-down-creature")
+COPIES: Provision[[Card, int | None], None] = Provision("copies")
+
+# Casting, and what is never a spell or a permanent.
+CASTING: Provision[[Card, Zone, Names], Names] = Provision("casting")
+SPLIT_CHOICE: Provision[[Card], None] = Provision("split-choice")
+SPELL_PERMISSION: Provision[[Halves, Answers], Answers] = Provision("spell-permission")
+SPLIT_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("split-evaluated")
+DFC_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("dfc-evaluated")
+ADVENTURE_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("adventure-evaluated")
+LAND_SPELL: _Cited = Provision("land-spell")
+INSTANT_PERMANENT: _Cited = Provision("instant-permanent")
+SORCERY_PERMANENT: _Cited = Provision("sorcery-permanent")
