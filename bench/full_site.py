@@ -35,9 +35,9 @@ def _site() -> tuple[Site, Html]:
 
 
 def _every_page(site: Site) -> list[Callable[[], Iterable[Page]]]:
-    from kb.pages.units import page_units
+    from kb.pages.tasks import page_tasks
 
-    return [make for _, make in page_units(site)]
+    return [make for _, make in page_tasks(site)]
 
 
 def pages() -> int:
@@ -47,16 +47,16 @@ def pages() -> int:
 
 def shared(folder: Path) -> None:
     """As `kb build` makes them."""
-    from kb.pages.crew import share
+    from kb.pages.workers import run
     from kb.pages.writing.output import Output
 
     site, html = _site()
 
-    def unit(make: Callable[[], Iterable[Page]]) -> Callable[[], int]:
+    def task(make: Callable[[], Iterable[Page]]) -> Callable[[], int]:
         return lambda: sum(1 for page in make() if output.write(page.route, html(page)))
 
     with Output(folder) as output:
-        share([unit(make) for make in _every_page(site)])
+        run([task(make) for make in _every_page(site)])
 
 
 def bare(folder: Path) -> None:

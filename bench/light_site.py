@@ -45,9 +45,8 @@ def write(cards: list[Card], folder: Path) -> int:
     """The pages of `cards` in three languages, by two processes; how many cards."""
     from functools import partial
 
-    from kb.pages.crew import share
-    from kb.pages.pool.units import card_files
-    from kb.pages.writing.done import Tally
+    from kb.pages.pool.tasks import card_files
+    from kb.pages.workers import run
     from kb.pages.writing.output import Output
     from kb.system import gc_paused
 
@@ -55,9 +54,8 @@ def write(cards: list[Card], folder: Path) -> int:
         pool, light = light_pages(cards)
     entries = [entry for entry in pool.entries if entry.light]
     with Output(folder) as output:
-        tally = Tally(bool)
         slices = [entries[at : at + 100] for at in range(0, len(entries), 100)]
-        share([partial(card_files, pool, light, output, some, tally) for some in slices])
+        run([partial(card_files, pool, light, output, some) for some in slices])
         output.seal("", 3 * len(entries))
     return len(entries)
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from kb.messages import Message, msg
 
@@ -44,6 +45,10 @@ class KbError(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(message)
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As a worker process hands it over: without calling an `__init__` of other arguments."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
 
     def render(self, language: str) -> str:
         """The fault in `language`."""

@@ -52,7 +52,11 @@ def ended_by_signals() -> Iterator[None]:
     """
     import signal  # a millisecond that look-ups do not need
 
+    first = os.getpid()
+
     def end(number: int, _frame: object) -> None:
+        if os.getpid() != first:  # a fork, which has nothing to clean up
+            os._exit(128 + number)
         raise Ended(number)
 
     known = [getattr(signal, name) for name in _ENDING if hasattr(signal, name)]

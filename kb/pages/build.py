@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb import system
 from kb.corpus.texts.values import Texts
 from kb.messages import UI_LANGUAGES
-from kb.pages.crew import share
 from kb.pages.page import Page
 from kb.pages.plan.scope import Pool, is_pool
 from kb.pages.rendering.filters import filters
 from kb.pages.rendering.html import Html
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site, make_site
-from kb.pages.writing.done import Done, Tally
+from kb.pages.workers import run
+from kb.pages.writing.done import Done
 from kb.pages.writing.ledger import LEDGER, Ledger, read_ledger
 from kb.pages.writing.output import Output, Written
 from kb.pages.writing.stamp import base_stamp, core_stamp, sealed, stamp
@@ -72,7 +72,7 @@ def build(
         job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
         known = before.all_files() if before else None
         with Output(out, compress=compress, known=known) as output:
-            job.make(output, Tally(progress))
+            job.make(output, progress)
             output.put(LEDGER, job.after.text())
             output.seal(wanted, job.pages)
     return Report(output.target, job.pages, job.files, output.bytes, written=output.fresh)
@@ -107,10 +107,17 @@ class _Job(NamedTuple):
     def files(self) -> int:
         return len(self.after.all_files()) + 2 * self.after.light * len(UI_LANGUAGES)
 
-    def make(self, output: Output, tally: Tally) -> None:
+    def make(self, output: Output, progress: Callable[[int], object]) -> None:
         """Writes all that is not there yet, and takes away what no longer belongs there."""
-        core = [] if self.after.core == self.before.core else list(self._core(output, tally))
-        parts = share([*core, *self._light(output, tally)])
+        core = [] if self.after.core == self.before.core else list(self._core(output))
+        made = 0
+
+        def told(part: Done) -> None:
+            nonlocal made
+            made += part.page_count
+            progress(made)
+
+        parts = run([*core, *self._light(output)], told)
         if core:
             self._settle_core(output, parts[: len(core)])
         else:
@@ -126,23 +133,23 @@ class _Job(NamedTuple):
             output.bytes += part.other_bytes
         output.drop(self.before.all_files().keys() - self.after.all_files().keys())
 
-    def _core(self, output: Output, tally: Tally) -> Iterable[Callable[[], Done]]:
+    def _core(self, output: Output) -> Iterable[Callable[[], Done]]:
         """The parts of the full pages."""
-        from kb.pages.units import units
+        from kb.pages.tasks import tasks
 
         self.site.prepare()
-        return units(self.site, output, self.html, tally)
+        return tasks(self.site, output, self.html)
 
-    def _light(self, output: Output, tally: Tally) -> Iterable[Callable[[], Done]]:
+    def _light(self, output: Output) -> Iterable[Callable[[], Done]]:
         """What a pool adds, as far as it has to be made."""
         pool = self.site.pool
         if pool is None:
             return []
         from kb.pages.pool.cards import LightPages
-        from kb.pages.pool.units import pool_units
+        from kb.pages.pool.tasks import pool_tasks
 
         light = LightPages(self.site, self.renderer, self.html)
-        return pool_units(self.site, pool, light, output, self.before, self.after, tally)
+        return pool_tasks(self.site, pool, light, output, self.before, self.after)
 
     def _settle_core(self, output: Output, parts: Iterable[Done]) -> None:
         """What can only be made when all pages are known."""

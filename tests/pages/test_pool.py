@@ -23,7 +23,7 @@ from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.texts.values import Texts
 from kb.languages import sort_key
 from kb.messages import UI_LANGUAGES
-from kb.pages import build, crew
+from kb.pages import build, workers
 from kb.pages.plan import scope
 from kb.pages.plan.scope import Pool
 from kb.pages.pool import pictures
@@ -299,7 +299,7 @@ def test_one_changed_name_is_little_work(
 ) -> None:
     """Of cards only the changed one is parsed and shown again; of lists those that name it are rendered."""
     counts: Counter[str] = Counter()
-    monkeypatch.setattr(crew, "_can_fork", lambda: False)
+    monkeypatch.setattr(workers, "_can_fork", lambda: False)
     for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render"), (pictures, "picture")):
         monkeypatch.setattr(of, name, _counted(getattr(of, name), name, counts))
     cards = [ordinary(number) for number in range(_COUNT)]
@@ -338,27 +338,27 @@ def test_a_site_that_lost_a_file_is_built_from_nothing(bare: Corpus, made: Path)
 
 
 @pytest.mark.parametrize("forks", [True, False])
-def test_units_are_done_once_each_and_come_in_order(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "_can_fork", lambda: forks)
-    assert crew.share([lambda number=number: (number, os.getpid() > 0) for number in range(50)]) == [
+def test_tasks_are_done_once_each_and_come_in_order(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_can_fork", lambda: forks)
+    assert workers.run([lambda number=number: (number, os.getpid() > 0) for number in range(50)]) == [
         (number, True) for number in range(50)
     ]
 
 
 @pytest.mark.parametrize("forks", [True, False])
 def test_a_fault_in_either_process_is_raised_here(forks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "_can_fork", lambda: forks)
+    monkeypatch.setattr(workers, "_can_fork", lambda: forks)
 
     def fails() -> None:
         raise OSError(28, "No space left on device")
 
     with pytest.raises(OSError, match="No space left"):
-        crew.share([fails, fails, fails])
+        workers.run([fails, fails, fails])
 
 
 def test_what_makes_light_pages_imports_nothing_that_only_texts_need() -> None:
     """A build of a thousand pages is half start-up."""
-    code = "import sys, kb.pages.pool.cards, kb.pages.pool.units, kb.pages.build; print(*sys.modules)"
+    code = "import sys, kb.pages.pool.cards, kb.pages.pool.tasks, kb.pages.build; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     found = set(done.stdout.split())
     assert {"jinja2", "kb.pages.site"} <= found

@@ -14,9 +14,9 @@ from kb.languages import sort_key
 from kb.messages import UI_LANGUAGES
 from kb.names.entry import NameEntry
 from kb.names.shards import record
-from kb.pages.crew import share
 from kb.pages.plan.routes import look
 from kb.pages.plan.slugs import allot, distinct, slug
+from kb.pages.workers import run
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
@@ -68,7 +68,7 @@ def read_entries(pool: CardPool, known: Mapping[str, Entry]) -> list[Entry]:
         if card_id not in known or known[card_id].digest != digest
     ]
     parts = [changed[at : at + _SLICE] for at in range(0, len(changed), _SLICE)]
-    made = share([partial(_made, pool.cards, part, digests, listed) for part in parts])
+    made = run([partial(_made, pool.cards, part, digests, listed) for part in parts])
     fresh = {entry.id: entry for entry in chain.from_iterable(made)}
     return [fresh.get(card_id) or known[card_id] for card_id in digests]
 

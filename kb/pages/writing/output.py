@@ -6,19 +6,28 @@ import os
 import shutil
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from glob import escape
 from hashlib import sha256
 from pathlib import Path
+from tempfile import mkdtemp
+from time import time
 from types import TracebackType
 from typing import NamedTuple
 
 from kb.errors import InputError, from_os_error
 from kb.messages import msg
 from kb.pages.writing.compress import ENDINGS, compressed
+from kb.portable import replace, try_lock
 
 __all__ = ["MARKER", "Output", "Written", "measure"]
 
 MARKER = ".kb-site"
 _SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
+_LOCK, _OLD = "lock", "old"
+"""In the folder beside the site that a build works in, along with the new ``site``: its lock, for as long
+as its process lives, and the old site while the new one takes its place."""
+_YOUNG = 60
+"""Seconds in which such a folder may have no lock yet; earlier versions made theirs without one."""
 _CROWD = 5000
 """So many entries of a folder are counted and not looked at one by one."""
 
@@ -47,7 +56,6 @@ class Output:
         self.compress = compress
         self.target = target.absolute()
         self._known, self._gone = known, list[str]()
-        self._beside = self.target.with_name(f".{self.target.name}.new-{os.getpid()}")
         self._sealed: tuple[str, int] | None = None
         self.digests: dict[str, str] = {}
         """Of every file noted so far, by route."""
@@ -56,8 +64,13 @@ class Output:
     def __enter__(self) -> Output:
         _refuse_foreign(self.target)
         try:
-            shutil.rmtree(self._beside, ignore_errors=True)
-            self._beside.mkdir(parents=True)
+            self.target.parent.mkdir(parents=True, exist_ok=True)
+            _sweep(self.target)
+            self._room = Path(mkdtemp(prefix=_room_prefix(self.target), dir=self.target.parent))
+            self._lock = (self._room / _LOCK).open("wb")
+            try_lock(self._lock)
+            self._beside = self._room / "site"
+            self._beside.mkdir()
             self._made = {str(self._beside)}
             if self._known is None:
                 (self._beside / MARKER).write_text(_SAYS, encoding="utf-8")
@@ -114,7 +127,8 @@ class Output:
             error.filename = error.filename or str(self.target)
             raise from_os_error(error) from error
         finally:
-            shutil.rmtree(self._beside, ignore_errors=True)
+            self._lock.close()
+            shutil.rmtree(self._room, ignore_errors=True)
         if isinstance(fault, OSError):
             fault.filename = fault.filename or str(self.target)  # a full disk does not say where
             raise from_os_error(fault) from fault
@@ -122,12 +136,13 @@ class Output:
     def _replace(self) -> None:
         _refuse_foreign(self.target)
         self._mark(self._beside)
-        old = self.target.with_name(f".{self.target.name}.old-{os.getpid()}")
-        shutil.rmtree(old, ignore_errors=True)
-        if self.target.exists():
-            self.target.rename(old)
-        self._beside.rename(self.target)
-        shutil.rmtree(old, ignore_errors=True)
+        try:
+            if self.target.exists():
+                replace(self.target, self._room / _OLD)
+            replace(self._beside, self.target)
+        except BaseException:  # a signal, or on Windows somebody who looks into one of the folders
+            _put_back(self._room, self.target)
+            raise
 
     def _update(self) -> None:
         (self.target / MARKER).write_text(_SAYS, encoding="utf-8")
@@ -137,7 +152,7 @@ class Output:
             if names and place not in made:
                 _make(place, made)
             for name in names:
-                Path(f"{folder}/{name}").replace(f"{place}/{name}")
+                replace(Path(f"{folder}/{name}"), Path(f"{place}/{name}"))
         for route in self._gone:
             _remove(self.target, route)
         self._mark(self.target)
@@ -148,6 +163,36 @@ class Output:
             files, size = measure(folder)
             text = f"{_SAYS}{stamp}\n{files} {size}\n{pages}\n"
             (folder / MARKER).write_text(text, encoding="utf-8")
+
+
+def _room_prefix(target: Path) -> str:
+    return f".{target.name}.new-"
+
+
+def _sweep(target: Path) -> None:
+    """Removes what builds of `target` left whose processes are no more."""
+    for room in target.parent.glob(f"{escape(_room_prefix(target))}*"):
+        if room.is_dir() and not room.is_symlink() and _is_abandoned(room):
+            _put_back(room, target)
+            shutil.rmtree(room, ignore_errors=True)
+
+
+def _is_abandoned(room: Path) -> bool:
+    """Whether nobody holds its lock any more: numbers of processes are given out again, locks are not."""
+    try:
+        with (room / _LOCK).open("r+b") as lock:
+            return try_lock(lock)
+    except FileNotFoundError:
+        return time() - room.stat().st_mtime > _YOUNG
+    except OSError:
+        return False
+
+
+def _put_back(room: Path, target: Path) -> None:
+    """The old site, where a build was ended between taking it away and putting the new one there."""
+    old = room / _OLD
+    if old.is_dir() and not target.exists():
+        replace(old, target)
 
 
 def _make(folder: str, made: set[str]) -> None:

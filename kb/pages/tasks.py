@@ -1,6 +1,6 @@
 """The parts in which a site is built: each may be made in another process than the others.
 
-A unit makes its pages in all three languages, so that what they share is worked out once.
+A task makes its pages in all three languages, so that what they share is worked out once.
 """
 
 from __future__ import annotations
@@ -27,46 +27,45 @@ from kb.pages.kinds.rules import rule_pages, section_pages
 from kb.pages.kinds.terms import term_pages
 from kb.pages.page import Page
 from kb.pages.site import Site
-from kb.pages.writing.done import Done, Tally
+from kb.pages.writing.done import Done
 from kb.pages.writing.output import Output
 
-__all__ = ["page_units", "units"]
+__all__ = ["page_tasks", "tasks"]
 
 Files = Iterable[tuple[str, str | bytes]]
 Pages = Iterable[Page]
 _CARD = 100
 """The number of the cards' kind: after all others."""
 _SLICE = 8
-"""Cards of a unit: small enough that both processes end at about the same time."""
+"""Cards of a task: small enough that both processes end at about the same time."""
 
 
-def units(site: Site, output: Output, html: Callable[[Page], str], tally: Tally) -> list[Callable[[], Done]]:
+def tasks(site: Site, output: Output, html: Callable[[Page], str]) -> list[Callable[[], Done]]:
     """All parts of the site that no other part depends on, the long ones first."""
 
     def files(make: Callable[[], Files]) -> Callable[[], Done]:
         return lambda: Done([output.write(route, content) for route, content in make()], [])
 
     def pages(make: Callable[[], Pages], kind: int) -> Callable[[], Done]:
-        def unit() -> Done:
+        def task() -> Done:
             done = Done([], [])
             for page in make():
                 done.files.append(output.write(page.route, html(page)))
                 for name, content in page.beside:
                     done.files.append(output.write(page.route.replace("index.html", name), content))
                 done.pages.append((kind, page._replace(values={}, beside=())))
-                tally.add()
             return done
 
-        return unit
+        return task
 
     made = [files(make) for make in _search(site)]
-    made += [pages(make, kind) for kind, make in page_units(site)]
+    made += [pages(make, kind) for kind, make in page_tasks(site)]
     made.append(files(partial(data_files, site)))
     made += [files(make) for make in _answers(site)]
     return made
 
 
-def page_units(site: Site) -> Iterator[tuple[int, Callable[[], Pages]]]:
+def page_tasks(site: Site) -> Iterator[tuple[int, Callable[[], Pages]]]:
     """What makes the full pages, with the number of their kind."""
     yield from enumerate(_kinds(site))
     for make in _cards(site):

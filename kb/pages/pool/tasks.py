@@ -15,21 +15,21 @@ from kb.pages.pool.lists import Part, list_groups
 from kb.pages.pool.names import other_names, pool_names
 from kb.pages.pool.pictures import drawn, looks
 from kb.pages.site import Site
-from kb.pages.writing.done import Done, Tally
+from kb.pages.writing.done import Done
 from kb.pages.writing.ledger import Ledger
 from kb.pages.writing.output import Output
 
-__all__ = ["card_files", "pool_units"]
+__all__ = ["card_files", "pool_tasks"]
 
 T = TypeVar("T")
-Unit = Callable[[], Done]
+Task = Callable[[], Done]
 _CARDS, _PICTURES = 200, 100
-"""How many of them a unit makes."""
+"""How many of them a task makes."""
 
 
-def pool_units(
-    site: Site, pool: Pool, light: LightPages, output: Output, before: Ledger, after: Ledger, tally: Tally
-) -> Iterator[Unit]:
+def pool_tasks(
+    site: Site, pool: Pool, light: LightPages, output: Output, before: Ledger, after: Ledger
+) -> Iterator[Task]:
     """What has to be made; what stays as it is goes into the ledger `after` at once."""
     after.entries = {entry.id: entry for entry in pool.entries}
     after.slugs = pool.slugs
@@ -46,7 +46,7 @@ def pool_units(
     for alike in _slices([*looks(pool).items()], _PICTURES):
         yield partial(_pictures, pool, output, before, dict(alike))
     for some in _slices(changed, _CARDS):
-        yield partial(card_files, pool, light, output, some, tally)
+        yield partial(card_files, pool, light, output, some)
     if site.base_url:
         from kb.pages.pool.sitemap import pool_sitemaps
 
@@ -62,7 +62,7 @@ def _gone(card_ids: Iterable[str], before: Ledger, after: Ledger) -> Iterator[st
                 yield from (f"{code}/card/{slug}/{name}" for name in ("index.html", "card.json"))
 
 
-def card_files(pool: Pool, light: LightPages, output: Output, entries: Sequence[Entry], tally: Tally) -> Done:
+def card_files(pool: Pool, light: LightPages, output: Output, entries: Sequence[Entry]) -> Done:
     """Pages and documents of `entries` in every language."""
     size = 0
     for entry in entries:
@@ -71,7 +71,6 @@ def card_files(pool: Pool, light: LightPages, output: Output, entries: Sequence[
             data = content.encode()
             output.put(route, data)
             size += len(data)
-        tally.add(len(UI_LANGUAGES))
     return Done([], [], 2 * len(entries) * len(UI_LANGUAGES), size)
 
 
