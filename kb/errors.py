@@ -33,6 +33,10 @@ __all__ = [
 ]
 
 
+_IN_USE = (5, 32, 33)
+"""What Windows says where a file cannot be replaced or removed because somebody has it open."""
+
+
 class KbError(Exception):
     """A fault that is told to the reader in one line.
 
@@ -161,6 +165,8 @@ def from_os_error(error: OSError) -> FileFault:
         errno.ENOMEM: msg("the memory is full"),
     }
     code = errno.errorcode.get(error.errno or 0, type(error).__name__)
+    if getattr(error, "winerror", None) in _IN_USE:
+        reasons[errno.EACCES] = msg("permission denied, or another program has it open")
     reason = reasons.get(error.errno or 0) or msg("the system refuses it (%(code)s)", code=code)
     place = error.filename if isinstance(error.filename, str) else msg("standard output")
     return FileFault(msg("%(place)s: %(reason)s", place=place, reason=reason))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from kb import portable
+from kb.errors import from_os_error
 
 KB = [sys.executable, "-m", "kb"]
 
@@ -42,3 +43,49 @@ def test_no_home_at_all_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(FileNotFoundError) as told:
         portable.home()
     assert told.value.filename == "HOME"
+
+
+def in_use(error: int) -> PermissionError:
+    """What Windows raises where somebody has the file open."""
+    fault = PermissionError(13, "used by another process", "a")
+    fault.winerror = error  # type: ignore[attr-defined]
+    return fault
+
+
+@pytest.mark.parametrize("refusals", [0, 2, 4, 5])
+def test_a_file_that_is_open_for_a_moment_is_replaced_after_it(
+    refusals: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved = Path.replace
+    left = [in_use(5)] * refusals
+
+    def replace(source: Path, target: Path) -> Path:
+        if left:
+            raise left.pop()
+        return moved(source, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    monkeypatch.setattr(portable.time, "sleep", lambda _: None)
+    (tmp_path / "a").write_text("new")
+    (tmp_path / "b").write_text("old")
+    if refusals < 5:
+        portable.replace(tmp_path / "a", tmp_path / "b")
+        assert (tmp_path / "b").read_text() == "new"
+    else:
+        with pytest.raises(PermissionError):
+            portable.replace(tmp_path / "a", tmp_path / "b")
+
+
+def test_a_refusal_for_good_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def replace(source: Path, target: Path) -> Path:
+        raise PermissionError(13, "denied")
+
+    monkeypatch.setattr(Path, "replace", replace)
+    monkeypatch.setattr(portable.time, "sleep", lambda _: pytest.fail("waited"))
+    with pytest.raises(PermissionError):
+        portable.replace(tmp_path / "a", tmp_path / "b")
+
+
+def test_who_has_it_open_is_told() -> None:
+    assert "another program has it open" in str(from_os_error(in_use(32)))
+    assert "another program" not in str(from_os_error(PermissionError(13, "denied", "a")))

@@ -11,6 +11,7 @@ from kb.cli import output
 from kb.cli.reader import Reader
 from kb.errors import Findings, KbError, UsageError, from_os_error
 from kb.messages import Message, msg
+from kb.portable import Ended
 
 __all__ = ["Outcome", "told"]
 
@@ -34,6 +35,9 @@ def told(reader: Reader) -> Iterator[Outcome]:
         outcome.status = 130
         output.abandon()
         reader.warn(msg("Interrupted."))
+    except Ended as end:
+        outcome.status = 128 + end.number  # as a shell has it
+        output.abandon()
     except BrokenPipeError:
         outcome.status = 141
         output.abandon()

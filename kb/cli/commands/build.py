@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kb.cli.options import FOLDER, Kind, command, number, option
 from kb.errors import UsageError, from_os_error
 from kb.messages import msg, msgn
+from kb.portable import ended_by_signals
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -92,7 +93,8 @@ def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) 
     corpus = reader.kb.corpus
     progress = _Progress(reader)
     search.open_index(reader.root)
-    report = build_site(corpus, out, progress, base_url=base_url, compress=compress)
+    with ended_by_signals():
+        report = build_site(corpus, out, progress, base_url=base_url, compress=compress)
     progress.done()
     if reader.json:
         reader.document(
