@@ -60,10 +60,10 @@ bench/.venv/ready: bench/requirements.txt bench/package.json pyproject.toml
 catalogs: $(VENV)/installed
 	@$(PY) tools/catalogs.py compile
 
-# The program with what it needs, and what makes its catalogs.
+# The program with what it needs.
 $(VENV)/installed: pyproject.toml
 	@tools/make-venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check --editable . --group catalogs
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 # And what its makers need.

@@ -8,12 +8,13 @@ Catalogs: ``site/locale/<language>/LC_MESSAGES/kb.po``, compiled when the wheel 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from kb import system
+from kb import cldr, system
 
 __all__ = [
     "DOMAIN",
@@ -25,11 +26,15 @@ __all__ = [
     "catalog",
     "in_english",
     "is_compiled",
+    "language_word",
+    "language_words",
+    "listing",
     "msg",
     "msgc",
     "msgcn",
     "msgn",
     "semicolons",
+    "spoken",
 ]
 
 UI_LANGUAGES = ("fr", "it", "en")
@@ -43,7 +48,8 @@ _OWN = "en"  # message ids are English: nothing to look up
 class Message(NamedTuple):
     """A sentence for a reader: message id, its named parameters, and what agreement needs.
 
-    Parameters may be messages themselves; they are rendered in the same language.
+    Parameters may be messages themselves, dates, or whatever has a method ``render``; they are
+    rendered in the same language, and so is the number ``%(count)d``: ``1.234 carte``.
     """
 
     msgid: str
@@ -101,6 +107,45 @@ def in_english(words: str, language: str) -> str:
     return words if language == _OWN else words + ENGLISH_MARK
 
 
+class _Listing(NamedTuple):
+    items: tuple[Any, ...]
+    style: Literal["standard", "or"]
+
+    def render(self, language: str) -> str:
+        return cldr.joined((str(spoken(item, language)) for item in self.items), language, self.style)
+
+
+class _LanguageName(NamedTuple):
+    code: str
+
+    def render(self, language: str) -> str:
+        return cldr.language_name(self.code, language)
+
+
+def listing(items: Iterable[Any], style: Literal["standard", "or"] = "standard") -> Message:
+    """The items with commas and a last “and” (or “or”); “none” for no items."""
+    held = tuple(items)
+    return msg("%(name)s", name=_Listing(held, style)) if held else msgc("empty list", "none")
+
+
+def language_word(code: str) -> Message:
+    """The language with that ISO code, as an adjective or noun."""
+    return msg("%(name)s", name=_LanguageName(code))
+
+
+def language_words(codes: Iterable[str]) -> Message:
+    """The languages with those codes, in that order: “French and Italian”."""
+    return listing(map(_LanguageName, codes))
+
+
+def spoken(value: Any, language: str) -> Any:
+    """A parameter of a message in `language`; one that says the same in all of them as it is."""
+    if isinstance(value, date):
+        return cldr.day(value, language)
+    render = getattr(value, "render", None)
+    return render(language) if render else value
+
+
 def semicolons(items: Iterable[str | Message | Native]) -> Message:
     """Names or sentences in a row, at least one; semicolons part them, since names have commas."""
     held = tuple(items)
@@ -132,15 +177,14 @@ class Catalog:
         key = (message.context, message.msgid, message.number if message.plural is not None else -1)
         text = self._found.get(key)
         if text is None:
-            text = self._found[key] = self._lookup(message)
+            text = self._found[key] = self._lookup(message).replace("%(count)d", "%(count)s")
         if not message.params:
             return text % () if "%%" in text else text
-        return text % {name: self._word(value) for name, value in message.params.items()}
-
-    def _word(self, value: Any) -> Any:
-        if isinstance(value, Message):
-            return self.render(value)
-        return value.render(self.language) if isinstance(value, Native) else value
+        params = {name: spoken(value, self.language) for name, value in message.params.items()}
+        if isinstance(count := params.get("count"), int):
+            params["count"] = cldr.number(count, self.language)
+        said = text % params
+        return cldr.elided(said, self.language) if date in map(type, message.params.values()) else said
 
     def _lookup(self, message: Message) -> str:
         msgid, plural, number, context = message.msgid, message.plural, message.number, message.context

@@ -27,7 +27,7 @@ def test_what_no_catalog_has_is_told_in_english() -> None:
         (0, "0 règle", "0 regole", "0 rules"),
         (1, "1 règle", "1 regola", "1 rule"),
         (2, "2 règles", "2 regole", "2 rules"),
-        (1_000_000, "1000000 de règles", "1000000 di regole", "1000000 rules"),
+        (1_000_000, "1\u202f000\u202f000 de règles", "1.000.000 di regole", "1,000,000 rules"),
     ],
 )
 def test_numbers_agree_as_each_language_has_it(count: int, french: str, italian: str, english: str) -> None:

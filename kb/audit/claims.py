@@ -9,8 +9,7 @@ from kb.cards import Card
 from kb.corpus import CardPool
 from kb.corpus.statements import Claim
 from kb.languages import CODES, fold
-from kb.languages.words import language_word
-from kb.messages import msg, semicolons
+from kb.messages import language_word, msg, semicolons
 
 __all__ = ["CHECKS", "check_claims"]
 

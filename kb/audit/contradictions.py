@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.audit.editions import span_words
 from kb.audit.finding import Finding
 from kb.corpus import Texts
 from kb.corpus.statements import Statement
 from kb.messages import Message, Native, msg, semicolons
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision
+from kb.rules.edition import span_words
 from kb.rules.place_words import place_words
 
 __all__ = ["check_contradictions"]

@@ -8,10 +8,11 @@ from datetime import date
 from kb.audit.finding import LIBRARY, Finding
 from kb.cards.sources import source_words
 from kb.corpus import Texts
-from kb.messages import Message, msg, semicolons
+from kb.messages import msg, semicolons
 from kb.rules import Edition, Rulebook
 from kb.rules.concordance import Concordance
 from kb.rules.dating.fingerprints import Fingerprints
+from kb.rules.edition import span_words
 
 __all__ = ["check_editions"]
 
@@ -26,13 +27,6 @@ def check_editions(
             yield from _misdated(book, fingerprints)
         if book.edition.end and book.edition.end < day:
             yield _superseded(book, concordance, day)
-
-
-def span_words(edition: Edition) -> Message:
-    """An edition as readers see it."""
-    if edition.end is None:
-        return msg("since %(start)s", start=edition.start.isoformat())
-    return msg("%(start)s to %(end)s", start=edition.start.isoformat(), end=edition.end.isoformat())
 
 
 def _mixed(texts: Texts) -> Iterator[Finding]:

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from kb.audit.finding import Finding, gravest_first
 from kb.audit.name_rows import NameRow
 from kb.languages import CODES, TRANSLATIONS, fold
-from kb.languages.words import language_word
-from kb.messages import Message, msg, msgn, semicolons
+from kb.messages import Message, language_word, msg, msgn, semicolons
 from kb.names import Match, NameEntry, NameTable, resolve, whole_name
 from kb.names.called import called, wholes
 from kb.names.entry import part_count, whole_names

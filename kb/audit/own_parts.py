@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
-from kb.audit.editions import span_words
 from kb.audit.finding import Finding
-from kb.languages.words import language_word
-from kb.messages import Message, msg, msgn
+from kb.messages import Message, language_word, msg, msgn
 from kb.rules import Edition, Rulebook, RuleNumber
 from kb.rules.dating.dating import CONFIDENCE
 from kb.rules.dating.parts import DatedPart
+from kb.rules.edition import span_words
 from kb.rules.parse import Kind
 
 __all__ = ["about_part", "check_order", "joined_books", "wholes"]
@@ -150,7 +149,7 @@ def _misstated(part: DatedPart, place: str, stated: date | None) -> Iterator[Fin
     if not any(stated in edition for edition in editions):
         said = msg(
             "the text says that it is in force since %(stated)s, but its rules were so %(days)s",
-            stated=stated.isoformat(),
+            stated=stated,
             days=span_words(editions[0]),
         )
         yield Finding("edition", "warning", place, said)

@@ -12,7 +12,7 @@ from kb.audit.passages import Placed, passages
 from kb.corpus import Texts
 from kb.languages import CODES, fold
 from kb.messages import Message, msg, semicolons
-from kb.rules import Edition
+from kb.rules.edition import Edition, span_words
 from kb.rules.place_words import place_words
 from kb.rules.terms.term import Concept, Term
 
@@ -88,11 +88,11 @@ def _called(term: Term, titles: Mapping[str, str]) -> Message:
 
 def _days(term: Term) -> Message | None:
     if term.since and term.until:
-        return msg("%(start)s to %(end)s", start=term.since.isoformat(), end=term.until.isoformat())
+        return span_words(Edition(term.since, term.until))
     if term.since:
-        return msg("since %(start)s", start=term.since.isoformat())
+        return span_words(Edition(term.since))
     if term.until:
-        return msg("until %(end)s", end=term.until.isoformat())
+        return msg("until %(end)s", end=term.until)
     return None
 
 

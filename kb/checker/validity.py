@@ -33,8 +33,8 @@ from kb.checker.model.provisions import (
 from kb.checker.model.refusal import Impossible, refuse, require_mechanism
 from kb.checker.model.state import State, Zone
 from kb.checker.turned import require_turned
-from kb.checker.words.phrases import in_zone, listing
-from kb.messages import msg
+from kb.checker.words.phrases import in_zone
+from kb.messages import listing, msg
 from kb.rules.concordance import Concordance
 
 __all__ = ["Impossible", "faced", "require_day", "require_doors", "require_possible"]
@@ -58,8 +58,8 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
         raise Impossible(
             msg(
                 "%(day)s: the rules that are carried out here begin on %(first)s",
-                day=day.isoformat(),
-                first=first.isoformat(),
+                day=day,
+                first=first,
             )
         )
     provision = MECHANISMS.get(card.layout)
@@ -70,8 +70,8 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
             msg(
                 "%(card)s did not exist on %(day)s: it appeared on %(released)s",
                 card=title_of(card),
-                day=day.isoformat(),
-                released=card.released.isoformat(),
+                day=day,
+                released=card.released,
             )
         )
 

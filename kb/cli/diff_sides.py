@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.cli.views.hits import edition_words
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
-from kb.languages.words import language_word, language_words
-from kb.messages import Message, msg, msgc, semicolons
+from kb.messages import Message, language_word, language_words, msg, msgc, semicolons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,7 +68,7 @@ def _check_language(texts: Texts, side: Sides, first: date, second: date) -> Non
                 msg(
                     "no rules in %(language)s of %(day)s; there are: %(days)s",
                     language=language_word(side.language),
-                    day=day.isoformat(),
+                    day=day,
                     days=_days(_editions(texts, side.language)),
                 )
             )
@@ -82,17 +81,15 @@ def _check_any(texts: Texts, held: list[Sides], first: date, second: date) -> No
         if not codes:
             days = _held(texts)
             raise NotFound(
-                msg(
-                    "no rules of %(day)s in any language; there are: %(days)s", day=day.isoformat(), days=days
-                )
+                msg("no rules of %(day)s in any language; there are: %(days)s", day=day, days=days)
             )
     if not set(these) & set(those):
         raise NotFound(
             msg(
                 "no one language has the rules of both days;"
                 " of %(first)s: %(these)s; of %(second)s: %(those)s",
-                first=first.isoformat(),
-                second=second.isoformat(),
+                first=first,
+                second=second,
                 these=language_words(these),
                 those=language_words(those),
             )

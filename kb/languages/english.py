@@ -9,7 +9,6 @@ __all__ = ["ENGLISH"]
 
 ENGLISH = Language(
     code="en",
-    endonym="English",
     aliases=frozenset("en eng en-us en-gb en_us en_gb english anglais inglese".split()),
     stemmer="english",
     elisions=(),
@@ -22,9 +21,6 @@ ENGLISH = Language(
     contents_words=("Contents", "Table of Contents"),
     glossary_words=("Glossary",),
     credits_words=("Credits",),
-    months=tuple(
-        "January February March April May June July August September October November December".split()
-    ),
     stop_words=frozenset(
         "a an and are as at be been but by can for from had has have he her his i if in into is it its not "
         "of on or s she so than that the their them then there these they this to was were when which "

@@ -9,7 +9,6 @@ __all__ = ["FRENCH"]
 
 FRENCH = Language(
     code="fr",
-    endonym="Français",
     aliases=frozenset("fr fra fre fr-fr fr_fr french francais".split()),
     stemmer="french",
     elisions=tuple("c d j l m n s t qu jusqu lorsqu puisqu quoiqu presqu quelqu".split()),
@@ -22,9 +21,6 @@ FRENCH = Language(
     contents_words=("Sommaire", "Table des matières", "Contenu"),
     glossary_words=("Glossaire",),
     credits_words=("Crédits", "Générique", "Remerciements"),
-    months=tuple(
-        "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
-    ),
     stop_words=frozenset(
         "a au aux avec ce ces cet cette d dans de des du elle elles en est et eu il ils j je l la le les "
         "leur leurs lui m ma mais me meme mes moi mon n ne nos notre nous on ont ou par pas pour qu que "

@@ -9,7 +9,6 @@ __all__ = ["ITALIAN"]
 
 ITALIAN = Language(
     code="it",
-    endonym="Italiano",
     aliases=frozenset("it ita it-it it_it italian italiano".split()),
     stemmer="italian",
     elisions=tuple(
@@ -25,10 +24,6 @@ ITALIAN = Language(
     contents_words=("Sommario", "Indice", "Contenuti"),
     glossary_words=("Glossario",),
     credits_words=("Riconoscimenti", "Crediti", "Ringraziamenti"),
-    months=tuple(
-        "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre "
-        "dicembre".split()
-    ),
     stop_words=frozenset(
         "a ad agli ai al alla alle allo anche c che ci come con d da dagli dai dal dalla dalle dallo degli "
         "dei del della delle dello di e ed gli ha hanno i il in io l la le lei lo loro lui ma mi ne negli "

@@ -18,8 +18,6 @@ class Language(NamedTuple):
 
     code: str
     """ISO 639-1."""
-    endonym: str
-    """The language's name in itself."""
     aliases: frozenset[str]
     """What a language argument may say, folded: ``fr``, ``fra``, ``fr-fr``, ``french``, ``francais``."""
     stemmer: str
@@ -44,8 +42,6 @@ class Language(NamedTuple):
     """What its glossary is headed by, as printed."""
     credits_words: tuple[str, ...]
     """What its credits are headed by, as printed."""
-    months: tuple[str, ...]
-    """The twelve months in order, as they stand in a date."""
     stop_words: frozenset[str]
     """Words too common to search by."""
     vocabulary: Vocabulary

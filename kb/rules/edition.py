@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-__all__ = ["Edition"]
+from kb.messages import Message, msg
+
+__all__ = ["Edition", "span_words"]
 
 
 class Edition(NamedTuple):
@@ -27,3 +29,10 @@ class Edition(NamedTuple):
     def key(self) -> str:
         """The start as it stands in addresses and file names: ``2010-02-01``."""
         return self.start.isoformat()
+
+
+def span_words(edition: Edition) -> Message:
+    """The days of an edition as a sentence says them: “since 8 November 2024”."""
+    if edition.end is None:
+        return msg("since %(start)s", start=edition.start)
+    return msg("from %(start)s to %(end)s", start=edition.start, end=edition.end)

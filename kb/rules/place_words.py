@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 
 from kb.languages import CODES
-from kb.languages.words import language_word
-from kb.messages import Message, msg
+from kb.messages import Message, language_word, msg
 
 __all__ = ["place_words"]
 

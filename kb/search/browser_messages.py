@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from kb.checker.model.question import Field
 from kb.checker.words.phrases import field_words
+from kb.cldr import endonym
 from kb.languages import LANGUAGES
-from kb.languages.words import language_word
-from kb.messages import Message, Native, msg, msgc
+from kb.messages import Message, Native, language_word, msg, msgc
 from kb.search.areas import area_words
 from kb.search.conditions.cards import rarity_words
 
@@ -125,7 +125,7 @@ def late_messages(language: str) -> dict[str, str]:
     named |= {f"{code}=": _of_names(code, _CALLED) for code in LANGUAGES}
     operators = {f"op_{name}": message for name, message in (_OPERATORS | named).items()}
     expected = {f"expect_{name}": message for name, message in _expected().items()}
-    endonyms = {f"in_{code}": one.endonym for code, one in LANGUAGES.items()}
+    endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
     words = {f"word_{code}": language_word(code) for code in LANGUAGES}
     return _said({**_LATE, **fields, **operators, **expected, **words}, language) | endonyms
 

@@ -25,8 +25,8 @@ from kb.checker.model.question import Cast, Permission
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.shapes import object_of
-from kb.checker.words.phrases import from_zone, listing, pairs, yes_no
-from kb.messages import Message, Native, msg
+from kb.checker.words.phrases import from_zone, pairs, yes_no
+from kb.messages import Message, Native, listing, msg
 
 __all__ = ["castable"]
 

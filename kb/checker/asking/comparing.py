@@ -12,8 +12,8 @@ from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.provisions import DIFFERENT_NAMES, SAME_NAME, SPLIT_COMPARISON, SPLIT_NEGATIVE
 from kb.checker.model.question import Field, Relation
 from kb.checker.model.steps import Outcome, carries_out
-from kb.checker.words.phrases import listing, name_words, yes_no
-from kb.messages import Message, msg
+from kb.checker.words.phrases import name_words, yes_no
+from kb.messages import Message, listing, msg
 
 __all__ = ["holds"]
 

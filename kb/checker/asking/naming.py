@@ -18,10 +18,10 @@ from kb.checker.model.provisions import (
 )
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
-from kb.checker.words.phrases import listing, name_words, yes_no
+from kb.checker.words.phrases import name_words, yes_no
 from kb.errors import UsageError
 from kb.languages import fold, meanings
-from kb.messages import Native, msg
+from kb.messages import Native, listing, msg
 
 __all__ = ["choosable", "english_name", "has_chosen_name", "part_named"]
 

@@ -18,8 +18,7 @@ from kb.checker.model.provisions import (
 )
 from kb.checker.model.state import DOORS, Kind, State
 from kb.checker.model.steps import Outcome, carries_out
-from kb.checker.words.phrases import listing
-from kb.messages import Message, msg, msgc
+from kb.messages import Message, listing, msg, msgc
 
 __all__ = ["permanent", "unlock_costs"]
 

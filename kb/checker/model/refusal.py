@@ -50,9 +50,9 @@ def require_mechanism(provision: AnyProvision, day: date, concordance: Concordan
         raise Impossible(
             msg(
                 "on %(day)s there was no rule %(matter)s yet: it came on %(first)s as rule %(rule)s",
-                day=day.isoformat(),
+                day=day,
                 matter=_MATTERS[provision],
-                first=first.edition.start.isoformat(),
+                first=first.edition.start,
                 rule=str(first.number),
             )
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from kb.cards import color_order
@@ -11,16 +11,14 @@ from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.objects import GameObject, name_of
 from kb.checker.model.question import Field
 from kb.checker.model.state import Zone
-from kb.messages import Message, Native, msg, msgc, semicolons
+from kb.messages import Message, Native, listing, msg, msgc, semicolons
 
 __all__ = [
     "adjectives",
-    "answers_list",
     "extract",
     "field_words",
     "from_zone",
     "in_zone",
-    "listing",
     "name_words",
     "of_subject",
     "pairs",
@@ -31,29 +29,6 @@ __all__ = [
 ]
 
 Words = Message | Native | str
-
-
-def listing(items: Iterable[Any], last: str = "and") -> Any:
-    """The items with commas and a last “and” (or “or”); a message saying “none” for no items."""
-    found = list(items)
-    if not found:
-        return msgc("empty list", "none")
-    if len(found) == 1:
-        return found[0]
-    head = found[0]
-    for item in found[1:-1]:
-        head = msgc("list", "%(head)s, %(item)s", head=head, item=item)
-    if last == "or":
-        return msgc("list", "%(head)s or %(item)s", head=head, item=found[-1])
-    return msgc("list", "%(head)s and %(item)s", head=head, item=found[-1])
-
-
-def answers_list(items: Sequence[Any]) -> Any:
-    """Two answers as the rules tell them: “1 and 4”."""
-    head = items[0]
-    for item in items[1:]:
-        head = msgc("two answers", "%(head)s and %(item)s", head=head, item=item)
-    return head
 
 
 def yes_no(answer: bool) -> Message:

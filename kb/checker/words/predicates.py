@@ -10,9 +10,8 @@ from kb.cards.words import colors_words, keyword_word, type_word
 from kb.checker.asking.predicates import keyword_key, type_key
 from kb.checker.model.objects import name_of
 from kb.checker.model.question import Atom, Either, NotIt, Predicate
-from kb.checker.words.phrases import listing
 from kb.languages import normalise
-from kb.messages import Message, Native, msgc
+from kb.messages import Message, Native, listing, msgc
 
 __all__ = ["predicate_words"]
 
@@ -70,8 +69,7 @@ def predicate_words(predicate: Predicate, term: str | None, cards: Sequence[Card
     if isinstance(predicate, NotIt):
         return msgc("quality", "not %(quality)s", quality=_inner(predicate.inner, term, cards))
     parts = [_inner(part, term, cards) for part in predicate.parts]
-    told: Message = listing(parts, "or" if isinstance(predicate, Either) else "and")
-    return told
+    return listing(parts, "or" if isinstance(predicate, Either) else "standard")
 
 
 def _inner(predicate: Predicate, term: str | None, cards: Sequence[Card]) -> Message:

@@ -11,17 +11,15 @@ from kb.checker.model.question import Compare, Count, Field, Match, Read, Relati
 from kb.checker.model.state import State
 from kb.checker.words.phrases import (
     adjectives,
-    answers_list,
     field_words,
     from_zone,
-    listing,
     of_subject,
     subject,
     subject_first,
     value_words,
 )
 from kb.checker.words.predicates import predicate_words
-from kb.messages import Message, msg, msgn
+from kb.messages import Message, listing, msg, msgn
 from kb.rules.number import RuleNumber
 
 __all__ = [
@@ -88,7 +86,7 @@ def read_sentence(obj: GameObject, question: Read, values: Sequence[Any], term: 
         "Asked for %(field)s, %(subject)s gives two answers: %(values)s.",
         field=field_words(question.field, term),
         subject=subject(obj),
-        values=answers_list([value_words(question.field, value, obj) for value in values]),
+        values=listing([value_words(question.field, value, obj) for value in values]),
     )
 
 

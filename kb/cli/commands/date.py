@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
-from kb.cli.views.hits import edition_words
-from kb.languages.words import language_word
-from kb.messages import Message, msg, msgn
+from kb.messages import Message, language_word, msg, msgn
+from kb.rules.edition import span_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,9 +75,9 @@ def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
 
 
 def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
-    days: Message | str = edition_words(*group.editions[0])
+    days: Message = span_words(group.editions[0])
     for edition in group.editions[1:]:
-        days = msg("%(days)s, or %(others)s", days=days, others=edition_words(*edition))
+        days = msg("%(days)s, or %(others)s", days=days, others=span_words(edition))
     if dating.is_mixed:
         days = msg("%(days)s (%(rules)s)", days=days, rules=_listed(group.rules, _MOST_OF_A_GROUP))
     yield 1, msg("in force %(days)s", days=days)

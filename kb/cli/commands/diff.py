@@ -123,7 +123,7 @@ def _not_compared(reader: Reader, lacking: Lacking) -> None:
                 "Not compared, since there is no text of it of %(day)s: section %(numbers)s.",
                 "Not compared, since there is no text of them of %(day)s: sections %(numbers)s.",
                 len(sections),
-                day=day.isoformat(),
+                day=day,
                 numbers=numbers,
             )
             reader.say(said)

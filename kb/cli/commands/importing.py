@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
@@ -110,8 +110,8 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
     rules = msgn("%(count)d rule", "%(count)d rules", count("rule", 0) + count("subrule", 0))
     examples = msgn("%(count)d example", "%(count)d examples", count("example", 0))
     terms = msgn("%(count)d glossary entry", "%(count)d glossary entries", count("term", 0))
-    parts = {"name": source.name, "rules": rules, "examples": examples, "terms": terms}
-    parts |= {"day": edition.key, "encoding": found.encoding}
+    parts: dict[str, Any] = {"name": source.name, "rules": rules, "examples": examples, "terms": terms}
+    parts |= {"day": edition.start, "encoding": found.encoding}
     if edition.end is None:
         head = msg(
             "%(name)s: in force since %(day)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)", **parts
@@ -120,7 +120,7 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
         head = msg(
             "%(name)s: in force %(day)s to %(end)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)",
             **parts,
-            end=edition.end.isoformat(),
+            end=edition.end,
         )
     lines = [head]
     if not _FIRST_RULES <= found.effective <= date.today():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from kb.cldr import endonym
 from kb.cli.options import command, option
 from kb.languages import CODES, LANGUAGES
-from kb.languages.words import language_word
-from kb.messages import Message, Native, msg, msgn
+from kb.messages import Message, Native, language_word, msg, msgn
 from kb.system import VERSION
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
         "languages": [
             {
                 "lang": code,
-                "name": language.endonym,
+                "name": endonym(code),
                 "rules": sum(len(book.rules) for book in corpus.texts.rulebooks if book.language == code),
                 "articles": documents[code, "article"],
                 "rulings": documents[code, "rulings"],
@@ -69,7 +70,7 @@ def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
                 "known_names": known[code],
                 "editions": _editions(corpus, code),
             }
-            for code, language in LANGUAGES.items()
+            for code in LANGUAGES
         ],
         "corpus": str(corpus.root),
         "fingerprint": corpus.fingerprint,
@@ -131,6 +132,7 @@ def _first_word(code: str) -> Native:
 
 
 def _edition(edition: dict[str, str | None]) -> Message:
-    if edition["to"] is None:
-        return msg("  rules in force since %(from)s", **edition)
-    return msg("  rules in force from %(from)s to %(to)s", **edition)
+    days = {name: date.fromisoformat(day) for name, day in edition.items() if day}
+    if "to" in days:
+        return msg("  rules in force from %(from)s to %(to)s", **days)
+    return msg("  rules in force since %(from)s", **days)

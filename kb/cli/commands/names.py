@@ -12,7 +12,7 @@ from kb.cli import output
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.cli.output import printable
 from kb.errors import InputError, UsageError
-from kb.messages import Message, msg, msgc, msgn, semicolons
+from kb.messages import Message, language_word, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -156,8 +156,6 @@ def _why(table: NameTable, result: Converted, target: str, language: str) -> Mes
 
         return msg("“%(name)s” may be: %(names)s", name=name, names=wholes(table, result.matches))
     if result.outcome == "unattested":
-        from kb.languages.words import language_word
-
         return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
     from kb.names import halves_right
 

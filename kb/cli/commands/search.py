@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, option
-from kb.messages import Message, Native, msg
+from kb.messages import Message, Native, language_word, msg
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -100,8 +100,6 @@ def _tell(reader: Reader, results: Results, asked: str | None) -> None:
 
     reader.say(summary(results))
     if not asked and results.language != reader.language and _by_words(results):
-        from kb.languages.words import language_word
-
         reader.say(msg("read as: %(language)s", language=language_word(results.language)))
     if results.check:
         reader.say(msg("The checker can be asked: %(command)s", command=results.check))

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES
-from kb.languages.words import language_word, language_words
-from kb.messages import Message, Native, in_english, msg, msgn
+from kb.messages import Message, in_english, language_word, language_words, listing, msg, msgn
 from kb.names.entry import SEPARATOR, part_count, whole_name
 
 if TYPE_CHECKING:
@@ -29,8 +28,6 @@ def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
     """How the card, with all its names, was found."""
     tongues = _tongues(match, entries)
     if len(tongues) > 1:
-        from kb.checker.words.phrases import listing
-
         told = [
             msg("“%(name)s” (%(language)s)", name=name, language=language_word(code))
             for name, code in tongues
@@ -47,7 +44,7 @@ def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
     )
 
 
-def _spoken(match: Match, entries: Sequence[NameEntry]) -> Native:
+def _spoken(match: Match, entries: Sequence[NameEntry]) -> Message:
     """The languages in which the card has the name that matched, the one it was found in first."""
     known = [_codes(half, entries) for half in match.name.split(SEPARATOR)]
     codes = [code for code in CODES if code != match.language and all(code in held for held in known)]

@@ -76,7 +76,7 @@ def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
 
 def _gone(document: SearchDocument) -> Message:
     """That a text is no longer in force, since when, and what stands in its place."""
-    day, number = document.until, document.today
+    day, number = date.fromisoformat(document.until), document.today
     if not number:
         return msg("not in force since %(day)s", day=day)
     if document.reworded:

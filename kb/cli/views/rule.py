@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from kb.cli.output import printable
 from kb.cli.views.hits import edition_words
 from kb.corpus.rule_lookup import Place, RuleAnswer, places
-from kb.languages.words import language_word
-from kb.messages import Message, msg, semicolons
+from kb.messages import Message, language_word, msg, semicolons
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
 from kb.rules.document import neighbours
 

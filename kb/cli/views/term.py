@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES
-from kb.languages.words import language_word
-from kb.messages import Message, msg
+from kb.messages import Message, language_word, msg
 from kb.rules.place_words import place_words
 from kb.rules.terms.words import basis_words, domain_word, status_word
 

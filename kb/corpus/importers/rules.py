@@ -16,8 +16,7 @@ from kb.corpus.library.writing import open_library
 from kb.errors import InputError
 from kb.languages import get
 from kb.languages.detection import detect_language, is_plainly
-from kb.languages.words import language_word
-from kb.messages import Message, msg
+from kb.messages import Message, language_word, msg
 from kb.rules.parse import Kind, Piece, effective_date, parse_rules
 from kb.rules.parse.book import unplaced
 

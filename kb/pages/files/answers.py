@@ -11,9 +11,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import Card
+from kb.cldr import day
 from kb.messages import UI_LANGUAGES, catalog, msg
 from kb.pages.files.quotes import Quotations
-from kb.pages.rendering.renderer import day
 from kb.pages.site import Site
 from kb.pages.visible import clean
 from kb.rules import Edition, RuleNumber

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from kb.languages import LANGUAGES
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.drawing.symbols import sprite
 from kb.pages.files.feed import feed, site_changes
@@ -15,6 +14,7 @@ from kb.pages.files.offline import NOT_KEPT, WORKER
 from kb.pages.files.scripts import BUNDLES, PARTS, bundle, packed
 from kb.pages.page import Page
 from kb.pages.plan.routes import settle
+from kb.pages.rendering.html import TONGUES
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
@@ -47,12 +47,11 @@ def extra_files(
     for name in BUNDLES:
         yield f"assets/{name}", bundle(assets, name)
     yield "assets/mana.svg", sprite()
-    tongues = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
     door = renderer.render(
         "root.html",
         {
             "lang": "en",
-            "tongues": tongues,
+            "tongues": TONGUES,
             "address": lambda to: _address(site, to) if site.base_url else f"@/{to}",
         },
     )

@@ -7,8 +7,7 @@ from itertools import combinations, groupby, pairwise
 from typing import NamedTuple
 
 from kb.languages import CODES
-from kb.languages.words import language_word
-from kb.messages import msg
+from kb.messages import language_word, msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes, place
 from kb.pages.rendering.filters import capital, span

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kb.cards import Card
+from kb.cldr import day
 from kb.messages import Message, msg, msgn
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
-from kb.pages.rendering.renderer import day
 from kb.pages.site import Link, Site
 
 __all__ = ["cycle_pages", "set_pages"]

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from kb.cards import Card, Face
 from kb.languages import sort_key
-from kb.languages.words import language_word
-from kb.messages import UI_LANGUAGES, msg
+from kb.messages import UI_LANGUAGES, language_word, msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Site

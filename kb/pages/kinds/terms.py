@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from kb.cldr import day
 from kb.corpus.texts.places import Place, find_place
 from kb.languages import CODES, sort_key
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.plan.routes import place as at_place
-from kb.pages.rendering.renderer import day
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
 from kb.rules.terms.term import Attestation, Concept, Term

@@ -13,7 +13,7 @@ from kb.cards import Card, Face, Printing
 from kb.cards.document import card_document
 from kb.cards.sources import source_words
 from kb.cards.words import layout_word
-from kb.languages import LANGUAGES
+from kb.cldr import day
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.page import Crumb, Page
@@ -21,7 +21,8 @@ from kb.pages.plan.routes import look, plain_picture, settle
 from kb.pages.pool.shell import Parts, Shell
 from kb.pages.rendering.english import keywords_html, types_html
 from kb.pages.rendering.filters import capital, colors, confidence, drawn_words, rarity
-from kb.pages.rendering.renderer import Renderer, day
+from kb.pages.rendering.html import TONGUES
+from kb.pages.rendering.renderer import Renderer
 from kb.pages.rendering.structured import inert
 from kb.pages.site import Site
 from kb.pages.visible import clean
@@ -29,9 +30,6 @@ from kb.pages.visible import clean
 __all__ = ["LightPages", "source_html"]
 
 Slugs = Mapping[str, Mapping[str, str]]
-
-
-_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
 
 
 class LightPages:
@@ -89,12 +87,12 @@ class LightPages:
         """Language, its name, the first name, how to copy it, all names and all sources."""
         found = [name for name in face.names if name.language == code]
         if not found:
-            return code, _TONGUES[code], "", "", "", ""
+            return code, TONGUES[code], "", "", "", ""
         copy = self._copy(language) % {"name": found[0].text}
         texts = ", ".join([name.text for name in found])
         said = [self._source(name.source, name.confidence, language) for name in found]
         sources = Markup("; ").join(said)
-        return code, _TONGUES[code], found[0].text, copy, texts, sources
+        return code, TONGUES[code], found[0].text, copy, texts, sources
 
     def sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
         """Each set once: its link, the numbers there, the rarity of the first, the day."""

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from kb.languages.words import language_word
-from kb.messages import UI_LANGUAGES, in_english, msg, msgn
+from kb.cldr import day
+from kb.messages import UI_LANGUAGES, in_english, language_word, msg, msgn
 from kb.names.shards import cut
 from kb.pages.kinds.names import names_crumbs, names_index
 from kb.pages.page import Crumb, Page
@@ -19,7 +19,6 @@ from kb.pages.plan.entry import Entry
 from kb.pages.plan.routes import Routes
 from kb.pages.plan.scope import Pool
 from kb.pages.plan.slugs import distinct
-from kb.pages.rendering.renderer import day
 from kb.pages.site import Link, Site
 from kb.pages.visible import clean
 

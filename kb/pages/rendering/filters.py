@@ -14,16 +14,16 @@ from markupsafe import Markup, escape
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import part_words, source_words
 from kb.cards.words import color_word, layout_word
-from kb.languages.words import language_word
-from kb.messages import Message, catalog, msg, msgc
+from kb.cldr import day
+from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.rendering.english import keyword_label, type_label, types_html
-from kb.pages.rendering.renderer import day, elided
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
 from kb.pages.visible import clean
 from kb.rules import Edition, Passage, Rule
+from kb.rules.edition import span_words
 
 if TYPE_CHECKING:
     from kb.pages.texts.verdicts import Computed
@@ -101,12 +101,7 @@ def capital(text: str) -> str:
 
 def span(edition: Edition, language: str) -> str:
     """The days of an edition in words."""
-    start = day(edition.start, language)
-    if edition.end is None:
-        said = msg("since %(start)s", start=start)
-    else:
-        said = msg("from %(start)s to %(end)s", start=start, end=day(edition.end, language))
-    return elided(said.render(language), language)
+    return span_words(edition).render(language)
 
 
 def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from kb.languages import LANGUAGES
+from kb.cldr import endonym
 from kb.messages import UI_LANGUAGES
 from kb.pages.page import Page
 from kb.pages.plan.routes import OWN_TONGUE, lead
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
-__all__ = ["Html"]
+__all__ = ["TONGUES", "Html"]
 
-_TONGUES = {code: LANGUAGES[code].endonym for code in UI_LANGUAGES}
+TONGUES = {code: endonym(code) for code in UI_LANGUAGES}
+"""What each language calls itself."""
 
 
 class Html:
@@ -22,7 +23,7 @@ class Html:
 
     def __call__(self, page: Page, root: str | None = None) -> str:
         """The whole text."""
-        shared = {"lang": page.language, "url": self._site.routes[page.language], "tongues": _TONGUES}
+        shared = {"lang": page.language, "url": self._site.routes[page.language], "tongues": TONGUES}
         values = {
             **page.values,
             **shared,

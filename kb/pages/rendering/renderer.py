@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
@@ -13,12 +12,12 @@ from jinja2 import Environment, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
-from kb.languages import get
-from kb.messages import Message, catalog, msg, msgn
+from kb.cldr import day, elided
+from kb.messages import Message, catalog, msg, msgn, spoken
 from kb.pages.rendering.templates import Kept, Loader, settled_name
 from kb.pages.visible import clean
 
-__all__ = ["Renderer", "day", "elided"]
+__all__ = ["Renderer"]
 
 
 class Renderer:
@@ -59,23 +58,6 @@ def _finalize(value: Any) -> Any:
 
 
 @cache
-def day(when: date, language: str) -> str:
-    """A date in words: ``1er février 2010``."""
-    first = {"fr": "1er", "it": "1°"}.get(language) if when.day == 1 else None
-    return f"{first or when.day} {get(language).months[when.month - 1]} {when.year}"
-
-
-_ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\b)")
-
-
-def elided(text: str, language: str) -> str:
-    """Italian articles before 8 and 11 as they are said: ``dall’8 novembre``."""
-    if language != "it":
-        return text
-    return _ELIDED.sub(lambda found: ("l" if found[1] in "Ilil" else found[1] + "l") + "’", text)
-
-
-@cache
 def _constant(language: str, msgid: str) -> Markup:
     return Markup(catalog(language).render(Message(msgid, {})))
 
@@ -98,9 +80,7 @@ def _ngettext(context: Context, one: str, many: str, count: int, **params: Any) 
 
 def _escaped(params: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {
-        name: value
-        if isinstance(value, int)
-        else escape(clean(value.render(language) if isinstance(value, Message) else value))
+        name: value if isinstance(value, int) else escape(clean(spoken(value, language)))
         for name, value in params.items()
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from kb.cldr import months
 from kb.languages import Language, fold
 
 __all__ = ["effective_date"]
@@ -18,10 +19,10 @@ def effective_date(text: str, language: Language) -> date | None:
     The introduction names no other; None if it names none, or one that no calendar has.
     """
     folded = fold(text)
-    months = [fold(name) for name in language.months]
+    names = [fold(name) for name in months(language.code)]
     day, month, year = (
         r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th)?",
-        f"(?P<m>{'|'.join(months)})",
+        f"(?P<m>{'|'.join(names)})",
         r"(?P<y>\d{4})",
     )
     in_order = rf"\b{day} (?:de |di )?{month} {year}\b"
@@ -30,7 +31,7 @@ def effective_date(text: str, language: Language) -> date | None:
     iso = _ISO.search(folded)
     try:
         if found and not (iso and iso.start() < found.start()):
-            return date(int(found["y"]), months.index(found["m"]) + 1, int(found["d"]))
+            return date(int(found["y"]), names.index(found["m"]) + 1, int(found["d"]))
         return date(int(iso[1]), int(iso[2]), int(iso[3])) if iso else None
     except ValueError:
         return None

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from kb.checker.words.phrases import listing
 from kb.languages import CODES, parse_code
-from kb.languages.words import language_word
-from kb.messages import Message, Native, msg, msgc
+from kb.messages import Message, Native, language_word, listing, msg, msgc
 from kb.search.areas import named_areas
 from kb.search.conditions.cards import QUALITIES, inner_of, quality_key, question_of, rarity_word
 from kb.search.conditions.values import called, qualities
@@ -31,13 +29,11 @@ def explain(node: Node, day: date) -> Message:
     if isinstance(node, Not):
         return msg("not (%(what)s)", what=explain(node.node, day))
     if isinstance(node, And | Or):
-        told: Message = listing(
-            [_inner(inner, day) for inner in node.nodes], "and" if isinstance(node, And) else "or"
-        )
-        return told
+        parts = [_inner(inner, day) for inner in node.nodes]
+        return listing(parts, "standard" if isinstance(node, And) else "or")
     if isinstance(node, Halves):
         halves = [_predicate(one) for one in node.operators]
-        return msg("cards with halves of their own that are %(halves)s", halves=listing(halves, "and"))
+        return msg("cards with halves of their own that are %(halves)s", halves=listing(halves))
     return _operator(node, day)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
-from kb.messages import Message, msg
+from kb.messages import Message, language_word, msg
 from kb.search.words.concepts import content_words
 from kb.search.words.detect import detect
 
@@ -52,8 +52,6 @@ def _better(bare: str, asked: str, index: Index) -> Iterator[Message]:
     """Which language knows the words that the one asked for does not."""
     better = detect(bare, {other: index.vocabulary(other) for other in CODES}, preferred=asked)
     if better != asked:
-        from kb.languages.words import language_word
-
         yield msg(
             "these words are %(language)s: add --lang %(code)s", language=language_word(better), code=better
         )

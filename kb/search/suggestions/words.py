@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import fold, get
 from kb.languages.tokens import tokens
-from kb.messages import Message, msg
+from kb.messages import Message, language_word, msg
 
 if TYPE_CHECKING:
     from kb.search.words.lexicon import Index
@@ -50,8 +50,6 @@ def near_words(
         if near and best.code == code:
             yield msg("“%(word)s” is in no text; near: %(near)s", word=words[word], near=near)
         elif near:
-            from kb.languages.words import language_word
-
             yield msg(
                 "“%(word)s” is in no text; near, in %(language)s: %(near)s",
                 word=words[word],

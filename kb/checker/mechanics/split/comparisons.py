@@ -9,8 +9,8 @@ from kb.checker.model.objects import GameObject
 from kb.checker.model.provisions import SPLIT_COLORS, SPLIT_COMPARISON, SPLIT_NEGATIVE, SPLIT_SEVERAL, Values
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
-from kb.checker.words.phrases import listing, pairs, value_words, yes_no
-from kb.messages import Message, msg
+from kb.checker.words.phrases import pairs, value_words, yes_no
+from kb.messages import Message, listing, msg
 
 Test = Callable[[Characteristics], bool]
 

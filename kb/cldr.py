@@ -1,0 +1,85 @@
+"""Dates, numbers, lists and names of languages as each language writes them: the data of CLDR, by Babel.
+
+Babel is imported where it is first used: with its data it takes about ten milliseconds, which a
+command that says none of these does not wait for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from babel.core import Locale
+
+__all__ = ["day", "elided", "endonym", "joined", "language_name", "months", "number"]
+
+_TERRITORIES = {"en": "en_GB"}
+"""Where a language has several usages: the day stands before the month, no comma before “and”."""
+_FIRST = {"fr": "1er", "it": "1°"}
+"""The first of a month, the one ordinal of a date: CLDR's patterns of dates have none, and Babel has no
+spelled-out numbers (RBNF)."""
+
+
+@cache
+def _locale(language: str) -> Locale:
+    from babel.core import Locale
+
+    return Locale.parse(_TERRITORIES.get(language, language))
+
+
+@cache
+def day(when: date, language: str) -> str:
+    """A date in words: ``1er février 2010``."""
+    from babel.dates import format_date
+
+    words = format_date(when, "long", _locale(language))
+    return _FIRST[language] + words[1:] if when.day == 1 and language in _FIRST else words
+
+
+_ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\b)")
+
+
+def elided(text: str, language: str) -> str:
+    """Italian articles before 8 and 11 as they are said: ``dall’8 novembre``."""
+    if language != "it":
+        return text
+    return _ELIDED.sub(lambda found: ("l" if found[1] in "Ilil" else found[1] + "l") + "’", text)
+
+
+def months(language: str) -> tuple[str, ...]:
+    """The twelve months in order, as they stand in a date."""
+    return tuple(_locale(language).months["format"]["wide"].values())
+
+
+def number(value: int, language: str) -> str:
+    """A count with its thousands apart: ``1 234`` with a narrow no-break space, ``1.234``, ``1,234``."""
+    if -1000 < value < 1000:
+        return str(value)  # the same in all of them, and a small count is no reason to load Babel
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, locale=_locale(language))
+
+
+def joined(items: Iterable[str], language: str, style: Literal["standard", "or"] = "standard") -> str:
+    """The items as a list that ends in “and”, or in “or”: ``a, b et c``; empty for none."""
+    held = list(items)
+    if len(held) < 2:
+        return "".join(held)
+    from babel.lists import format_list
+
+    return format_list(held, style, _locale(language))
+
+
+def language_name(code: str, language: str) -> str:
+    """What the language with that ISO code is called in `language`: ``français``."""
+    name: str = _locale(language).languages[code]
+    return name
+
+
+def endonym(language: str) -> str:
+    """The language's name in itself, as a heading: ``Français``."""
+    return language_name(language, language).capitalize()
