@@ -47,7 +47,7 @@ def elided(text: str, language: str) -> str:
     """Italian articles before 8 and 11 as they are said: ``dall’8 novembre``."""
     if language != "it":
         return text
-    return _ELIDED.sub(lambda found: ("l" if found[1] in "Ilil" else found[1] + "l") + "’", text)
+    return _ELIDED.sub(lambda found: {"il": "l", "Il": "L"}.get(found[1], found[1] + "l") + "’", text)
 
 
 def months(language: str) -> tuple[str, ...]:

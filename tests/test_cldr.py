@@ -8,9 +8,10 @@ from datetime import date
 
 import pytest
 
-from kb.cldr import day, endonym, joined, language_name, months, number
+from kb.cldr import day, elided, endonym, joined, language_name, months, number
 from kb.languages import CODES, fold, get
 from kb.messages import language_words, listing, msg, msgn
+from kb.rules.edition import Edition, span_words
 from kb.rules.parse.effective import effective_date
 
 _THIN = "\u202f"
@@ -30,6 +31,18 @@ _THIN = "\u202f"
 def test_a_day_is_said_as_people_write_it(when: date, language: str, said: str) -> None:
     assert day(when, language) == said
     assert msg("%(day)s: %(what)s", day=when, what="x").render(language).startswith(said)
+
+
+def test_italian_articles_lose_their_vowel_before_the_eighth_and_the_eleventh() -> None:
+    said = [span_words(Edition(date(2024, 11, 8), end)).render("it") for end in (None, date(2025, 1, 11))]
+    assert said == ["dall’8 novembre 2024", "dall’8 novembre 2024 all’11 gennaio 2025"]
+    assert span_words(Edition(date(2010, 2, 1))).render("it") == "dal 1° febbraio 2010"
+    assert (
+        span_words(Edition(date(2010, 2, 18), date(2010, 3, 1))).render("fr")
+        == "du 18 février 2010 au 1er mars 2010"
+    )
+    assert elided("Il 8 maggio, il 11 maggio; al 81", "it") == "L’8 maggio, l’11 maggio; al 81"
+    assert elided("du 8 mai al 8", "fr") == "du 8 mai al 8"
 
 
 @pytest.mark.parametrize("language", ["fr", "it"])

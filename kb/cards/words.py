@@ -12,7 +12,7 @@ from typing import Final
 from kb.cards.color import Colors, color_order
 from kb.cards.mana import ManaSymbol
 from kb.cards.type_line import TypeLine
-from kb.messages import Message, in_english, msg, msgc
+from kb.messages import Message, in_english, listing, msg, msgc
 
 __all__ = [
     "color_word",
@@ -130,7 +130,7 @@ def type_line_words(line: TypeLine, language: str) -> str:
 def _joined(first: Message, second: Message) -> Message:
     """Two types of one object, as a printed line has them; no line has an instant that is a sorcery too."""
     if _TYPES["Sorcery"] in (first, second):
-        return msgc("card types", "%(first)s and %(second)s", first=first, second=second)
+        return listing((first, second))
     return msgc("card types", "%(first)s %(second)s", first=first, second=second)
 
 
@@ -171,14 +171,4 @@ def symbol_word(symbol: ManaSymbol) -> Message:
     parts = [_MANA.get(part) or msg("%(amount)s generic", amount=part) for part in symbol.parts]
     if symbol.is_generic:
         return msg("%(amount)s generic mana", amount=symbol.parts[0])
-    if len(parts) == 1:
-        return msgc("mana symbol", "%(kind)s mana", kind=parts[0])
-    if len(parts) == 2:
-        return msgc("mana symbol", "%(first)s or %(second)s mana", first=parts[0], second=parts[1])
-    return msgc(
-        "mana symbol",
-        "%(first)s, %(second)s or %(third)s mana",
-        first=parts[0],
-        second=parts[1],
-        third=parts[2],
-    )
+    return msgc("mana symbol", "%(kind)s mana", kind=listing(parts, "or"))

@@ -9,7 +9,7 @@
   const UNLIKE = 0.3;
   const OTHER_NAMES = 6;
 
-  const list = (code, kind, parts) => new Intl.ListFormat(code, { type: kind }).format(parts);
+  const list = (code, kind, parts) => new Intl.ListFormat(kb.usage(code), { type: kind }).format(parts);
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
   // Operators that the lists answer and that tell their sign themselves.
   const SIZED = new Set(["id", "r"]);

@@ -3,7 +3,10 @@
 (() => {
   const kb = (window.kb = window.kb || {});
 
-  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  // Italian articles before the 8th and the 11th of a month: dall’8 novembre (kb/cldr.py).
+  const ELIDED = /\b([Dd]al|[Aa]l|[Dd]el|[Ii]l) (?=(?:8|11) \p{L})/gu;
+  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+    .replace(ELIDED, (_, article) => ({ il: "l", Il: "L" }[article] || `${article}l`) + "’");
 
   function element(name, className, text) {
     const made = document.createElement(name);
@@ -33,7 +36,7 @@
     title.lang = hit.lang;
     made.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
     const [day, number, reworded] = hit.gone || [];
-    if (day) made.append(element("span", "same", fill(messages[number ? (reworded ? "reworded" : "moved") : "gone"], { day, number })));
+    if (day) made.append(element("span", "same", fill(messages[number ? (reworded ? "reworded" : "moved") : "gone"], { day: kb.day(day, document.documentElement.lang), number })));
     if (hit.snippet.length) made.append(snippet(hit));
     if (hit.differing?.length) made.append(element("span", "same", fill(messages.differing, { places: hit.differing.join(", ") })));
     if (hit.others.length) made.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));

@@ -3,10 +3,11 @@
 (() => {
   const kb = (window.kb = window.kb || {});
 
-  // A date in words, as the pages have it (kb/pages/rendering/renderer.py).
+  // The usage that dates, lists and numbers follow, and a date in words, as the pages have them (kb/cldr.py).
+  kb.usage = (code) => (code === "en" ? "en-GB" : code);
   kb.day = (iso, code) => {
-    const words = new Date(iso).toLocaleDateString(code === "en" ? "en-GB" : code, { dateStyle: "long", timeZone: "UTC" });
-    return words.replace(/^1(?=\s)/, { fr: "1er", it: "1°", en: "1" }[code]);
+    const words = new Date(iso).toLocaleDateString(kb.usage(code), { dateStyle: "long", timeZone: "UTC" });
+    return words.replace(/^1(?=\s)/, { fr: "1er", it: "1°" }[code] || "1");
   };
 
   // Served, the site installs: a worker keeps the shell, then, when the page is idle, its language.

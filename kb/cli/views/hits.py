@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Collection, Iterable, Iterator
+from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
 from kb.messages import Message, in_english, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from kb.cli.reader import Reader
     from kb.search import Group, Hit, Results, SearchDocument
     from kb.search.present.snippets import Snippet
