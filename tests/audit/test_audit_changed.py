@@ -60,8 +60,8 @@ def test_an_english_text_with_wrong_days(corpus: Path) -> None:
         (
             "edition",
             "error",
-            "the text is dated 2009-07-11 to 2012-06-30, "
-            "but these words were in force 2010-02-01 to 2012-06-30",
+            "the text is dated from 11 July 2009 to 30 June 2012, "
+            "but these words were in force from 1 February 2010 to 30 June 2012",
         )
     ]
 
@@ -193,8 +193,8 @@ def test_what_a_concept_was_called_through_the_years() -> None:
     (one,) = check_drift(Texts((), ()), (concept,))
     assert one.place == "corpus/fr/rules/708@2010-02-01.md#708.2a"
     assert str(one.message) == (
-        "“lancer” through the years: “lancer” since 2009-07-11 (rule 708.2a, French, 2010-02-01); "
-        "“jouer” until 2009-07-10"
+        "“lancer” through the years: “lancer” since 11 July 2009 (rule 708.2a, French, 2010-02-01); "
+        "“jouer” until 10 July 2009"
     )
 
 

@@ -55,14 +55,14 @@ def test_a_translation_is_dated_and_told_what_it_lacks(corpus: Corpus, texts: Pa
     ((severity, _, words),) = told(found, "edition")
     assert severity == "note"
     assert words.startswith("Italian, 21 rules")
-    assert "in force since 2024-11-08" in words
+    assert "in force since 8 November 2024" in words
     assert told(found, "numbering") == [("warning", "#709.4c", "rule 709.4c is missing from the text")]
     assert {place for _, place, _ in told(found, "contradiction")} >= {"#709.4", "#709.4a"}
 
 
 def test_an_old_translation_is_out_of_force_and_stale(corpus: Corpus, texts: Path) -> None:
     found = audited(corpus, plain(texts / "fr/rules/505@2003-07-01.md"))
-    assert "in force 2003-07-01 to 2006-04-30" in told(found, "edition")[0][2]
+    assert "in force from 1 July 2003 to 30 April 2006" in told(found, "edition")[0][2]
     assert told(found, "superseded")[0][0] == "note"
     assert told(found, "stale") == [
         (
@@ -80,7 +80,7 @@ def test_a_text_that_mixes_editions_says_which_rule_is_from_which(corpus: Corpus
         corpus, "\n\n".join(sorted(lines, key=lambda line: RuleNumber.recognise(line.split()[0])))
     )
     ((_, _, words),) = told(found, "mixed")
-    assert "711.3a, 711.3b, 711.3c, 711.3d as in force 2015-01-23 to 2016-07-21" in words
+    assert "711.3a, 711.3b, 711.3c, 711.3d as in force from 23 January 2015 to 21 July 2016" in words
     assert [place for _, place, _ in told(found, "numbering")] == ["#711.2", "#711.9"]
 
 
@@ -175,7 +175,7 @@ def test_a_text_that_gives_itself_another_day(corpus: Corpus, texts: Path) -> No
         texts / "fr/rules/505@2003-07-01.md"
     )
     assert any(
-        "says that it is in force since 2016-04-08" in words
+        "says that it is in force since 8 April 2016" in words
         for _, _, words in told(audited(corpus, text), "edition")
     )
 

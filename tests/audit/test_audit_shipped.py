@@ -52,9 +52,9 @@ def test_711_mixes_two_editions(found: list[Finding]) -> None:
     assert said.startswith(
         "English copy of section 711 (document 004) mixes editions of section 711: "
         "711.3a, 711.3b, 711.3c, 711.3d as in force "
-        "2015-01-23 to 2016-07-21; 711.1, 711.1a,"
+        "from 23 January 2015 to 21 July 2016; 711.1, 711.1a,"
     )
-    assert said.endswith("711.13 as in force 2019-05-03 to 2020-07-02")
+    assert said.endswith("711.13 as in force from 3 May 2019 to 2 July 2020")
 
 
 def test_lost_mana_symbols_are_restored_and_told(found: list[Finding]) -> None:
@@ -114,8 +114,8 @@ def contradiction(found: list[Finding], words: str) -> str:
 
 def test_naming_both_halves_or_one_is_a_matter_of_date(found: list[Finding]) -> None:
     said = contradiction(found, "Which names a player chooses")
-    both, one = said.split("; since 2013-05-01")
-    assert "because the rule changed: 2001-07-23 to 2013-04-30" in both
+    both, one = said.split("; since 1 May 2013")
+    assert "because the rule changed: from 23 July 2001 to 30 April 2013" in both
     assert "rule 505.7, French, 2003-07-01" in both
     assert "rule 708.7, French, 2010-02-01" in both
     assert "709.4a" in one
@@ -125,9 +125,9 @@ def test_naming_both_halves_or_one_is_a_matter_of_date(found: list[Finding]) -> 
 
 def test_the_scepter_answer_is_older_than_the_combined_value(found: list[Finding]) -> None:
     said = contradiction(found, "Whether a split card off the stack passes a positive")
-    either, combined = said.split("; since 2017-04-28")
+    either, combined = said.split("; since 28 April 2017")
     assert "le Sceptre isochronique et le Miroir panoptique”, French" in either
-    assert "2001-07-23 to 2017-04-27" in either
+    assert "from 23 July 2001 to 27 April 2017" in either
     assert "rulings “Répercussion\u202f: éclaircissements”, French" in combined
     assert "rulings “Carte split: chiarimenti”, Italian" in combined
 
@@ -135,7 +135,7 @@ def test_the_scepter_answer_is_older_than_the_combined_value(found: list[Finding
 def test_what_is_no_longer_in_force_and_where_it_stands_now(found: list[Finding]) -> None:
     said = of(found, "superseded")
     assert said["fr/rules/702@2017-04-28.md"] == (
-        "in force 2017-04-28 to 2021-04-21; its provisions now stand in 702.127a"
+        "in force from 28 April 2017 to 21 April 2021; its provisions now stand in 702.127a"
     )
     assert "it/rules/709@2024-11-08.md" not in said
 

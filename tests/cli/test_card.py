@@ -157,4 +157,4 @@ def test_completion_gives_the_names_of_the_interface_first(
 
 def test_a_name_of_all_languages_is_found_in_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--ui", "it", "card", "Tarmogoyf"], {}) == 0
-    assert "“Tarmogoyf” (francese, italiano, inglese)" in capsys.readouterr().out
+    assert "“Tarmogoyf” (francese, italiano e inglese)" in capsys.readouterr().out

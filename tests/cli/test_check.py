@@ -75,7 +75,7 @@ def test_answers(kb: Kb, words: tuple[str, ...], expected: object) -> None:
         (("feu", "mv=x"), 2, "caractère 4"),
         (("feu", "mv", "--fused"), 2, "702.102a"),
         (("feu", "mv", "--zone", "nowhere"), 2, "cimetière"),
-        (("feu", "mv", "--date", "1999-01-01"), 2, "2001-07-23"),
+        (("feu", "mv", "--date", "1999-01-01"), 2, "23 juillet 2001"),
         (("feu", "same-name"), 2, "same-name"),
         (("feu", "same-name", "--with", "feu", "--with-state", "upside-down"), 2, "face-down"),
         (("feu", "mv", "--forbid", "spell c:r"), 2, "--forbid"),

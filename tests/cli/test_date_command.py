@@ -17,7 +17,7 @@ def test_a_translation_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     file = system.corpus_folder() / "fr/rules/505@2003-07-01.md"
     assert run(["date", str(file), "--ui", "fr"]) == 0
     lines = capsys.readouterr().out.split("\n")
-    assert lines[1] == "  en vigueur 2003-07-01 – 2006-04-30"
+    assert lines[1] == "  en vigueur du 1er juillet 2003 au 30 avril 2006"
     assert lines[-2].startswith("  comparées par numéro, chiffres, phrases et exemples")
     assert lines[-2].endswith("7 règles\u202f; confiance\u202f: haute")
 
@@ -35,7 +35,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     text = (system.corpus_folder() / "it/rules/709@2024-11-08.md").read_bytes()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     assert run(["date", "--ui", "it"]) == 0
-    assert "  in vigore 2024-11-08 –\n" in capsys.readouterr().out
+    assert "  in vigore dall’8 novembre 2024\n" in capsys.readouterr().out
 
 
 def test_nothing_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,10 +40,12 @@ def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
     said = capsys.readouterr().err
-    assert "no rules of 2008-01-01 in any language; there are: French 2003-07-01 – 2006-04-30," in said
+    assert "no rules of 1 January 2008 in any language; there are: French 2003-07-01 – 2006-04-30," in said
     assert "; Italian 2024-11-08 –; English 2010-02-01" in said
     assert run(["diff", "2004-01-01", "2008-01-01", "--lang", "fr", "--ui", "en"]) == 1
-    assert "no rules in French of 2008-01-01; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
+    assert (
+        "no rules in French of 1 January 2008; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err
+    )
 
 
 def test_days_that_no_one_language_has_are_told_with_their_languages(
@@ -52,8 +54,8 @@ def test_days_that_no_one_language_has_are_told_with_their_languages(
     assert run(["diff", "2010-03-01", "2024-12-01", "--section", "708", "--ui", "fr"]) == 1
     err = capsys.readouterr().err
     assert "aucune langue" in err
-    assert "2010-03-01\u202f: français, anglais" in err
-    assert "2024-12-01\u202f: italien" in err
+    assert "1er mars 2010\u202f: français et anglais" in err
+    assert "1er décembre 2024\u202f: italien" in err
 
 
 def test_a_section_that_one_days_text_does_not_hold_was_not_removed(
@@ -61,8 +63,8 @@ def test_a_section_that_one_days_text_does_not_hold_was_not_removed(
 ) -> None:
     assert run(["diff", "2012-01-01", "2020-01-01", "--ui", "it"]) == 1
     assert capsys.readouterr().out == (
-        "Non confrontata, perché manca il testo del 2020-01-01: sezione 708.\n"
-        "Non confrontata, perché manca il testo del 2012-01-01: sezione 711.\n"
+        "Non confrontata, perché manca il testo del 1° gennaio 2020: sezione 708.\n"
+        "Non confrontata, perché manca il testo del 1° gennaio 2012: sezione 711.\n"
     )
     assert run(["diff", "2012-01-01", "2020-01-01", "--section", "711", "--json"]) == 1
     document = json.loads(capsys.readouterr().out)

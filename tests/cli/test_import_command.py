@@ -48,14 +48,14 @@ def sets(tmp_path: Path) -> Path:
         (
             "fr",
             [
-                "en vigueur depuis le 2031-04-07",
+                "en vigueur depuis le 7 avril 2031",
                 "la bibliothèque l’avait déjà",
                 "bibliothèque : ",
                 "est retiré",
             ],
         ),
-        ("it", ["in vigore dal 2031-04-07", "la libreria l’aveva già", "libreria: ", "è tolto"]),
-        ("en", ["in force since 2031-04-07", "the library had it already", "library: ", "is removed"]),
+        ("it", ["in vigore dal 7 aprile 2031", "la libreria l’aveva già", "libreria: ", "è tolto"]),
+        ("en", ["in force since 7 April 2031", "the library had it already", "library: ", "is removed"]),
     ],
 )
 def test_a_rulebook_comes_is_listed_and_goes(
@@ -76,7 +76,7 @@ def test_an_edition_that_another_followed_is_told_until_when(
 ) -> None:
     words = ["import", "rules", str(book), "--lang", "fr", "--date", "2012-06-01"]
     assert run([*words, "--ui", "fr"]) == 0
-    assert "en vigueur du 2012-06-01 au 2012-06-30" in capsys.readouterr().out
+    assert "en vigueur du 1er juin 2012 au 30 juin 2012" in capsys.readouterr().out
     assert run([*words, "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["data"][0]["edition"] == {"from": "2012-06-01", "to": "2012-06-30"}

@@ -27,7 +27,7 @@ def test_info_is_told_in_the_reader_s_language(capsys: pytest.CaptureFixture[str
     assert run(["info", "--ui", "it"], {}) == 0
     out = capsys.readouterr().out
     assert "128 carte" in out
-    assert "regole in vigore dal 2024-11-08" in out
+    assert "regole in vigore dall’8 novembre 2024" in out
     assert all(f"\n{word}: " in out for word in ("Francese", "Italiano", "Inglese"))
 
 

@@ -110,10 +110,10 @@ def test_a_section_is_its_rules_and_what_follows_it(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("708", "708 est un ancien numéro : depuis le 2021-07-23, c’est 709"),
-        ("505", "505 est un ancien numéro : depuis le 2021-07-23, c’est 709"),
-        ("203.3", "203.3 est un ancien numéro : depuis le 2009-07-11, c’est 202.3"),
-        ("711.5", "711.5 est un ancien numéro : depuis le 2023-04-14, c’est 712.9"),
+        ("708", "708 est un ancien numéro : depuis le 23 juillet 2021, c’est 709"),
+        ("505", "505 est un ancien numéro : depuis le 23 juillet 2021, c’est 709"),
+        ("203.3", "203.3 est un ancien numéro : depuis le 11 juillet 2009, c’est 202.3"),
+        ("711.5", "711.5 est un ancien numéro : depuis le 14 avril 2023, c’est 712.9"),
         ("709", ""),
         ("709.4b", ""),
     ],
@@ -129,4 +129,4 @@ def test_an_old_number_leads_to_the_one_of_today(
 
 def test_a_rule_that_ended_says_when(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--ui", "en", "rule", "708.6c"], {}) == 0
-    assert "not in force since 2017-04-28" in capsys.readouterr().out
+    assert "not in force since 28 April 2017" in capsys.readouterr().out

@@ -27,11 +27,11 @@ def test_a_term_of_2003_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert (status, err) == (0, "")
     for words in (
         "valeur de mana · caractéristiques",
-        "officiel depuis le 2021-04-22",
+        "officiel depuis le 22 avril 2021",
         "exemple de la règle 505.5, français, 2003-07-01 : « coût converti en mana »".replace(" :", "\u202f:")
         .replace("« ", "«\u202f")
         .replace(" »", "\u202f»"),
-        "costo di mana convertito · ancien · officiel jusqu’au 2021-04-21",
+        "costo di mana convertito · ancien · officiel jusqu’au 21 avril 2021",
         "mana value",
     ):
         assert words in out

@@ -77,7 +77,7 @@ def test_cards_and_terms_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_no_longer_in_force_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = kb(capsys, "--ui", "fr", "search", "708.2")
-    assert "n’est plus en vigueur depuis le 2017-04-28\u202f; aujourd’hui 709.4" in out
+    assert "n’est plus en vigueur depuis le 28 avril 2017\u202f; aujourd’hui 709.4" in out
     same, different = (
         [line for line in out.split("\n") if said in line] for said in ("même disp", "même mat")
     )
@@ -151,7 +151,7 @@ def test_a_number_of_today_on_an_earlier_day_leads_to_the_number_of_then(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     out, _ = kb(capsys, "rule", "709.4b", "--date", "2012-01-01", status=1)
-    assert "on 2012-01-01 this stood under 708.3, 708.5" in out
+    assert "on 1 January 2012 this stood under 708.3, 708.5" in out
 
 
 def test_a_number_that_meant_something_else(capsys: pytest.CaptureFixture[str]) -> None:

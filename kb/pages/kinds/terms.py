@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from kb.cldr import day
 from kb.corpus.texts.places import Place, find_place
 from kb.languages import CODES, sort_key
 from kb.messages import msg
@@ -21,8 +19,6 @@ from kb.rules.terms.term import Attestation, Concept, Term
 from kb.rules.terms.words import basis_words, domain_word, status_word
 
 __all__ = ["term_pages"]
-
-_ELIDED = re.compile(r"\b([Dd]?[Aa])l (?=(?:8|11)\b)")
 
 
 class Row(NamedTuple):
@@ -106,17 +102,11 @@ def _values(site: Site, concept: Concept, language: str) -> dict[str, Any]:
 
 
 def _row(site: Site, term: Term, language: str) -> Row:
-    days = {
-        name: day(when, language) for name, when in (("since", term.since), ("until", term.until)) if when
-    }
-    basis = site.say(basis_words(term)._replace(params=days), language)
-    if language == "it":
-        basis = _ELIDED.sub(r"\1ll’", basis)
     place = find_place(site.corpus.texts, term.language, term.attested.place) if term.attested else None
     return Row(
         term.text,
         site.say(status_word(term.status), language),
-        basis,
+        site.say(basis_words(term), language),
         term.attested,
         _route(site, place, term.language, language) if place else None,
     )

@@ -85,4 +85,4 @@ def basis_words(term: Term) -> Message:
     if term.since and term.since == term.until:
         table = _ON
     days = {"since": term.since, "until": term.until}
-    return table[term.basis]._replace(params={name: str(day) for name, day in days.items() if day})
+    return table[term.basis]._replace(params={name: day for name, day in days.items() if day})
