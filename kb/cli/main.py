@@ -48,6 +48,9 @@ _UNCOMPILED = Native(
 )
 """Said without a catalog, since it says that there is none."""
 
+_ANYWHERE = ("--ui", "--corpus", "--library")
+"""Global options that may also follow the command's name."""
+
 
 class Main(Told, click.Group):
     """`kb` itself: imports a command when it is called, and takes global options after it too."""
@@ -69,6 +72,8 @@ class Main(Told, click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Has global options before everything else, and obeys them."""
         ours, rest = _hoist(args)
+        if ours and ours[-1] in _ANYWHERE:  # its value is missing: click refuses it, a shell is about to ask
+            ours, rest = (ours[:-1], rest) if ctx.resilient_parsing else (ours, [])
         left = super().parse_args(ctx, ours + rest)
         ctx.obj.root = ctx.params["corpus"]
         if ctx.params["library"]:
@@ -130,13 +135,17 @@ def main() -> None:
 def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Carry the command line `words` out; the exit status."""
     output.use_utf8()
-    ours, rest = _hoist(words)
+    ours, rest = _hoist(environ.get("COMP_WORDS", "").split() if "_KB_COMPLETE" in environ else words)
     reader = Reader(_language(ours, environ))
     speak(reader.language)
     if not is_compiled(reader.language):
         output.write_error(_UNCOMPILED.render(reader.language))
     reader.json = "--json" in rest[: rest.index("--") if "--" in rest else None]
     with faults.told(reader) as outcome:
+        if instruction := environ.get("_KB_COMPLETE"):
+            from kb.cli import shells  # only a shell asks
+
+            return shells.answer(KB, reader, instruction)
         with KB.make_context("kb", list(words), obj=reader) as context:
             outcome.status = KB.invoke(context)
         output.flush()
@@ -150,7 +159,7 @@ def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
     at = 0
     while at < len(rest) and rest[at] != "--":
         name, equals, _ = rest[at].partition("=")
-        width = (1 if equals else 2) if name in ("--ui", "--corpus", "--library") else 0
+        width = (1 if equals else 2) if name in _ANYWHERE else 0
         ours += rest[at : at + width]
         del rest[at : at + width]
         at += not width

@@ -20,14 +20,20 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kb import system
+from kb.cli import completion
 from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import DOMAIN, Message, Native, catalog, msg
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    Offer = Callable[[click.Context, click.Parameter, str], list[str] | list[CompletionItem]]
 
 __all__ = [
     "DATE",
@@ -75,8 +81,8 @@ class Kind(click.ParamType[Any]):
 
     name = "text"
 
-    def __init__(self, read: Callable[[str], Any], label: Message) -> None:
-        self.read, self.label = read, label
+    def __init__(self, read: Callable[[str], Any], label: Message, offer: Offer | None = None) -> None:
+        self.read, self.label, self.offer = read, label, offer
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The value; what is no text has been converted already."""
@@ -88,6 +94,15 @@ class Kind(click.ParamType[Any]):
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         """What the help calls the value."""
         return tell(self.label)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """What `offer` has for an unfinished word."""
+        from click.shell_completion import CompletionItem  # only a shell asks
+
+        found = self.offer(ctx, param, incomplete) if self.offer else []
+        return [one if isinstance(one, CompletionItem) else CompletionItem(one) for one in found]
 
 
 class Option(click.Option):
@@ -164,6 +179,11 @@ class Command(Told):
                 if value is None or value.partition("=")[0] in known:
                     return super().parse_args(ctx, args[:at])  # click refuses an option without its value
         return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """For a shell the global options too, since they may stand here."""
+        params = super().get_params(ctx)
+        return [*params, *ctx.find_root().command.params] if ctx.resilient_parsing else params
 
     def invoke(self, ctx: click.Context) -> int:
         """The exit status of the function."""
@@ -249,11 +269,11 @@ def number(low: int, high: int) -> Kind:
     return Kind(partial(_number, low=low, high=high), msg("NUMBER"))
 
 
-LANGUAGE = Kind(parse_code, msg("LANGUAGE"))
+LANGUAGE = Kind(parse_code, msg("LANGUAGE"), completion.languages)
 """A language in any spelling: ``fr``, ``fra``, ``fr-FR``, ``French``, ``français``; its code."""
-LANGUAGES = Kind(_codes, msg("LANGUAGES"))
+LANGUAGES = Kind(_codes, msg("LANGUAGES"), completion.languages)
 """Several languages, separated by commas; a tuple of codes, each once."""
 DATE = Kind(_day, msg("DATE"))
 """A day: ``YYYY-MM-DD``, or ``today``, in the reader's language too."""
-FOLDER = Kind(_folder, msg("FOLDER"))
+FOLDER = Kind(_folder, msg("FOLDER"), completion.folders)
 """A folder, which need not exist."""

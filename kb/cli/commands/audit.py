@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.messages import msg, msgn
 
@@ -32,7 +33,7 @@ _LEVEL = click.Choice(("error", "warning", "note"))
         " kb --corpus FOLDER audit --fail-on error"
     ),
 )
-@argument("files", nargs=-1, required=False, label=msg("FILE"))
+@argument("files", nargs=-1, required=False, label=msg("FILE"), shell_complete=completion.files)
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the files, not to be guessed."))
 @option("--level", type=_LEVEL, default="note", about=msg("From this level up: error, warning or note."))
 @option("--fail-on", "fail_on", type=_LEVEL, about=msg("Exit with 1 if there is one from this level up."))

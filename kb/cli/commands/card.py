@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
 from kb.errors import NotFound, UsageError
@@ -24,7 +25,7 @@ _LONGEST = 1000
     about=msg("Look a card up by any of its names: whole or half, in any language, nearly right."),
     closing=msg("Example: kb card feu glace --lang it"),
 )
-@argument("name", nargs=-1, required=False, label=msg("NAME"))
+@argument("name", nargs=-1, required=False, label=msg("NAME"), shell_complete=completion.cards)
 @option("--from", "source", type=LANGUAGE, about=msg("The language of what was typed."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of what is shown."))
 @option("--complete", "prefix", label=msg("PREFIX"), about=msg("List the names that begin so, for a shell."))

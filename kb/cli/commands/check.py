@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, only_with, option
 from kb.errors import UsageError
 from kb.messages import Message, msg
@@ -27,7 +28,8 @@ def _zone(text: str) -> str:
     return str(parse_zone(text))
 
 
-_ZONE = Kind(_zone, msg("ZONE"))
+_ZONE = Kind(_zone, msg("ZONE"), completion.zones)
+_CARD = Kind(str, msg("CARD"), completion.cards)
 _QUESTIONS = msg(
     "A question reads (names, cost, symbols, mv, amount, colors, supertypes, types,\n"
     "subtypes, keywords, power, toughness, loyalty, choosable-names, unlock-costs,\n"
@@ -42,7 +44,7 @@ _QUESTIONS = msg(
     about=msg("Answer a question about a card by the rules of a day, every step with its rule."),
     closing=_QUESTIONS,
 )
-@argument("card", label=msg("CARD"))
+@argument("card", label=msg("CARD"), shell_complete=completion.cards)
 @argument("question", label=msg("QUESTION"))
 @option(
     "--zone",
@@ -58,13 +60,13 @@ _QUESTIONS = msg(
 @option("--face", label=msg("FACE"), about=msg("The face that is up: front, back, or its name."))
 @option("--transformed", is_flag=True, about=msg("The permanent is transformed."))
 @option("--melded", is_flag=True, about=msg("The permanent is melded."))
-@option("--meld-with", label=msg("CARD"), about=msg("The other card of the meld pair."))
+@option("--meld-with", type=_CARD, about=msg("The other card of the meld pair."))
 @option("--flipped", is_flag=True, about=msg("The permanent is flipped."))
 @option("--face-down", is_flag=True, about=msg("The object is face down."))
 @option("--unlocked", label=msg("DOORS"), about=msg("The unlocked doors of a Room: left,right or none."))
-@option("--copy-of", label=msg("CARD"), about=msg("What the object is a copy of, as CARD or CARD:FACE."))
+@option("--copy-of", type=_CARD, about=msg("What the object is a copy of, as CARD or CARD:FACE."))
 @option("--x", type=number(0, 1_000_000), about=msg("The number chosen for X."))
-@option("--with", "other", label=msg("CARD"), about=msg("The card to compare with."))
+@option("--with", "other", type=_CARD, about=msg("The card to compare with."))
 @option("--with-state", label=msg("STATE"), about=msg("Its state: zone=stack half=Ice face-down …"))
 @option("--allow", label=msg("WHAT"), about=msg("What may be cast: card mv<=3, or spell mv<=3."))
 @option("--forbid", label=msg("WHAT"), about=msg("What cannot be cast: spell chosen:Ice."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.messages import Message, language_word, msg, msgn
 from kb.rules.edition import span_words
@@ -26,7 +27,7 @@ _MOST_OF_A_GROUP = 100
     about=msg("Say from which editions a rules text can be, and where it mixes several."),
     closing=msg("Without a file the text is read from standard input: kb date < rules.txt"),
 )
-@argument("file", label=msg("FILE"), required=False)
+@argument("file", label=msg("FILE"), required=False, shell_complete=completion.files)
 @option("--lang", "language", type=LANGUAGE, about=msg("The text’s language, not to be guessed."))
 def date(reader: Reader, file: str | None, language: str | None) -> int:
     """Carries `kb date` out; the exit status."""

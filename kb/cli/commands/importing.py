@@ -7,12 +7,17 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
+from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from kb.cli.reader import Reader
     from kb.corpus.importers.rules import RulesImport
     from kb.corpus.library import Source
@@ -24,11 +29,18 @@ KINDS = ("rules", "mtgjson", "scryfall")
 _FIRST_RULES = date(1993, 8, 5)
 
 
+def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str] | list[CompletionItem]:
+    """What a shell is offered: the kinds of imports, then files."""
+    if ctx.params["words"]:
+        return completion.files(ctx, param, incomplete)
+    return [kind for kind in KINDS if kind.startswith(incomplete)]
+
+
 @command(
     about=msg("Bring your own rulebooks and cards into your library, beside the corpus."),
     closing=msg("Example: kb import rules MagicCompRules.txt --lang en"),
 )
-@argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"))
+@argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"), shell_complete=_words)
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook."))
 @option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
 @option("--list", "listed", is_flag=True, about=msg("List what the library holds."))

@@ -8,7 +8,7 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from kb.cli import output
+from kb.cli import completion, output
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.cli.output import printable
 from kb.errors import InputError, UsageError
@@ -32,7 +32,7 @@ _SURE = ("converted", "heading")
     about=msg("Convert a card list or deck list into another language; “-” reads standard input."),
     closing=msg("Example: kb names deck.txt --to it"),
 )
-@argument("file", label=msg("FILE"))
+@argument("file", label=msg("FILE"), shell_complete=completion.files)
 @option("--to", "target", type=LANGUAGE, about=msg("The language wanted."))
 @option("--from", "source", type=LANGUAGE, about=msg("The language that the list is thought to be in."))
 def names(reader: Reader, file: str, target: str | None, source: str | None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.messages import msg
 
@@ -18,7 +19,7 @@ __all__ = ["rule"]
     about=msg("Show a rule: its text, examples, translations, and its numbers through the years."),
     closing=msg("Example: kb rule 708.5 --lang fr,en --history"),
 )
-@argument("reference", nargs=-1, label=msg("RULE"))
+@argument("reference", nargs=-1, label=msg("RULE"), shell_complete=completion.rules)
 @option("--lang", "languages", type=LANGUAGES, about=msg("The languages of the text."))
 @option("--date", "day", type=DATE, about=msg("The text in force on that day."))
 @option("--subtree", is_flag=True, about=msg("All rules below it too."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
 from kb.errors import NotFound, UsageError
@@ -23,7 +24,7 @@ _LONGEST = 100
     about=msg("Look a term of the game up: what it means, what it is and was called in each language."),
     closing=msg("Example: kb term double carte"),
 )
-@argument("words", nargs=-1, label=msg("TERM"))
+@argument("words", nargs=-1, label=msg("TERM"), shell_complete=completion.terms)
 @option("--from", "source", type=LANGUAGE, about=msg("The language of what was typed."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of what is shown."))
 def term(reader: Reader, words: tuple[str, ...], source: str | None, language: str | None) -> int:

@@ -1,0 +1,112 @@
+"""What a shell is offered for an unfinished word: names of cards, terms, numbers of rules, zones, files.
+
+Each is a `shell_complete` of click's. A name of several words may be typed word by word: what is offered
+replaces the last one. What cannot be read offers nothing, for a shell has no place for a fault.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from kb.errors import KbError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from click.shell_completion import CompletionItem
+
+    from kb.cli.reader import Reader
+
+    Words = Callable[[Reader, str], Iterable[str]]
+
+__all__ = ["cards", "files", "folders", "languages", "rules", "terms", "zones"]
+
+_MOST = 50
+"""More a shell cannot show usefully."""
+
+
+def files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The shell's own files."""
+    from click.shell_completion import CompletionItem  # only a shell asks
+
+    return [CompletionItem(incomplete, type="file")]
+
+
+def folders(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The shell's own folders."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The codes of the languages."""
+    from kb.languages import CODES
+
+    return [code for code in CODES if code.startswith(incomplete.lower())]
+
+
+def _by_word(words: Words) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """What begins with all the words typed for the parameter, without those before the cursor."""
+
+    def offer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        given = ctx.params.get(param.name or "") if param.nargs == -1 else ()
+        # bash counts a colon as a word of its own, which no name has
+        before = [word for word in given or () if word != ":"]
+        # a shell hands over what was typed, signs escaped
+        prefix = " ".join([*before, incomplete]).replace("\\", "")
+        try:
+            found = list(words(ctx.obj, prefix)) if prefix.strip() else []
+        except (KbError, OSError):
+            return []
+        rests = (" ".join(one.split()[len(before) :]) for one in found)
+        return list(dict.fromkeys(filter(None, rests)))[:_MOST]
+
+    return offer
+
+
+def _cards(reader: Reader, prefix: str) -> Iterable[str]:
+    from kb.cli.output import printable
+    from kb.corpus.names import load_names
+    from kb.names import complete
+
+    return map(printable, complete(load_names(reader.root), prefix, reader.language))
+
+
+def _terms(reader: Reader, prefix: str) -> Iterable[str]:
+    """Terms in any language, those of the reader's first."""
+    from kb.languages import fold
+
+    terms = [term for concept in reader.kb.glossary.concepts.values() for term in concept.terms]
+    begun = (term for term in terms if fold(term.text).startswith(fold(prefix)))
+    ranked = sorted(begun, key=lambda term: (term.language != reader.language, len(term.text)))
+    return (term.text for term in ranked)
+
+
+def _rules(reader: Reader, prefix: str) -> Iterator[str]:
+    """The numbers of sections; once one is typed whole, those of its rules."""
+    from kb.corpus import load_rules
+
+    section, whole = prefix.partition(".")[0], len(prefix) >= len("709")
+    books = load_rules([one for one in range(100, 1000) if str(one).startswith(section)], reader.root)
+    numbers = {number for book in books.rulebooks for number in book.rules if whole or not number.rule}
+    return (str(number) for number in sorted(numbers) if str(number).startswith(prefix))
+
+
+def _zones(reader: Reader, prefix: str) -> Iterator[str]:
+    from kb.checker import Zone
+    from kb.languages import CODES, fold, spoken
+
+    codes = (reader.language, *CODES) if prefix else (reader.language,)
+    words = dict.fromkeys(spoken("zones", zone, code) for code in codes for zone in Zone)
+    return (word for word in words if fold(word).startswith(fold(prefix)))
+
+
+cards, terms, rules = _by_word(_cards), _by_word(_terms), _by_word(_rules)
+
+
+def zones(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The zones in the reader's language; what has been begun, in any."""
+    return list(_zones(ctx.obj, incomplete))
