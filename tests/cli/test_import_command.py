@@ -223,6 +223,24 @@ def test_what_a_shell_pipes_into_an_argument_is_read(
     assert json.loads(capsys.readouterr().out)["data"]
 
 
+def test_a_worse_file_needs_the_readers_word(
+    library: Path, book: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--ui", "en", "import", "rules", str(book), "--lang", "fr"]
+    assert run(words) == 0
+    whole = book.read_bytes()
+    book.write_bytes(whole.replace("é".encode(), b"\xe9", 1))
+    assert run(words) == 0
+    assert "is not UTF-8, read as Windows-1252" in capsys.readouterr().err
+    book.write_bytes(whole.replace("é".encode(), b"\x80", 1))
+    assert run(words) == 2
+    assert "say --replace" in capsys.readouterr().err
+    assert run([*words, "--replace", "--json"]) == 0
+    (source,) = json.loads(capsys.readouterr().out)["data"]
+    assert "letters were lost" in source["warnings"][1]
+    assert source["provenance"]["doubtful"] == 1
+
+
 def test_removing_what_is_not_there(library: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["import", "--remove", "en@1999-01-01"]) == 1
     assert "en@1999-01-01" in capsys.readouterr().err

@@ -483,6 +483,17 @@ def test_what_leaves_no_card_replaces_none(tmp_path: Path) -> None:
     assert list(CardFile(source).index) == ["good"]
 
 
+def test_a_pool_takes_no_larger_ones_place_unasked(tmp_path: Path) -> None:
+    path = written(tmp_path, "all.json", ALL)
+    many = import_mtgjson(path, tmp_path / "library", TODAY, silent).source.provenance["counts"]["cards"]
+    written(tmp_path, "all.json", json.dumps(mtg_file(mtg_set("AAA", [mtg_card("Good")]))).encode())
+    with pytest.raises(InputError, match=f"found 1 card, expected {many} cards or better"):
+        mtgjson(path, tmp_path / "library")
+    made = import_mtgjson(path, tmp_path / "library", TODAY, silent, replaces=True)
+    assert [str(each) for each in made.warnings] == [f"cards/mtgjson-all had {many} cards, now 1 card"]
+    assert list(CardFile(made.source).index) == ["good"]
+
+
 @pytest.mark.parametrize("name", ["", " ", "Left // "])
 def test_a_card_without_a_name_is_left_out(tmp_path: Path, name: str) -> None:
     path = written(

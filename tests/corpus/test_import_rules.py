@@ -248,4 +248,79 @@ def test_a_file_too_large_is_refused_without_being_read(tmp_path: Path) -> None:
 def test_windows_and_macintosh_are_told_apart(dash: str) -> None:
     text = f"rules 409.1f{dash}h, the player\u2019s \u201cchoice\u201d \u2122"
     for encoding in ("cp1252", "mac-roman"):
-        assert decode(text.encode(encoding), "x") == (text, encoding)
+        assert decode(text.encode(encoding), "x")[:2] == (text, encoding)
+
+
+ONE = "\n".join(render(BOOK["fr"], Style()))
+"""Most of its lines have letters beyond ASCII."""
+
+
+def read_of(folder: Path, data: bytes) -> tuple[str, list[str], int]:
+    """What a file is read as, what is told of it, and how many of its lines are doubtful."""
+    file = folder / "book.txt"
+    file.write_bytes(data)
+    found = read_document(file)
+    return found.text, [str(warning).removeprefix(f"{file}: ") for warning in found.warnings], found.doubtful
+
+
+@pytest.mark.parametrize(("encoding", "shown"), [("cp1252", "Windows-1252"), ("mac-roman", "Mac Roman")])
+def test_a_line_in_another_encoding_is_read_and_told(tmp_path: Path, encoding: str, shown: str) -> None:
+    lines = ONE.split("\n")
+    at = next(at for at, line in enumerate(lines) if line.startswith("100.2"))
+    for last in (at + 1, len(lines)):
+        data = [
+            line.encode(encoding if at <= number < last else "utf-8") for number, line in enumerate(lines)
+        ]
+        text, warnings, doubtful = read_of(tmp_path, b"\n".join(data))
+        assert text == ONE
+        assert doubtful == 0
+        assert [f"read as {shown}" in warning for warning in warnings] == [True]
+        assert f"{at + 1} is not UTF-8" in warnings[0] or f"lines {at + 1}, " in warnings[0]
+
+
+def test_a_text_cut_within_a_letter_is_read_and_told(tmp_path: Path) -> None:
+    for letter in "é“":
+        text, warnings, _ = read_of(tmp_path, (ONE + letter).encode()[:-1])
+        assert text == ONE
+        assert warnings == ["the text ends within a letter: it is cut off"]
+
+
+def test_a_stray_byte_leaves_all_other_letters_as_they_are(tmp_path: Path) -> None:
+    before, after = ONE[: len(ONE) // 2], ONE[len(ONE) // 2 :]
+    text, warnings, doubtful = read_of(tmp_path, before.encode() + b"\x80" + after.encode())
+    assert text == f"{before}€{after}"
+    assert doubtful == 1
+    line = before.count("\n") + 1
+    assert f"in line {line} letters were lost, or read in a wrong encoding" in warnings
+
+
+def test_letters_that_a_program_gave_up_are_told(tmp_path: Path) -> None:
+    lines = ONE.split("\n")
+    lines[2] = lines[2].replace("é", "\ufffd").replace("à", "Ã\u00a0")
+    lines[8:8] = ["It is a ?word? that isn?t here. Or is it?", "See http://example.org/a?b=c."]
+    _, warnings, doubtful = read_of(tmp_path, "\n".join(lines).encode())
+    assert doubtful == 2
+    assert warnings == [
+        "in line 3 letters were lost, or read in a wrong encoding",
+        "in line 9 question marks stand where other marks were",
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ONE.encode().decode("cp1252", "replace").encode(),
+        ONE.encode().decode("mac-roman", "replace").encode(),
+        ONE.replace("’", "'").encode("cp850", "replace"),
+        ("100.1. Правило.\n" * 40).encode("koi8-r"),
+        b"100.1. A \x80 rule.\n",
+    ],
+)
+def test_what_is_no_plausible_text_is_refused(tmp_path: Path, data: bytes) -> None:
+    with pytest.raises(InputError, match="letters that were lost, or read in a wrong encoding"):
+        read_of(tmp_path, data)
+
+
+def test_a_rare_letter_in_a_single_byte_text_is_no_fault(tmp_path: Path) -> None:
+    text = ONE + "\nIllustrated by Jürgen Groß, Åsa Þórsdóttir."
+    assert read_of(tmp_path, text.encode("cp1252")) == (text, [], 0)

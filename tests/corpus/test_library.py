@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -73,6 +74,56 @@ def test_another_text_of_the_same_day_takes_its_place(library: Path, tmp_path: P
     bring(book_file(tmp_path, seed=1), library)
     assert bring(book_file(tmp_path, seed=2), library)
     assert [source.provenance["file"] for source in sources(library)] == ["book-en-2.txt"]
+
+
+def test_a_worse_text_takes_no_better_ones_place_unasked(library: Path, tmp_path: Path) -> None:
+    file = book_file(tmp_path, "fr")
+    whole = file.read_bytes()
+    assert bring(file, library, "fr")
+    (source,) = sources(library)
+    kept = source.path.read_bytes()
+    spoilt = whole.replace("é".encode(), b"\x80", 1)
+    for worse, why in (
+        (
+            whole[: whole.rindex(b"\nGlossaire")],
+            "found 0 glossary entries, expected 9 glossary entries or better",
+        ),
+        (whole[: len(whole) // 3], "rules or better, as rules/fr@2031-04-07 has; say --replace"),
+        (spoilt, "found 1 doubtful line, expected 0 doubtful lines"),
+    ):
+        file.write_bytes(worse)
+        with pytest.raises(InputError, match=why):
+            bring(file, library, "fr")
+        assert source.path.read_bytes() == kept
+    file.write_bytes(spoilt)
+    found, _, changed = import_rules(file, "fr", library, TODAY, replaces=True)
+    assert changed
+    assert "rules/fr@2031-04-07 had 0 doubtful lines, now 1 doubtful line" in map(str, found.warnings)
+    file.write_bytes(whole)
+    assert bring(file, library, "fr")
+    assert source.path.read_bytes() == kept
+
+
+def test_a_text_with_a_rule_less_takes_its_place_and_says_so(library: Path, tmp_path: Path) -> None:
+    file = book_file(tmp_path)
+    bring(file, library)
+    rules = sources(library)[0].provenance["counts"]
+    count = rules["rule"] + rules["subrule"]
+    file.write_text(re.sub(r"(?m)^100\.1 .*$|^100\.1\. .*$", "", file.read_text("utf-8"), count=1), "utf-8")
+    found, _, changed = import_rules(file, "en", library, TODAY)
+    assert changed
+    assert [str(each) for each in found.warnings] == [
+        f"rules/en@2031-04-07 had {count} rules, now {count - 1} rules"
+    ]
+
+
+def test_a_damaged_source_is_no_better_one(library: Path, tmp_path: Path) -> None:
+    file = book_file(tmp_path)
+    source = import_rules(file, "en", library, TODAY)[1]
+    source.path.write_bytes(source.path.read_bytes() + b"x")
+    text = file.read_text("utf-8")
+    file.write_text(text[: text.rindex("\nGlossary")], "utf-8")
+    assert bring(file, library)
 
 
 def test_a_source_is_removed_by_either_name(library: Path, tmp_path: Path) -> None:

@@ -86,6 +86,8 @@ def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list
     from kb.corpus.importers.streams.documents import read_document, read_standard_input
 
     document = read_standard_input() if file == "-" else read_document(file_path(file))
+    for warning in document.warnings:
+        reader.warn(warning)
     found = _judged(reader, document.text, file, day, language)
     place = partial(_LINE.sub, lambda line: f"#L{document.line(int(line[1]))}")
     return [one._replace(place=place(one.place)) for one in found]

@@ -36,6 +36,8 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
     from kb.rules.dating.parts import MOST_PARTS, date_text
 
     document = read_standard_input() if file in (None, "-") else read_document(file_path(str(file)))
+    for warning in document.warnings:
+        reader.warn(warning)
     held = load_fingerprints(reader.root, whole=True)
     found = date_text(document.text, held, load_shapes(reader.root), language)
     parts = [part._replace(line=document.line(part.line)) for part in found]

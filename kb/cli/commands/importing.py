@@ -43,6 +43,12 @@ def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 @argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"), shell_complete=_words)
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook."))
 @option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
+@option(
+    "--replace",
+    "replaces",
+    is_flag=True,
+    about=msg("Put a file in the place of a better one of that name, too."),
+)
 @option("--list", "listed", is_flag=True, about=msg("List what the library holds."))
 @option("--remove", label=msg("NAME"), about=msg("Take a source out of the library."))
 def import_(
@@ -50,6 +56,7 @@ def import_(
     words: tuple[str, ...],
     language: str | None,
     day: date | None,
+    replaces: bool,
     listed: bool,
     remove: str | None,
 ) -> int:
@@ -64,13 +71,13 @@ def import_(
         kinds = ", ".join(KINDS)
         raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
     if words[0] == "rules":
-        return _rules(reader, [file_path(word) for word in words[1:]], language, day)
+        return _rules(reader, [file_path(word) for word in words[1:]], language, day, replaces)
     from kb.cli.commands.importing_cards import import_cards
 
-    return import_cards(reader, words[0], [file_path(word) for word in words[1:]])
+    return import_cards(reader, words[0], [file_path(word) for word in words[1:]], replaces)
 
 
-def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None) -> int:
+def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool) -> int:
     from kb.corpus.importers.rules import import_rules
     from kb.corpus.library import library_folder
     from kb.rules.document import edition_document
@@ -79,12 +86,15 @@ def _rules(reader: Reader, files: list[Path], language: str | None, day: date | 
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
     done = []
     for file in files:
-        found, source, changed = import_rules(file, language, library_folder(), date.today(), day)
+        found, source, changed = import_rules(file, language, library_folder(), date.today(), day, replaces)
         edition = _edition(source)
         done.append(
             _document(source, changed)
             | {"edition": edition_document(edition), "remainder": _remainder(reader, found)}
+            | {"warnings": [reader.tell(warning) for warning in found.warnings]}
         )
+        for warning in found.warnings:
+            reader.warn(warning)
         if not reader.json:
             for line in _told(found, source, edition, changed):
                 reader.say(line)

@@ -37,7 +37,7 @@ _WHYS = {
 }
 
 
-def import_cards(reader: Reader, origin: str, files: list[Path]) -> int:
+def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool) -> int:
     """Reads each of `files`, as `origin` publishes them, into the library; the exit status."""
     from kb.corpus.importers.cards import import_mtgjson
     from kb.corpus.importers.scryfall import import_scryfall
@@ -47,8 +47,10 @@ def import_cards(reader: Reader, origin: str, files: list[Path]) -> int:
     done = []
     for file in files:
         with _bar() as progress:
-            made = work(file, library_folder(), date.today(), progress)
+            made = work(file, library_folder(), date.today(), progress, replaces)
         done.append(_document(reader, made))
+        for warning in made.warnings:
+            reader.warn(warning)
         if not reader.json:
             for line in _told(made):
                 reader.say(line)
@@ -119,6 +121,7 @@ def _document(reader: Reader, made: CardsImport) -> dict[str, Any]:
         "name": made.source.name,
         "changed": made.changed,
         "provenance": made.source.provenance,
+        "warnings": [reader.tell(warning) for warning in made.warnings],
         "left": [{"place": place, "reason": reader.tell(why)} for place, why in made.left],
         "curated": [
             {"lang": language, **change._asdict(), "why": reader.tell(_why(change.why))}

@@ -97,15 +97,9 @@ def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
             other.append(number)
             yield line.decode("cp1252", errors="replace")
     if other:
-        shown = ", ".join(map(str, other[:10])) + ("…" if len(other) > 10 else "")
-        said = msgn(
-            "%(file)s: line %(lines)s is not UTF-8, read as Windows-1252",
-            "%(file)s: lines %(lines)s are not UTF-8, read as Windows-1252",
-            len(other),
-            file=file,
-            lines=shown,
-        )
-        reader.warn(said)
+        from kb.corpus.importers.streams.decode import not_utf_8
+
+        reader.warn(not_utf_8(file, other, "cp1252"))
 
 
 def _bytes(file: str) -> bytes:

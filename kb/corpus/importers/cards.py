@@ -42,9 +42,12 @@ class CardsImport(NamedTuple):
     changed: bool
     left: list[tuple[str, Message]]
     curated: dict[str, list[Change]]
+    warnings: tuple[Message, ...] = ()
 
 
-def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) -> CardsImport:
+def import_mtgjson(
+    path: Path, folder: Path, today: date, progress: Progress, replaces: bool = False
+) -> CardsImport:
     """Reads the MTGJSON sets in `path` into the library in `folder`.
 
     Raises `OSError`, `InputError` with the library as it was.
@@ -66,7 +69,9 @@ def import_mtgjson(path: Path, folder: Path, today: date, progress: Progress) ->
                 add_set(gathering, item)
         if not (gathering.cards or gathering.refused):
             raise InputError(str(path), None, msg("no card"), msg("sets of cards as MTGJSON has them"))
-        return stored(library, "mtgjson", path, meter, finish(gathering, left, _VERSION), today, left)
+        return stored(
+            library, "mtgjson", path, meter, finish(gathering, left, _VERSION), today, left, replaces
+        )
 
 
 def stored(
@@ -77,8 +82,12 @@ def stored(
     made: Finished,
     today: date,
     left: list[tuple[str, Message]],
+    replaces: bool,
 ) -> CardsImport:
-    """What was made of the file `path`, put into the library; `InputError` if no card is left of it."""
+    """What was made of the file `path`, put into the library.
+
+    Raises `InputError` if no card is left of it, or fewer than it would replace.
+    """
     if not made.counts["cards"]:
         place, why = left[0]
         found = msg("no card that can be kept (%(place)s: %(reason)s)", place=place, reason=why)
@@ -90,8 +99,8 @@ def stored(
         "sha256": meter.digest.hexdigest(),
     }
     provenance = facts | made.provenance(today)
-    source, changed = library.put("cards", source_name(origin, path), provenance, made.lines)
-    return CardsImport(source, changed, left, made.curated)
+    source, changed = library.put("cards", source_name(origin, path), provenance, made.lines, replaces)
+    return CardsImport(source, changed, left, made.curated, tuple(library.losses))
 
 
 def _items(path: Path, meter: Meter, staging: Staging[MtgSet], progress: Progress) -> Iterator[MtgSet | Note]:

@@ -40,6 +40,8 @@ class RulesImport(NamedTuple):
     sha256: str
     size: int
     counts: dict[str, int]
+    warnings: tuple[Message, ...]
+    doubtful: int
     pieces: list[Piece]
     left: tuple[Piece, ...]
 
@@ -77,7 +79,8 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     left = unplaced(pieces)
     digest = hashlib.sha256(document.data).hexdigest()
     return RulesImport(
-        language, effective, document.encoding, digest, len(document.data), dict(kinds), pieces, left
+        *(language, effective, document.encoding, digest, len(document.data), dict(kinds)),
+        *(document.warnings, document.doubtful, pieces, left),
     )
 
 
@@ -115,9 +118,13 @@ def _effective(pieces: list[Piece], language: str) -> date | None:
 
 
 def import_rules(
-    file: Path, language: str, folder: Path, today: date, day: date | None = None
+    file: Path, language: str, folder: Path, today: date, day: date | None = None, replaces: bool = False
 ) -> tuple[RulesImport, Source, bool]:
-    """Reads `file` into the library in `folder`; False if the library had exactly this already."""
+    """Reads `file` into the library in `folder`; False if the library had exactly this already.
+
+    Raises `OSError`, and `InputError` where it is no rulebook, or where the library has a better one of
+    that day, unless this one `replaces` it.
+    """
     found = read_rules(file, language, day)
     provenance = {
         "language": language,
@@ -129,7 +136,8 @@ def import_rules(
         "imported": today.isoformat(),
         "counts": found.counts,
         "left": len(found.left),
+        "doubtful": found.doubtful,
     }
     with open_library(folder) as library:
-        source, changed = library.put("rules", found.name, provenance, piece_lines(found.pieces))
-        return found, source, changed
+        source, changed = library.put("rules", found.name, provenance, piece_lines(found.pieces), replaces)
+        return found._replace(warnings=(*found.warnings, *library.losses)), source, changed

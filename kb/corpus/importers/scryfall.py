@@ -25,7 +25,9 @@ PORTION = 500
 """So many printings are kept on the disk at a time, for an import that is cut short."""
 
 
-def import_scryfall(path: Path, folder: Path, today: date, progress: Progress) -> CardsImport:
+def import_scryfall(
+    path: Path, folder: Path, today: date, progress: Progress, replaces: bool = False
+) -> CardsImport:
     """Reads the bulk file `path` into the library in `folder`; one cut short is gone on with.
 
     Raises `OSError`, `InputError` with the library as it was.
@@ -47,7 +49,8 @@ def import_scryfall(path: Path, folder: Path, today: date, progress: Progress) -
             progress(meter.done, meter.total, portion[-1].name)
         if not (gathering.cards or gathering.refused):
             raise InputError(str(path), None, msg("no card"), msg("cards as Scryfall has them"))
-        return stored(library, "scryfall", path, meter, finish(gathering, left, "scryfall"), today, left)
+        made = finish(gathering, left, "scryfall")
+        return stored(library, "scryfall", path, meter, made, today, left, replaces)
 
 
 def _portions(path: Path, meter: Meter, staging: Staging[list[ScryCard]]) -> Iterator[list[ScryCard]]:

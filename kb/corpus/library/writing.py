@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +13,8 @@ from typing import Any
 
 from kb.corpus.library.place import FORMAT, MARKER, Migration, format_of
 from kb.corpus.library.source import ENDING, Source, has_its_lines, held, read_header
-from kb.errors import FileFault, NotFound
-from kb.messages import msg
+from kb.errors import FileFault, InputError, NotFound
+from kb.messages import Message, msg, msgn
 from kb.portable import replace, sync_folder, try_lock
 
 __all__ = ["MIGRATIONS", "Writer", "open_library"]
@@ -21,6 +22,8 @@ __all__ = ["MIGRATIONS", "Writer", "open_library"]
 MIGRATIONS: Mapping[int, Migration] = {}
 """From each older form to the next: must be harmless to carry out twice, since it may be interrupted."""
 _UNHASHED = "0" * 64
+_MOST_LOST = 0.25
+"""A text that was read anew has some rules less; one that was cut lacks its glossary, whole or in most."""
 _BESIDE = ".new"
 
 
@@ -105,23 +108,65 @@ def _is_same(there: Source | None, header: Mapping[str, Any], content: str) -> b
     return has_its_lines(there)
 
 
+def _losses(there: Source, header: Mapping[str, Any], replaces: bool) -> Iterator[Message]:
+    """In what a source is worse than the one whose place it would take.
+
+    Raises `InputError` where it is by much, as a file cut or garbled on its way, unless it `replaces`.
+    """
+    before, after = _measures(there.provenance), _measures(header)
+    for (had, told_before), (has, told_after) in zip(before, after, strict=True):
+        if has < had - abs(had) * _MOST_LOST and not replaces:
+            expected = msg("%(before)s or better, as %(name)s has", before=told_before, name=there.name)
+            remedy = msg("say --replace to put it in its place all the same")
+            raise InputError(header["file"], None, told_after, expected, remedy)
+        if has < had:
+            yield msg(
+                "%(name)s had %(before)s, now %(after)s",
+                name=there.name,
+                before=told_before,
+                after=told_after,
+            )
+
+
+def _measures(header: Mapping[str, Any]) -> list[tuple[int, Message]]:
+    """What speaks for a source, more being better, each with how it is told."""
+    counts, doubtful = Counter(header["counts"]), header.get("doubtful", 0)
+    rules = counts["rule"] + counts["subrule"]
+    return [
+        (rules, msgn("%(count)d rule", "%(count)d rules", rules)),
+        (counts["term"], msgn("%(count)d glossary entry", "%(count)d glossary entries", counts["term"])),
+        (counts["cards"], msgn("%(count)d card", "%(count)d cards", counts["cards"])),
+        (-doubtful, msgn("%(count)d doubtful line", "%(count)d doubtful lines", doubtful)),
+    ]
+
+
 class Writer:
     """The library in the hands of the one process that may change it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.losses: list[Message] = []
+        """In what the sources that were put are worse than those whose places they took."""
 
     def put(
-        self, kind: str, name: str, provenance: Mapping[str, Any], lines: Iterable[bytes]
+        self,
+        kind: str,
+        name: str,
+        provenance: Mapping[str, Any],
+        lines: Iterable[bytes],
+        replaces: bool = False,
     ) -> tuple[Source, bool]:
-        """Adds a source, or replaces the one of that name, in one step.
+        """Adds a source, or puts it in the place of the one of that name, in one step.
 
         False if the one that is there was made of the same bytes and has the same lines: it stays,
-        unless it is damaged.
+        unless it is damaged. Raises `InputError` for a source that has much less than a sound one that
+        is there, or more doubtful lines, unless it `replaces` it all the same.
         """
         path = self.folder / kind / (name + ENDING)
         there = next((source for source in held(self.folder, kind) if source.path == path), None)
         header = {"kind": kind, **provenance}
+        if there and not there.is_damaged and has_its_lines(there):
+            self.losses += _losses(there, header, replaces)
         if not _replace(path, lines, header, lambda content: _is_same(there, header, content)) and there:
             return there, False
         return Source(f"{kind}/{name}", path, read_header(path, kind)), True

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
 
 from kb.errors import InputError
-from kb.messages import msg
+from kb.messages import Message, msg, msgn
 
-__all__ = ["MAX_BYTES", "decode"]
+__all__ = ["MAX_BYTES", "Decoded", "asking_lines", "decode", "garbled_lines", "listed", "not_utf_8"]
 
 MAX_BYTES = 32 << 20
 """No rulebook is larger: the longest has one megabyte, twice that in UTF-16."""
@@ -22,42 +25,144 @@ _MARKS = {
 }
 _FEW = 4
 """Of UTF-16 in our languages, at least every fourth letter has a zero byte."""
-_SINGLE_BYTE = ("cp1252", "mac-roman")
-_USUAL = set("’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÙÛÜŒÆÚÁ½−∞")
+_SHOWN = {"cp1252": "Windows-1252", "mac-roman": "Mac Roman"}
+_SINGLE_BYTE = tuple(_SHOWN)
+_UNUSUAL = re.compile("[^\x00-\x7f’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÙÛÜŒÆÚÁ½−∞]")
 _CAPITAL_WITHIN = re.compile("(?<=[a-z])[À-ÞŒ]")
+_RARE = 5
+"""One in so many letters beyond ASCII may be one that no rules text has: the name of an artist."""
+_LETTER = re.compile("[^\x00-\x7f]")
+_STRAY = re.compile("[\udc80-\udcff]")
+_ESCAPED = 0xDC00
+"""What the decoder adds to a byte that it cannot read."""
+_STRAYS = {name: bytes(range(256)).decode(name, "replace") for name in _SINGLE_BYTE}
+_LOST = re.compile(r"[\ufffd\x80-\x9f]")
+"""A letter that some program gave up."""
+_ASKED = re.compile(r"(?:^| )[^ /]*(?:(?<!\w)\?(?=[^\W\d_])|(?<=[a-z])\?(?=[a-z]))")
+"""A question mark where a quotation mark or apostrophe was; in addresses they stand anywhere."""
+
+
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c"))
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f]")
 
 
-def decode(data: bytes, shown: str) -> tuple[str, str]:
-    """The text in `data`, and its encoding's name; `shown` is the file's name for faults.
+class Decoded(NamedTuple):
+    """A text, the name of the encoding that it was in, and what its reader should know of that.
 
-    A byte order mark decides; else zero bytes tell UTF-16, and what is no UTF-8 is Windows-1252
-    or Mac Roman, whichever makes more of its letters ones that rules texts have. Raises `InputError`.
+    `faulty` are the lines, from 1, with bytes that no encoding known here makes a likely letter of.
+    """
+
+    text: str
+    encoding: str
+    warnings: tuple[Message, ...] = ()
+    faulty: tuple[int, ...] = ()
+
+
+def decode(data: bytes, shown: str) -> Decoded:
+    """The text in `data`; `shown` is the file's name for faults.
+
+    A byte order mark decides; else zero bytes tell UTF-16, and what is no UTF-8 is read line by line:
+    as UTF-8, or as Windows-1252 or Mac Roman, whichever leaves fewer letters that no rules text has.
+    Raises `InputError`.
     """
     for mark, name in _MARKS.items():
         if data.startswith(mark):
             if name == "utf-8":
                 _check_bytes(data, shown)
-            return _strict(data[len(mark) :], name, shown), name
+            return Decoded(_strict(data[len(mark) :], name, shown), name)
     if b"\0" in data[:4096]:
         even, odd = data[:4096:2].count(0), data[1:4096:2].count(0)
         if max(even, odd) * _FEW < len(data[:4096:2]):  # some zero bytes in a text of single ones
             _check_bytes(data, shown)
         name = "utf-16-be" if even > odd else "utf-16-le"
-        return _strict(data, name, shown), name
+        return Decoded(_strict(data, name, shown), name)
     _check_bytes(data, shown)
     try:
-        return data.decode("utf-8"), "ascii" if data.isascii() else "utf-8"
+        return Decoded(data.decode("utf-8"), "ascii" if data.isascii() else "utf-8")
     except UnicodeDecodeError:
-        name = max(_SINGLE_BYTE, key=lambda each: _plausibility(data, each))
-        return data.decode(name, "replace"), name
+        return _by_line(data, shown)
 
 
-def _plausibility(data: bytes, name: str) -> int:
-    found = data.decode(name, "replace")
-    usual = sum(1 if letter in _USUAL else -1 for letter in found if not letter.isascii())
-    return usual - 2 * len(_CAPITAL_WITHIN.findall(found))
+def _by_line(data: bytes, shown: str) -> Decoded:
+    """A text that is no UTF-8 as a whole: each of its lines is, or has single bytes of one encoding.
+
+    Lines of Mac Roman may be UTF-8 by chance (``l’é`` is an Armenian letter), so that what is read decides.
+    """
+    warnings = []
+    try:
+        data.decode()
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        if error.reason == "unexpected end of data" and not before.isascii():
+            warnings.append(msg("%(file)s: the text ends within a letter: it is cut off", file=shown))
+            data = before
+    lines = data.splitlines(keepends=True)
+    told = {at: line for at, line in enumerate(lines) if not line.isascii()}
+    name = min(_SINGLE_BYTE, key=lambda each: sum(_faults(_line(line, each)[0]) for line in told.values()))
+    read = {at: _line(line, name) for at, line in told.items()}
+    odd = [at + 1 for at, (_, encoding) in read.items() if encoding != "utf-8"]
+    faults = {at + 1: _faults(words) for at, (words, encoding) in read.items() if encoding != "utf-8"}
+    letters = sum(len(_LETTER.findall(words)) for words, _ in read.values())
+    rare = len(odd) == len(read) and sum(faults.values()) * _RARE < letters
+    faulty = () if rare else tuple(at for at, count in faults.items() if count)
+    text = "".join(read[at][0] if at in read else line.decode("ascii") for at, line in enumerate(lines))
+    if not odd or len(odd) == len(read):
+        return Decoded(text, name if odd else "utf-8", tuple(warnings), faulty)
+    return Decoded(text, f"utf-8, {name}", (*warnings, not_utf_8(shown, odd, name)), faulty)
+
+
+def _line(line: bytes, name: str) -> tuple[str, str]:
+    """A line as UTF-8 with single bytes of the encoding `name` in it, or as that encoding alone."""
+    mixed = line.decode("utf-8", "surrogateescape")
+    strays = {ord(each): _STRAYS[name][ord(each) - _ESCAPED] for each in _STRAY.findall(mixed)}
+    options = [(mixed.translate(strays), name if strays else "utf-8"), (line.decode(name, "replace"), name)]
+    return min(options, key=lambda option: _faults(option[0]))
+
+
+def _faults(text: str) -> int:
+    """How many letters are such as no rules text has, or stand where none has them."""
+    return len(_UNUSUAL.findall(text)) + len(_CAPITAL_WITHIN.findall(text))
+
+
+def not_utf_8(shown: str, lines: Sequence[int], encoding: str) -> Message:
+    """What is told of the lines of a UTF-8 text that are none, numbered from 1."""
+    return msgn(
+        "%(file)s: line %(lines)s is not UTF-8, read as %(encoding)s",
+        "%(file)s: lines %(lines)s are not UTF-8, read as %(encoding)s",
+        len(lines),
+        file=shown,
+        lines=listed(lines),
+        encoding=_SHOWN[encoding],
+    )
+
+
+def listed(lines: Sequence[int]) -> str:
+    """The first of those lines, for a message."""
+    return ", ".join(map(str, lines[:10])) + ("…" if len(lines) > 10 else "")
+
+
+def garbled_lines(text: str) -> list[int]:
+    """The lines of a text, from 1, whose letters were lost or read in a wrong encoding."""
+    return [
+        at
+        for at, line in enumerate(text.splitlines(), 1)
+        if not line.isascii()
+        and (_LOST.search(line) or any(_is_garbled(word) for word in line.split(" ") if not word.isascii()))
+    ]
+
+
+def asking_lines(text: str) -> list[int]:
+    """The lines, from 1, in which question marks stand where quotation marks or apostrophes were."""
+    return [at for at, line in enumerate(text.splitlines(), 1) if "?" in line and _ASKED.search(line)]
+
+
+def _is_garbled(word: str) -> bool:
+    """Whether a word becomes UTF-8 when it is written in a single-byte encoding, and a better word."""
+    for name in _SINGLE_BYTE:
+        with suppress(UnicodeError):
+            if _faults(word.encode(name).decode()) <= _faults(word):
+                return True
+    return False
 
 
 def _strict(data: bytes, name: str, shown: str) -> str:

@@ -8,12 +8,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.corpus.importers.opening import read_file
-from kb.corpus.importers.streams.decode import MAX_BYTES, decode
+from kb.corpus.importers.streams.decode import (
+    MAX_BYTES,
+    Decoded,
+    asking_lines,
+    decode,
+    garbled_lines,
+    listed,
+)
 from kb.corpus.importers.streams.html_text import html_text, is_html
 from kb.corpus.importers.streams.pdf import pdf_text
 from kb.corpus.importers.streams.signatures import binary_kind
 from kb.errors import FileFault, InputError, naming
-from kb.messages import msg
+from kb.messages import Message, msg, msgn
 
 __all__ = ["Document", "read_bytes", "read_document", "read_standard_input"]
 
@@ -22,18 +29,23 @@ _MARKDOWN = re.compile(
     r"^(?:[ \t]*(?:#{1,6}|>)[ \t]+)|\*\*|^[ \t]*[*+-][ \t]+(?=\S)|\\(?=[.*_#>-])|[ \t]#+$|^[ \t]*\{:.*\}$",
     re.M,
 )
+_GARBLED = 3
+"""Where more than every third line is garbled, the file is no text, or one in an encoding unknown here."""
 
 
 class Document(NamedTuple):
-    """The text with the encoding it was in, and the bytes it came from.
+    """The text with the encoding it was in, the bytes it came from, and what its reader should know.
 
     `lines` are the file's lines in which the lines of the text begin; empty where they are the same.
+    `doubtful` is the number of lines whose letters were lost or read in a wrong encoding.
     """
 
     text: str
     encoding: str
     data: bytes
     lines: tuple[int, ...] = ()
+    warnings: tuple[Message, ...] = ()
+    doubtful: int = 0
 
     def line(self, number: int) -> int:
         """The file's line in which that line of the text begins, both from 1."""
@@ -48,10 +60,8 @@ def read_document(file: Path) -> Document:
     if kind:
         remedy = msg("save it as plain text")
         raise InputError(shown, None, kind, msg("a text"), remedy)
-    if data.startswith(b"%PDF-"):
-        text, encoding = pdf_text(data, shown), "pdf"
-    else:
-        text, encoding = decode(data, shown)
+    read = Decoded(pdf_text(data, shown), "pdf") if data.startswith(b"%PDF-") else decode(data, shown)
+    text, encoding = read.text, read.encoding
     lines: tuple[int, ...] = ()
     if encoding != "pdf" and is_html(text[:4096]):
         text, lines = html_text(text)
@@ -60,16 +70,13 @@ def read_document(file: Path) -> Document:
     if encoding == "pdf" and not text.strip():
         found = msg("a PDF without text: pictures of pages, perhaps")
         raise InputError(shown, None, found, msg("the text of a rulebook"))
-    _check_filled(text, shown)
-    return Document(text, encoding, data, lines)
+    return _document(read._replace(text=text), data, shown, lines)
 
 
 def read_standard_input() -> Document:
     """The text on standard input. Raises `InputError` where it is none, or too long; `FileFault`."""
     data = read_bytes(MAX_BYTES)
-    text, encoding = decode(data, "-")
-    _check_filled(text, "-")
-    return Document(text, encoding, data)
+    return _document(decode(data, "-"), data, "-")
 
 
 def read_bytes(most: int) -> bytes:
@@ -84,9 +91,38 @@ def read_bytes(most: int) -> bytes:
     return data
 
 
-def _check_filled(text: str, shown: str) -> None:
+def _document(read: Decoded, data: bytes, shown: str, lines: tuple[int, ...] = ()) -> Document:
+    """What was read, with its doubtful lines told. Raises `InputError` where it is no text to speak of."""
+    text, encoding, warnings, faulty = read
     if not text or text.isspace():
         raise InputError(shown, None, msg("an empty file"), msg("the text of a rulebook"))
+    found = Document(text, encoding, data, lines, warnings)
+    garbled = sorted({*faulty, *map(found.line, garbled_lines(text))})
+    asking = [found.line(line) for line in asking_lines(text)]
+    if len(garbled) * _GARBLED > sum(not line.isspace() for line in text.splitlines() if line):
+        stands = msg("letters that were lost, or read in a wrong encoding")
+        raise InputError(shown, garbled[0], stands, msg("a text whose letters are whole"))
+    if garbled:
+        warnings += (
+            msgn(
+                "%(file)s: in line %(lines)s letters were lost, or read in a wrong encoding",
+                "%(file)s: in lines %(lines)s letters were lost, or read in a wrong encoding",
+                len(garbled),
+                file=shown,
+                lines=listed(garbled),
+            ),
+        )
+    if asking:
+        warnings += (
+            msgn(
+                "%(file)s: in line %(lines)s question marks stand where other marks were",
+                "%(file)s: in lines %(lines)s question marks stand where other marks were",
+                len(asking),
+                file=shown,
+                lines=listed(asking),
+            ),
+        )
+    return found._replace(warnings=warnings, doubtful=len({*garbled, *asking}))
 
 
 def _markdown_text(text: str) -> str:
