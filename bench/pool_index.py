@@ -71,9 +71,9 @@ def _anew(folder: Path, work: Any) -> None:
 def _ours(corpus: Corpus, folder: Path) -> None:
     from whoosh.filedb.filestore import FileStorage
 
-    from kb.search.postings.filling import fill, processes
+    from kb.search.postings.filling import fill
 
-    fill(corpus, FileStorage(str(folder)), processes(corpus)).write(folder)
+    fill(corpus, FileStorage(str(folder))).write(folder)
 
 
 def _theirs(corpus: Corpus, folder: Path) -> None:

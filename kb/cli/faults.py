@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 
 import click
 
+from kb.cache import report_damage_to
 from kb.cli import output
 from kb.cli.reader import Reader
 from kb.errors import Findings, KbError, UsageError, from_os_error
@@ -29,6 +32,7 @@ class Outcome:
 def told(reader: Reader) -> Iterator[Outcome]:
     """Runs its body; whatever goes wrong in it becomes words and an exit status."""
     outcome = Outcome()
+    report_damage_to(partial(_damaged, reader))
     try:
         yield outcome
     except KeyboardInterrupt:
@@ -52,6 +56,12 @@ def told(reader: Reader) -> Iterator[Outcome]:
         _report(reader, from_os_error(fault), outcome)
     except KbError as fault:
         _report(reader, fault, outcome)
+
+
+def _damaged(reader: Reader, folder: Path) -> None:
+    reader.warn(
+        msg("%(name)s in the cache was damaged or changed by others; it is made anew", name=folder.name)
+    )
 
 
 def _report(reader: Reader, fault: KbError, outcome: Outcome) -> None:

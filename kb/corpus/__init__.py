@@ -124,41 +124,48 @@ def load_concordance(root: Path | None = None) -> Concordance:
 
 
 def fingerprint(root: Path | None = None) -> str:
-    """The name of the exact content of corpus and library, found without parsing it."""
-    from kb.corpus.digest import fingerprint_of
+    """The hash of the exact content of corpus and library, found without parsing it."""
+    from kb import cache
+    from kb.corpus.library import library_folder
 
-    if root is not None:
-        return fingerprint_of(root)
-    from kb.corpus.library import library_folder, sources
-
-    held = sources(library_folder())
-    return fingerprint_of(system.corpus_folder(), [source.provenance["content"] for source in held])
+    library = [] if root else [library_folder() / kind for kind in ("rules", "cards")]
+    return cache.contents(root or system.corpus_folder(), *library)
 
 
 def index_fingerprint(root: Path | None = None) -> str:
-    """The name of what a text index is made from: it holds none of the library's cards, but names of sets."""
-    from kb.corpus.digest import fingerprint_of
+    """The hash of what a text index is made from: it holds none of the library's cards, but names of sets."""
+    from kb import cache
+    from kb.corpus.library import library_folder
 
     if root is not None:
-        return fingerprint_of(root)
+        return cache.contents(root)
+    texts = cache.contents(system.corpus_folder(), library_folder() / "rules")
+    cards = library_folder() / "cards"
+    if not cards.is_dir():
+        return texts
+    # read once, not at each start: a library of cards has a thousand sets
+    return texts + cache.stored("sets", cache.key_of(cache.contents(cards)), _sets_hash)[:].decode()
+
+
+def _sets_hash() -> bytes:
+    from hashlib import sha256
+
     from kb.corpus.library import library_folder, sources
     from kb.corpus.library.card_file import CardFile
 
-    held = [source.provenance["content"] for source in sources(library_folder(), "rules")]
     files = [CardFile(source) for source in sources(library_folder(), "cards")]
-    return fingerprint_of(system.corpus_folder(), [*held, *(repr(list(file.sets())) for file in files)])
+    return sha256(repr([list(file.sets()) for file in files]).encode()).hexdigest().encode()
 
 
 def text_fingerprint(corpus: Corpus) -> str:
-    """The name of the exact content of `corpus` but for the library's cards."""
-    from kb.corpus.digest import fingerprint_of
-    from kb.corpus.library import library_folder, sources
+    """The hash of the exact content of `corpus` but for the library's cards."""
+    from kb import cache
+    from kb.corpus.library import library_folder
 
-    alone = fingerprint_of(corpus.root)
+    alone = cache.contents(corpus.root)
     if alone == corpus.fingerprint:
         return alone
-    held = sources(library_folder(), "rules")
-    return fingerprint_of(corpus.root, [source.provenance["content"] for source in held])
+    return cache.contents(corpus.root, library_folder() / "rules")
 
 
 def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:

@@ -2,8 +2,7 @@
 
 ``corpus/<lang>/names/*.tsv`` has the names of the game's cards,
 ``corpus/<lang>/cards/`` those of the cards that the corpus knows more of; the latter come first.
-The cache is bound to the files and the code by their sizes and times; it is text and numbers, nothing
-that runs, and rebuilt whenever it is not exactly ours.
+What is kept is text and numbers, nothing that runs.
 """
 
 from __future__ import annotations
@@ -12,15 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import kb
-from kb import system
-from kb.corpus.caching import kept_file, map_file, replace_file, stamp
+from kb import cache, system
 from kb.corpus.library.place import library_folder
 from kb.languages import CODES
 from kb.names.table import NameTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.reader import Reader
@@ -31,25 +28,25 @@ __all__ = ["load_names", "read_names"]
 _COLUMNS = ("id", "part", "name", "sources")
 
 
-def load_names(root: Path | None = None, building: Callable[[], object] | None = None) -> NameTable:
+def load_names(root: Path | None = None) -> NameTable:
     """The name table of the corpus in `root`, or of the shipped one.
 
-    Built and kept on first use, which takes some seconds: `building` is called before. Where the
-    cache cannot be written the table is built in memory each time. Raises `kb.errors.Findings` with
-    every fault of the files.
+    Built and kept on first use, which takes some seconds and is reported as ``names`` (see
+    `kb.system.Progress`). Where the cache cannot be written the table is built in memory each time.
+    Raises `kb.errors.Findings` with every fault of the files.
     """
-    fingerprint = _fingerprint(root)
-    kept = kept_file("names", root or system.corpus_folder())
-    table = _kept(kept, fingerprint)
-    if table is None:
-        from kb.names.table_writer import build
+    folder = root or system.corpus_folder()
+    lists = [folder / language / kind for language in CODES for kind in ("cards", "names")]
+    brought = [] if root else [library_folder() / "cards"]
+    key = cache.key_of(cache.contents(*lists, *brought))
+    return NameTable(cache.stored("names", key, lambda: _build(root)))
 
-        if building:
-            building()
-        data = build(read_names(root), fingerprint)
-        replace_file(kept, data)
-        table = NameTable(data)
-    return table
+
+def _build(root: Path | None) -> bytes:
+    from kb.names.table_writer import build
+
+    cards = read_names(root)
+    return build(system.tracked("names", cards, len(cards)))
 
 
 def read_names(root: Path | None = None) -> list[list[NameEntry]]:
@@ -100,22 +97,6 @@ def _of_list(reader: Reader, language: str, file: str) -> Iterator[NameEntry]:
             reader.faults.add(row.file, row.line, " ".join((row["id"], part, name)), expected)
             continue
         yield NameEntry(row["id"], int(part) if part else None, name, language, "printed", row["sources"])
-
-
-def _kept(file: Path, fingerprint: str) -> NameTable | None:
-    data = map_file(file)
-    try:
-        table = NameTable(data) if data is not None else None
-    except ValueError:
-        return None
-    return table if table is not None and table.fingerprint == fingerprint else None
-
-
-def _fingerprint(root: Path | None) -> str:
-    brought = [library_folder() / "cards"] if root is None else []
-    root = root or system.corpus_folder()
-    lists = [root / language / folder for language in CODES for folder in ("cards", "names")]
-    return stamp([*lists, *brought, Path(kb.__path__[0]) / "names"])
 
 
 def _files(folder: Path) -> Iterable[Path]:

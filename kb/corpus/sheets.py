@@ -1,8 +1,8 @@
 """Card sheets: all that the corpus says of a card in one document a language, kept ready in the cache.
 
 A sheet joins the card lists, the concordance and the rulings. Making one reads the whole corpus;
-looking a card up must not. So all are made together, on first use and whenever the corpus or the
-code has changed, and afterwards one line of a text file is read.
+looking a card up must not. So all are made together, on first use, and
+afterwards one line of a text is read.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import kb
-from kb import system
-from kb.corpus.caching import kept_file, map_file, replace_file, stamp
+from kb import cache, system
 from kb.corpus.library.place import library_folder
 from kb.languages import CODES
 
@@ -26,7 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["bearing_rules", "load_sheet", "make_sheet"]
 
 Sheet = dict[str, Any]
-_MAGIC = "kb-sheets/2 "
 _BEARING = "en/cards/bearing.toml"
 
 
@@ -46,14 +43,15 @@ def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet |
 
 
 def _kept_sheet(card_id: str, language: str, root: Path) -> Sheet | None:
-    file = kept_file("sheets", root)
-    head = f"{_MAGIC}{_stamp(root)}\n".encode()
-    data = map_file(file)
-    if data is None or data[: len(head)] != head:
-        made = head + _all_sheets(root)
-        replace_file(file, made)
-        return _line(made, card_id, language)
-    return _line(data, card_id, language)
+    key = cache.key_of(cache.contents(root, system.site_folder() / "locale"))
+    data = cache.stored("sheets", key, lambda: _all_sheets(root))
+    start = f"\n{card_id} {language}\t".encode()
+    at = data.find(start)
+    if at < 0:
+        return None
+    at += len(start)
+    sheet: Sheet = json.loads(data[at : data.find(b"\n", at)])
+    return sheet
 
 
 def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Sheet:
@@ -77,7 +75,8 @@ def _all_sheets(root: Path) -> bytes:
     corpus = load(root)
     bearing = _bearing(root)
     lines = []
-    for card in corpus.cards.cards.values():
+    cards = corpus.cards.cards
+    for card in system.tracked("sheets", cards.values(), len(cards)):
         for language in CODES:
             sheet = json.dumps(make_sheet(card, corpus, bearing, language), ensure_ascii=False)
             lines.append(f"\n{card.id} {language}\t{sheet}")
@@ -130,19 +129,3 @@ def _rulings(card: Card, corpus: Corpus) -> Iterator[Sheet]:
                 "source": document.source,
                 "names_the_card": card.id in document.concerns,
             }
-
-
-def _line(data: Any, card_id: str, language: str) -> Sheet | None:
-    start = f"\n{card_id} {language}\t".encode()
-    at = data.find(start)
-    if at < 0:
-        return None
-    at += len(start)
-    sheet: Sheet = json.loads(data[at : data.find(b"\n", at)])
-    return sheet
-
-
-def _stamp(root: Path) -> str:
-    package = Path(kb.__path__[0])  # the packages themselves are not imported: that is the point
-    code = [package / name for name in ("cards", "corpus", "rules")]
-    return stamp([root, system.site_folder() / "locale", *code])

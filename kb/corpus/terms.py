@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kb import system
-from kb.corpus.caching import remembered
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.corpus.texts.places import Place, places, stands_in
@@ -93,18 +92,8 @@ def _check_languages(reader: Reader, held: dict[str, _Entry], present: list[str]
 
 
 def _tables(reader: Reader, present: list[str]) -> dict[str, dict[str, Any]]:
-    """The tables of all files by ``<language>/terms/<domain>.toml``; kept together once without fault."""
-    names = [name for code in present for name in _files(reader, code)]
-    texts = {name: reader.text(name) or "" for name in names}
-    tables: dict[str, dict[str, Any]] = {}
-
-    def parse(_: str) -> dict[str, Any]:
-        before = len(reader.faults)
-        tables.update({name: reader.toml_table(text, reader.shown(name), 0) for name, text in texts.items()})
-        return tables if len(reader.faults) == before else {}
-
-    kept = remembered(reader.root / "terms", "\0".join(f"{name}\n{texts[name]}" for name in names), parse)
-    return kept or tables
+    """The tables of all files by ``<language>/terms/<domain>.toml``."""
+    return reader.tomls([name for code in present for name in _files(reader, code)])
 
 
 def _files(reader: Reader, code: str) -> list[str]:

@@ -51,12 +51,14 @@ def card(
 def name_table(reader: Reader) -> NameTable:
     """The names of the reader's corpus; on a terminal, a word when they have to be prepared first."""
     from kb.corpus.names import load_names
+    from kb.system import report_progress_to
 
-    def tell() -> None:
-        if sys.stderr is not None and sys.stderr.isatty():
+    def tell(task: str, done: int, _: int) -> None:
+        if task == "names" and not done and sys.stderr is not None and sys.stderr.isatty():
             reader.warn(msg("Preparing the names of all cards, this once…"))
 
-    return load_names(reader.root, tell)
+    report_progress_to(tell)
+    return load_names(reader.root)
 
 
 class _Answer:

@@ -49,7 +49,7 @@ def _known_names(table: NameTable) -> Counter[str]:
 
 def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
     from kb import system
-    from kb.corpus.caching import cache_folder
+    from kb.cache import cache_folder
     from kb.corpus.library import library_folder
 
     documents = Counter((text.language, text.kind) for text in corpus.texts.documents)

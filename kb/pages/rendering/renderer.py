@@ -14,19 +14,18 @@ from markupsafe import Markup, escape
 
 from kb.cldr import day, elided
 from kb.messages import Message, catalog, msg, msgn, spoken
-from kb.pages.rendering.templates import Kept, Loader, settled_name
+from kb.pages.rendering.templates import Loader, compiled, settled_name
 from kb.pages.visible import clean
 
 __all__ = ["Renderer"]
 
 
 class Renderer:
-    """Renders templates; each is compiled when first used and kept, from one build to the next too."""
+    """Renders templates, which are compiled once and kept from one build to the next."""
 
     def __init__(self, templates: Path, filters: Mapping[str, Callable[..., Any]]) -> None:
         self._environment = Environment(
             loader=Loader(templates, lambda language, text: str(_constant(language, text))),
-            bytecode_cache=Kept(),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -37,6 +36,7 @@ class Renderer:
         )
         self._environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
         self._environment.filters.update(say=_say, day=_day, **filters)
+        self._environment.bytecode_cache = compiled(self._environment, templates)
 
     def render(self, template: str, values: Mapping[str, Any]) -> str:
         """The text of `template`; `values` has at least ``lang``."""

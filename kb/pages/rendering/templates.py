@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import marshal
 import re
-import sys
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 
 import jinja2
-from jinja2 import BytecodeCache, Environment, FileSystemLoader
+from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, FileSystemLoader
 from jinja2.bccache import Bucket
 
-from kb.corpus.caching import cache_folder, is_own, is_private, replace_file, stamp
+from kb import cache
 
-__all__ = ["Kept", "Loader", "settled_name"]
+__all__ = ["Loader", "compiled", "settled_name"]
 
 _SAID = re.compile(r'\{\{ _\("([^"{}]+)"\) \}\}')
 _SETTLED = "@"
@@ -42,37 +39,26 @@ class Loader(FileSystemLoader):
         return source, path, unchanged
 
 
-class Kept(BytecodeCache):
-    """Compiled templates in the user's cache, each made anew when its text, Jinja or this package changes.
-
-    What was compiled is run, so it is taken only from a file of our own in a folder where nobody else
-    may write.
-    """
-
-    def __init__(self) -> None:
-        self._folder = cache_folder() / "templates"
-        made_by = (stamp((Path(__file__).parents[1],)), jinja2.__version__, sys.implementation.cache_tag)
-        self._made_by = " ".join(map(str, made_by))
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fills `bucket` if its template is kept, whole and of the same text."""
-        file = self._file(bucket)
-        if not (is_private(self._folder) and is_own(file)):
-            return
-        try:
-            head, _, code = file.read_bytes().partition(b"\n")
-        except OSError:
-            return
-        if head == self._head(bucket, code):
-            bucket.code = marshal.loads(code)  # noqa: S302 our own, see above
+class _Kept(FileSystemBytecodeCache):
+    """What was compiled, read-only: nothing is added to a folder of the cache once it is there."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keeps what is in `bucket`, where the cache can be written."""
-        code = marshal.dumps(bucket.code)
-        replace_file(self._file(bucket), self._head(bucket, code) + b"\n" + code)
+        """Does nothing."""
 
-    def _file(self, bucket: Bucket) -> Path:
-        return self._folder / f"{bucket.key}.bin"
 
-    def _head(self, bucket: Bucket, code: bytes) -> bytes:
-        return f"{self._made_by} {bucket.checksum} {sha256(code).hexdigest()}".encode()
+def compiled(environment: Environment, templates: Path) -> BytecodeCache | None:
+    """All `templates` as Jinja compiles them, kept in the cache; None where it cannot be written.
+
+    Jinja runs what it finds there: `kb.cache` sees to it that we wrote it.
+    """
+
+    def write(fresh: Path) -> None:
+        environment.bytecode_cache = FileSystemBytecodeCache(str(fresh))
+        for name in environment.list_templates():
+            environment.get_template(name)
+
+    key = cache.key_of(cache.contents(templates, Path(jinja2.__file__).parent))
+    try:
+        return _Kept(str(cache.folder("templates", key, write)))
+    except OSError:
+        return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.cache import contents
 from kb.pages.writing.output import MARKER, measure
 from kb.system import VERSION
 
@@ -29,11 +29,7 @@ class Sealed(NamedTuple):
 
 def base_stamp(sources: Path, *options: object) -> str:
     """The digest of program, templates, assets, catalogs and options."""
-    digest = sha256(repr((VERSION, options)).encode())
-    for folder in (_CODE, sources):
-        for path in _files(folder):
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
+    return sha256(repr((VERSION, options, contents(_CODE, sources))).encode()).hexdigest()
 
 
 def stamp(base: str, corpus: Corpus) -> str:
@@ -54,13 +50,6 @@ def core_stamp(base: str, corpus: Corpus, pool: Pool | None) -> str:
             digest.update(f"{entry.id} {entry.digest} {places}\n".encode())
     digest.update(repr((len(pool.entries), corpus.cards.sets, corpus.cards.cycles)).encode())
     return digest.hexdigest()
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.rglob("*")):
-        inside = path.relative_to(folder).parts
-        if path.is_file() and "__pycache__" not in inside and inside[0] not in ("public", "_data"):
-            yield path
 
 
 def sealed(out: Path) -> tuple[str, Sealed] | None:

@@ -2,67 +2,54 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from kb.languages import CODES
-from kb.search.numbers import numbers
 from kb.search.postings.analysis import cut
 from kb.search.postings.precomputed import gathered
-from kb.search.postings.schema import NUMBER, fields_of, schema
-from kb.search.postings.sidecar import STRAIGHT, WITHIN, Side
-from kb.search.records.card_words import own_cards
+from kb.search.postings.schema import fields_of, schema
+from kb.search.postings.sidecar import WITHIN, Side
 from kb.search.records.making import documents
 from kb.search.records.record import SearchDocument
 from kb.search.words.concepts import TermTable
-from kb.system import gc_paused
+from kb.system import gc_paused, tracked
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
 
-__all__ = ["fill", "processes"]
+__all__ = ["fill"]
 
 _MEMORY_LIMIT = 512
 """Megabytes that whoosh may use while it builds."""
-_MUCH = 5000
-"""From so many rules and cards on, a second process pays."""
 
 
-def fill(corpus: Corpus, storage: Any, procs: int = 1) -> Side:
-    """Writes all documents, in so many processes; returns what the index needs beside them."""
+def fill(corpus: Corpus, storage: Any) -> Side:
+    """Writes all documents in the corpus's order; returns what the index needs beside them.
+
+    One writer, one segment: whoosh's numbers of documents are then that order, by which hits of the
+    same score come. Reported as ``index`` (see `kb.system.Progress`).
+    """
     side = Side.empty()
     tables = {code: TermTable.of(corpus.terms, code) for code in CODES}
-    several = procs > 1
-    index = storage.create_index(schema(numbered=several))
-    writer = index.writer(limitmb=_MEMORY_LIMIT, procs=procs, multisegment=several)
+    writer = storage.create_index(schema()).writer(limitmb=_MEMORY_LIMIT)
     seen: dict[str, set[str]] = {code: set() for code in CODES}
     with gc_paused():
-        for at, record in enumerate(documents(corpus)):
+        records = list(documents(corpus))
+        for record in tracked("index", records, len(records)):
             fields = fields_of(record, list(_concepts(record, tables)))
-            writer.add_document(**fields, **({NUMBER: at} if several else {}))
+            writer.add_document(**fields)
             for code in record.texts:
                 texts = (fields.get(f"{name}_{code}", "") for name in ("words", "title", "facts"))
                 fresh = {stretch for text in texts for stretch in text.split()} - seen[code]
                 seen[code] |= fresh
                 _learn(side.stems[code], code, " ".join(fresh))
-        writer.commit(optimize=not several)
+        writer.commit(optimize=True)
     side.terms.update({code: table.entries for code, table in tables.items()})
     for code in CODES:
         side.names[code] = {concept.id: WITHIN.join(concept.words(code)) for concept in corpus.terms}
     with storage.open_index().reader() as reader:
-        own = numbers(reader) if several else STRAIGHT
-        return side._replace(common=gathered(reader, side.stems, own), numbers=own)
-
-
-def processes(corpus: Corpus) -> int:
-    """Two where there is much to write and the system starts them without our help, else one.
-
-    Their segments stay apart, for which a short index would pay at every start.
-    """
-    size = sum(len(book.rules) for book in corpus.texts.rulebooks) + len(own_cards(corpus.cards))
-    return 2 if size > _MUCH and sys.platform == "linux" and (os.cpu_count() or 1) > 1 else 1
+        return side._replace(common=gathered(reader, side.stems))
 
 
 def _concepts(record: SearchDocument, tables: dict[str, TermTable]) -> Iterator[str]:

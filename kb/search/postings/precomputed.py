@@ -9,12 +9,9 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kb.search.ranking.scoring import Postings, WordScores
-
-if TYPE_CHECKING:
-    from kb.search.postings.sidecar import Numbers
 
 __all__ = ["Common", "gathered"]
 
@@ -63,10 +60,10 @@ class Common:
         return cls(dict(zip(parts[::2], parts[1::2], strict=True)), memoryview(held)[held.tell() :])
 
 
-def gathered(reader: Any, stems: Mapping[str, Mapping[str, str]], numbers: Numbers) -> Common:
+def gathered(reader: Any, stems: Mapping[str, Mapping[str, str]]) -> Common:
     """The common words of the index that `reader` has open; `stems` as the sidecar has them."""
     places, data = dict[str, str](), bytearray()
-    for name, found in _scores(Postings(reader, Common({}, b""), numbers), reader, stems):
+    for name, found in _scores(Postings(reader, Common({}, b"")), reader, stems):
         scores = found.scores
         places[name] = f"{len(data)} {len(scores)} {found.most!r} {found.idf!r}"
         data += array("I", scores).tobytes() + array("d", scores.values()).tobytes()

@@ -12,10 +12,7 @@ if TYPE_CHECKING:
 
     from kb.search.records.record import SearchDocument
 
-__all__ = ["NUMBER", "WEIGHTS", "fields_of", "schema"]
-
-NUMBER = "at"
-"""The column of `kb.search.numbers`."""
+__all__ = ["WEIGHTS", "fields_of", "schema"]
 
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """Fields of a language and what a word in each is worth (BM25F). Words are folded, exact.
@@ -24,10 +21,9 @@ WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """
 
 
-def schema(*, numbered: bool = False) -> Schema:
-    """The index's fields, as whoosh has them; `numbered`: with that of documents' numbers."""
+def schema() -> Schema:
+    """The index's fields, as whoosh has them."""
     from whoosh import fields
-    from whoosh.columns import NumericColumn
 
     from kb.search.postings.analysis import Places, StemAnalyzer, WordAnalyzer
 
@@ -45,8 +41,7 @@ def schema(*, numbered: bool = False) -> Schema:
     texts |= {f"stems_{code}": text(StemAnalyzer(code)) for code in CODES}
     texts |= {f"title_{code}": text(StemAnalyzer(code)) for code in CODES}
     texts |= {f"facts_{code}": text(StemAnalyzer(code)) for code in CODES}
-    column = {NUMBER: fields.COLUMN(NumericColumn("I"))} if numbered else {}
-    return fields.Schema(record=fields.STORED, **keys, **texts, **column)
+    return fields.Schema(record=fields.STORED, **keys, **texts)
 
 
 def fields_of(record: SearchDocument, concepts: list[str]) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from kb.search.postings.schema import WEIGHTS
 
 if TYPE_CHECKING:
     from kb.search.postings.precomputed import Common
-    from kb.search.postings.sidecar import Numbers
 
 __all__ = ["Postings", "Scores", "WordScores"]
 
@@ -33,10 +32,10 @@ class WordScores(NamedTuple):
 
 
 class Postings:
-    """The postings of one open index, read once a term; documents have our `numbers`."""
+    """The postings of one open index, read once a term."""
 
-    def __init__(self, reader: Any, common: Common, numbers: Numbers) -> None:
-        self._reader, self._common, (self._ours, self._whooshs) = reader, common, numbers
+    def __init__(self, reader: Any, common: Common) -> None:
+        self._reader, self._common = reader, common
         self._leaves: list[tuple[Any, int]] = list(reader.leaf_readers())
         self.count = max(reader.doc_count(), 1)
         self._lengths: dict[str, dict[int, float]] = {}
@@ -59,13 +58,13 @@ class Postings:
         return [term.decode() for term in self._reader.expand_prefix(field, beginning)]
 
     def _frequencies(self, field: str, term: str) -> Scores:
-        found, numbers = Scores(), self._ours
+        found = Scores()
         for leaf, first in self._leaves:  # whoosh's reader of them all takes twice the calls a posting
             if (field, term) in leaf:
                 matcher = leaf.postings(field, term)
                 active, at, weight, move = matcher.is_active, matcher.id, matcher.weight, matcher.next
                 while active():
-                    found[numbers[first + at()]] = weight()
+                    found[first + at()] = weight()
                     move()
         return found
 
@@ -74,7 +73,7 @@ class Postings:
             return {}
         found, matcher = dict[int, tuple[int, ...]](), self._reader.postings(field, term)
         while matcher.is_active():
-            found[self._ours[matcher.id()]] = tuple(matcher.value_as("positions"))
+            found[matcher.id()] = tuple(matcher.value_as("positions"))
             matcher.next()
         return found
 
@@ -127,7 +126,7 @@ class Postings:
         """How long the field is beside the average, damped (BM25's length normalisation)."""
         known = self._lengths.setdefault(field, {})
         if document not in known:
-            length: int = self._reader.doc_field_length(self._whooshs[document], field, 1)
+            length: int = self._reader.doc_field_length(document, field, 1)
             known[document] = 1 - _B + _B * length / self._average(field)
         return known[document]
 

@@ -1,4 +1,7 @@
-"""The text index: opened if it is ours and up to date, built otherwise."""
+"""The text index: kept in the user's cache, built if it is not there.
+
+Whoosh unpickles what it opens, so nothing is opened that `kb.cache` has not found as we wrote it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kb import cache, system
+from kb.corpus import index_fingerprint, load
 from kb.corpus.parts import Parts
-from kb.errors import KbError
 from kb.languages import get
 from kb.search.postings.sidecar import WITHIN, Side
 from kb.search.ranking.scoring import Postings
@@ -28,12 +32,12 @@ __all__ = ["Index", "build", "open_index"]
 
 
 class Index:
-    """An open index, kept in `folder` if in any. Use `Index.search`; everything of whoosh stays behind it."""
+    """An open index. Use `Index.search`; everything of whoosh stays behind it."""
 
-    def __init__(self, reader: Any, side: Side, root: Path | None, folder: Path | None = None) -> None:
-        self._reader, self._side, self._folder, self.parts = reader, side, folder, Parts(root)
+    def __init__(self, reader: Any, side: Side, root: Path | None) -> None:
+        self._reader, self._side, self.parts = reader, side, Parts(root)
         self.terms = {code: TermTable(entries) for code, entries in side.terms.items()}
-        self.postings = Postings(reader, side.common, side.numbers)
+        self.postings = Postings(reader, side.common)
         self.testimony = Testimony(self.postings)
 
     @cached_property
@@ -78,26 +82,16 @@ class Index:
         limit: int = 10,
         preferred: str = "fr",
     ) -> Results:
-        """The best `limit` hits; see `kb.search.searcher.search`. An index found damaged is built anew."""
+        """The best `limit` hits; see `kb.search.searcher.search`."""
         from kb.search.searcher import search
 
-        try:
-            return search(self, query, language, kinds, day, limit, preferred)
-        except Exception as error:
-            from kb.search.storage import drop_damaged
-
-            if isinstance(error, KbError) or self._folder is None or not drop_damaged(self._folder):
-                raise
-        fresh = _build_kept(self.parts.root)
-        vars(self).clear()
-        vars(self).update(vars(fresh))
         return search(self, query, language, kinds, day, limit, preferred)
 
     def document(self, number: int) -> SearchDocument:
         """The record with that number."""
         if number >= self.postings.count:
             return self.beyond.document(number)
-        held = self._reader.stored_fields(self._side.numbers[1][number])
+        held = self._reader.stored_fields(number)
         return SearchDocument(*held["record"])
 
     def stem(self, word: str, code: str) -> str:
@@ -137,30 +131,24 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
 
     Where the user's cache cannot be written the index is built in memory, and `warn` is told.
     """
-    from kb.search import storage
-
-    folder = storage.kept_folder(root)
-    if folder is not None:
-        try:
-            return _open(folder, root)
-        except Exception:  # whatever whoosh and its pickles make of bytes that are not theirs
-            if not storage.drop_damaged(folder):
-                raise
-    return _build_kept(root, warn)
-
-
-def _build_kept(root: Path | None, warn: Callable[[OSError], None] | None = None) -> Index:
-    import kb.corpus as corpora
-    from kb.search import storage
-
-    corpus = corpora.load(root)
+    key = _key(root)
     try:
-        made_from = corpora.index_fingerprint(root)
-        return _open(storage.build(root, made_from, lambda fresh: _write(corpus, fresh)), root)
+        folder = cache.folder("index", key, lambda fresh: _write(load(root), fresh))
     except OSError as refused:
         if warn is not None:
             warn(refused)
-        return build(corpus)
+        return build(load(root))
+    return _open(folder, root)
+
+
+def _key(root: Path | None) -> str:
+    """Of texts, words of messages, and of what cuts words to stems and writes the index."""
+    import whoosh
+
+    packages = Path(whoosh.__file__).parent.parent
+    libraries = (packages / name for name in ("whoosh", "snowballstemmer", "Stemmer"))
+    shaping = cache.contents(system.site_folder() / "locale", *libraries)
+    return cache.key_of(index_fingerprint(root), shaping)
 
 
 def build(corpus: Corpus) -> Index:
@@ -177,14 +165,14 @@ def build(corpus: Corpus) -> Index:
 def _open(folder: Path, root: Path | None) -> Index:
     from whoosh.index import open_dir
 
-    return Index(open_dir(str(folder), readonly=True).reader(), Side.read(folder), root, folder)
+    return Index(open_dir(str(folder), readonly=True).reader(), Side.read(folder), root)
 
 
 def _write(corpus: Corpus, folder: Path) -> None:
     from whoosh.filedb.filestore import FileStorage
 
-    from kb.search.postings.filling import fill, processes
+    from kb.search.postings.filling import fill
 
-    fill(corpus, FileStorage(str(folder)), processes(corpus)).write(folder)
+    fill(corpus, FileStorage(str(folder))).write(folder)
     for lock in folder.glob("*LOCK"):
         lock.unlink()
