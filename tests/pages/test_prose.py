@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from hypothesis import given
@@ -91,6 +92,20 @@ def test_repairs_are_marked_where_they_are(prose: Prose) -> None:
     assert html.count('<ins class="repair">') == 2
     assert html.count('class="mana"') == 4
     assert html.endswith(", etc.")
+
+
+def test_a_repair_and_an_emphasis_never_cross(prose: Prose) -> None:
+    """What a repair put in is one element, whatever signs of Markdown stand in it and around it."""
+    for reads in ("a _b_ c", "a _b c_", "_a b_ {R}", "____ e"):
+        html = prose.html(Passage("_x y_", (Repair("x y", reads, "why", "evidence"),)), "it")
+        fromstring(f"<p>{html.replace('<br>', '')}</p>")
+        assert '<ins class="repair">' in html
+
+
+def test_links_symbols_and_repairs_stand_within_emphasis(prose: Prose) -> None:
+    html = prose.line("_rule 709.4b, {R}_ **702.102**", "en")
+    assert html.startswith('<em>rule <a href="@/~/cr/709.4b/index.html">709.4b</a>, <span ')
+    assert html.endswith('</em> <strong><a href="@/~/cr/702.102/index.html">702.102</a></strong>')
 
 
 def test_control_characters_and_overrides_are_dropped() -> None:

@@ -37,7 +37,7 @@ def symbol_html(symbol: ManaSymbol, language: str) -> Markup:
     label = escape(symbol_word(symbol).render(language))
     kind = "mana" if len(symbol.parts) == 1 else "mana h"
     discs = "<b>/</b>".join(_disc(part) for part in symbol.parts)
-    return Markup(f'<span class="{kind}" role="img" aria-label="{label}"><b>{{</b>{discs}<b>}}</b></span>')
+    return Markup(f'<span aria-label="{label}" class="{kind}" role="img"><b>{{</b>{discs}<b>}}</b></span>')
 
 
 def _disc(part: str) -> str:
@@ -55,9 +55,9 @@ def cost_html(cost: ManaCost | None, language: str) -> Markup:
     )
 
 
-def replace_symbols(html: str, language: str) -> str:
-    """`html` with every ``{R}`` in it drawn; what is no mana symbol stands as it is."""
-    together = _RUN.sub(lambda run: f'<span class="cost">{run[0]}</span>', html)
+def replace_symbols(words: str, language: str) -> str:
+    """`words`, escaped, with every ``{R}`` in them drawn; what is no mana symbol stands as it is."""
+    together = _RUN.sub(lambda run: f'<span class="cost">{run[0]}</span>', words)
     return _BRACES.sub(lambda found: _drawn(found, language), together)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
 
 from markupsafe import escape
 
@@ -22,7 +23,7 @@ from kb.rules.terms.term import Concept, Term
 
 __all__ = ["Gloss"]
 
-_SKIPPED = re.compile(r"<a\b.*?</a>|<[^>]*>|\{[^}]*\}|&[#\w]+;", re.DOTALL)
+_SKIPPED = re.compile(r"\{[^}]*\}|&[#\w]+;|[&<>]")
 _GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
 _TITLE = re.compile(rf'{OWN_TONGUE} title="@([a-z0-9-]+)"')
 _WORD = re.compile(r"\w+")
@@ -47,15 +48,14 @@ class Gloss:
         self._tables = {code: _table(held, code) for code in CODES}
         self._names = _by_first_word(card_names)
 
-    def mark(self, html: str, language: str) -> str:
-        """`html` with its terms as links; tags, other links, symbols and card names stay as they are."""
-        seen = set[str]()
-        pieces, at = list[str](), 0
-        for skipped in _SKIPPED.finditer(html):
-            pieces += [self._text(html[at : skipped.start()], language, seen), skipped[0]]
+    def mark(self, text: str, language: str, seen: set[str]) -> Iterator[str | Element]:
+        """`text` with its terms as links, but for those `seen`; symbols and card names stay as they are."""
+        at = 0
+        for skipped in _SKIPPED.finditer(text):
+            yield from self._text(text[at : skipped.start()], language, seen)
+            yield skipped[0]
             at = skipped.end()
-        pieces.append(self._text(html[at:], language, seen))
-        return "".join(pieces)
+        yield from self._text(text[at:], language, seen)
 
     def settle(self, html: str, language: str) -> str:
         """The links' titles in the language of the page."""
@@ -65,17 +65,19 @@ class Gloss:
 
         return _TITLE.sub(title, html)
 
-    def _text(self, text: str, language: str, seen: set[str]) -> str:
-        names = list(self._named(text))
-        pieces, at = list[str](), 0
+    def _text(self, text: str, language: str, seen: set[str]) -> Iterator[str | Element]:
+        names, at = list(self._named(text)), 0
         for start, end, concept in self._spans(text, language):
             if concept in seen or any(first < end and start < last for first, last in names):
                 continue
             seen.add(concept)
-            link = f'<a class="term" href="@/~/term/{concept}/index.html" {OWN_TONGUE} title="@{concept}">'
-            pieces += [text[at:start], link, f'<span lang="{language}">{text[start:end]}</span></a>']
+            href = f"@/~/term/{concept}/index.html"
+            link = Element("a", {"class": "term", "href": href, "lang": "@~", "title": f"@{concept}"})
+            SubElement(link, "span", lang=language).text = text[start:end]
+            yield text[at:start]
+            yield link
             at = end
-        return "".join((*pieces, text[at:]))
+        yield text[at:]
 
     def _named(self, text: str) -> Iterator[tuple[int, int]]:
         """Where card names stand, capital letter and all."""

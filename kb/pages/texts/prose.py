@@ -10,13 +10,14 @@ import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 from markdown.util import Registry
 from markupsafe import Markup
 
-from kb.pages.drawing.symbols import replace_symbols
 from kb.pages.texts.gloss import Gloss
+from kb.pages.texts.processors import CLOSE, OPEN, CorpusText, Pieces, symbols
 from kb.pages.visible import clean
 from kb.rules import Edition, Passage, RuleNumber
 from kb.rules.citations import CITED, cited
@@ -34,9 +35,6 @@ class Target(NamedTuple):
 Resolve = Callable[[RuleNumber, Edition | None], Target | None]
 """From a number and the edition being read to where it leads, if anywhere."""
 
-_OPEN, _CLOSE, _BLANK = "\ue000", "\ue001", "\ue002"
-_BLANKS = re.compile("_{3,}")
-
 
 class Prose:
     """Renders passages; each distinct one once, in one Markdown instance; terms are marked by `gloss`."""
@@ -44,6 +42,9 @@ class Prose:
     def __init__(self, resolve: Resolve, gloss: Gloss | None = None) -> None:
         self._resolve, self._gloss = resolve, gloss
         self._markdown = _restricted()
+        self._context: tuple[str, Edition | None, set[str]] = "", None, set()
+        """Of the passage being rendered: its language, its edition, the concepts that have their link."""
+        CorpusText(self._cited, self._glossed, self._drawn).extendMarkdown(self._markdown)
         self._done: dict[tuple[Passage, str, Edition | None], Markup] = {}
 
     def html(self, passage: Passage, language: str, edition: Edition | None = None) -> Markup:
@@ -62,23 +63,28 @@ class Prose:
         return self.html(Passage(text), language)
 
     def _render(self, text: str, language: str, edition: Edition | None) -> str:
-        blanks = _BLANKS.sub(lambda found: _BLANK * len(found[0]), text)
-        html = self._markdown.reset().convert(blanks).replace(_BLANK, "_")
-        html = html.removeprefix("<p>").removesuffix("</p>").replace("</p><p>", "<br>")
-        html = CITED.sub(lambda found: self._link(found, edition), html)
-        if self._gloss:
-            html = self._gloss.mark(html, language)
-        html = replace_symbols(html, language)
-        return html.replace(_OPEN, '<ins class="repair">').replace(_CLOSE, "</ins>")
+        self._context = language, edition, set()
+        return self._markdown.reset().convert(text)
 
-    def _link(self, found: re.Match[str], edition: Edition | None) -> str:
-        number = cited(found)
-        target = number and self._resolve(number, edition)
-        if not target:
-            return found[0]
-        start = found.start("number") - found.start()
-        kind = "" if target.here else ' class="absent"'
-        return f'{found[0][:start]}<a{kind} href="@/~/{target.address}">{found["number"]}</a>'
+    def _cited(self, text: str) -> Pieces:
+        """`text` with the rules that it cites as links."""
+        _, edition, _ = self._context
+        at = 0
+        for found in CITED.finditer(text):
+            number = cited(found)
+            if target := number and self._resolve(number, edition):
+                link = Element("a", {} if target.here else {"class": "absent"}, href=f"@/~/{target.address}")
+                link.text = found["number"]
+                yield from (text[at : found.start("number")], link)
+                at = found.end()
+        yield text[at:]
+
+    def _glossed(self, text: str) -> Pieces:
+        language, _, seen = self._context
+        return self._gloss.mark(text, language, seen) if self._gloss else [text]
+
+    def _drawn(self, text: str) -> Pieces:
+        return symbols(text, self._context[0])
 
 
 def _restricted() -> Markdown:
@@ -111,6 +117,6 @@ def _difference(stood: str, reads: str) -> str:
     for tag, _, _, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         piece = "".join(new[start:end])
         if tag != "equal" and (word := piece.strip()):
-            piece = piece.replace(word, f"{_OPEN}{word}{_CLOSE}", 1)
+            piece = piece.replace(word, f"{OPEN}{word}{CLOSE}", 1)
         pieces.append(piece)
     return "".join(pieces)
