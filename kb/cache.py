@@ -26,7 +26,7 @@ from zlib import crc32
 from kb.portable import home, only_mine_may_write, replace
 from kb.system import VERSION
 
-__all__ = ["cache_folder", "contents", "folder", "key_of", "report_damage_to", "stored"]
+__all__ = ["cache_folder", "contents", "folder", "key_of", "replace_file", "report_damage_to", "stored"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _SEAL = ".sealed"
@@ -77,7 +77,7 @@ def contents(*places: Path) -> str:
     if len(noted) == 64 and held == text:
         return noted.decode("ascii", "replace")
     found = _hash(names)
-    _replace(note, found.encode() + b"\n" + text)
+    replace_file(note, found.encode() + b"\n" + text)
     return found
 
 
@@ -134,7 +134,7 @@ def _read_note(note: Path) -> bytes:
         return b""
 
 
-def _replace(file: Path, data: bytes) -> None:
+def replace_file(file: Path, data: bytes) -> None:
     """Puts `data` in the file's place in one step; nothing happens where that cannot be."""
     beside = file.with_name(f".{file.name}-{os.getpid()}")
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-__all__ = ["Crumb", "Page"]
+__all__ = ["Crumb", "Page", "Picture"]
 
 
 class Crumb(NamedTuple):
@@ -12,6 +12,14 @@ class Crumb(NamedTuple):
 
     label: Any
     route: str
+
+
+class Picture(NamedTuple):
+    """Shown with links to a page: where it lies, what it shows in words, its SVG if it has to be made."""
+
+    route: str
+    words: str
+    svg: str = ""
 
 
 class Page(NamedTuple):
@@ -34,6 +42,8 @@ class Page(NamedTuple):
     noindex: bool = False
     beside: tuple[tuple[str, str], ...] = ()
     """Files that belong into its folder, by name and content."""
+    picture: Picture | None = None
+    """The site's own if none."""
 
     @property
     def route(self) -> str:

@@ -16,8 +16,9 @@ from kb.messages import UI_LANGUAGES, catalog, msg
 __all__ = ["CACHE_CONTROL", "CONTENT_SECURITY_POLICY", "make_server"]
 
 CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 CACHE_CONTROL = "no-cache"
 """A reader of a site on his own machine sees what was built last."""
@@ -38,6 +39,7 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
     ".xml": "application/xml; charset=utf-8",
 }
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from kb.cards import Card
 from kb.messages import UI_LANGUAGES
+from kb.pages.drawing.raster import png
 from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.files.data import data_files
 from kb.pages.files.names import name_files
@@ -48,12 +49,15 @@ def tasks(site: Site, output: Output, html: Callable[[Page], str]) -> list[Calla
 
     def pages(make: Callable[[], Pages], kind: int) -> Callable[[], Done]:
         def task() -> Done:
-            done = Done([], [])
+            done, drawn = Done([], []), dict[str, str]()
             for page in make():
                 done.files.append(output.write(page.route, html(page)))
+                if site.base_url and page.picture and page.picture.svg:  # without it no page names one
+                    drawn[page.picture.route] = page.picture.svg
                 for name, content in page.beside:
                     done.files.append(output.write(page.route.replace("index.html", name), content))
-                done.pages.append((kind, page._replace(values={}, beside=())))
+                done.pages.append((kind, page._replace(values={}, beside=(), picture=None)))
+            done.files.extend(output.write(route, png(svg)) for route, svg in drawn.items())
             return done
 
         return task

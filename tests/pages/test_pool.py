@@ -34,6 +34,7 @@ from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import make_site
 from kb.pages.writing.stamp import base_stamp
 
+HOME = "https://a.example/"
 _COUNT = 240
 _SYLLABLES = ("ba", "co", "dré", "fi", "gu", "lœ", "ma", "né", "pi", "sa", "to", "vu")
 
@@ -106,9 +107,7 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def made(bare: Corpus, few: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site with all cards."""
     out = tmp_path_factory.mktemp("pool") / "site"
-    build(
-        with_cards(bare, [ordinary(number) for number in range(_COUNT)]), out, base_url="https://a.example/"
-    )
+    build(with_cards(bare, [ordinary(number) for number in range(_COUNT)]), out, base_url=HOME)
     return out
 
 
@@ -185,13 +184,17 @@ def test_cards_that_look_alike_share_a_picture(bare: Corpus, made: Path, tmp_pat
     assert f'property="og:image:alt" content="La carte Ours {word(7)}, dessinée\u202f: vert"' in page
     assert _looks(made) == {"1-g-g"}
     cards = [ordinary(number) for number in range(_COUNT)]
-    build(with_cards(bare, cards), tmp_path / "site")
+    build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)
     first = (tmp_path / "site/picture/plain/1-g-g.png").stat().st_mtime_ns
     cards[7] = ordinary(7, cost="{2/R}{R}")
-    build(with_cards(bare, cards), tmp_path / "site")
+    build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)
     assert _looks(tmp_path / "site") == {"1-g-g", "2r-r-r"}
     assert (tmp_path / "site/picture/plain/1-g-g.png").stat().st_mtime_ns == first
-    build(with_cards(bare, [ordinary(number, cost="") for number in range(_COUNT)]), tmp_path / "site")
+    build(
+        with_cards(bare, [ordinary(number, cost="") for number in range(_COUNT)]),
+        tmp_path / "site",
+        base_url=HOME,
+    )
     assert _looks(tmp_path / "site") == {"no-c"}
 
 
@@ -265,7 +268,7 @@ def test_without_a_network_ordinary_cards_are_not_kept_unasked(made: Path, langu
 def test_the_same_cards_are_not_built_again(bare: Corpus, made: Path) -> None:
     before = contents(made)
     corpus = with_cards(bare, [ordinary(number) for number in range(_COUNT)])
-    assert not build(corpus, made, base_url="https://a.example/").built
+    assert not build(corpus, made, base_url=HOME).built
     assert contents(made) == before
 
 
@@ -274,7 +277,7 @@ def test_one_changed_name_rewrites_what_shows_it(bare: Corpus, made: Path, tmp_p
     cards = [ordinary(number) for number in range(_COUNT)]
     cards[7] = ordinary(7, french="Ours Zébré")
     before = contents(made)
-    report = build(with_cards(bare, cards), made, base_url="https://a.example/")
+    report = build(with_cards(bare, cards), made, base_url=HOME)
     after = contents(made)
     touched = {route for route in after if before.get(route, (b"", 0))[1] != after[route][1]}
     assert report.built
@@ -288,7 +291,7 @@ def test_one_changed_name_rewrites_what_shows_it(bare: Corpus, made: Path, tmp_p
     assert len(cards_touched) == 6
     assert len(touched) < 45
     assert not any(route.startswith(("fr/cr/", "fr/term/", "assets/")) for route in touched)
-    build(with_cards(bare, cards), tmp_path / "new", base_url="https://a.example/")
+    build(with_cards(bare, cards), tmp_path / "new", base_url=HOME)
     assert {route: data for route, (data, _) in contents(tmp_path / "new").items()} == {
         route: data for route, (data, _) in after.items()
     }
@@ -300,17 +303,17 @@ def test_one_changed_name_is_little_work(
     """Of cards only the changed one is parsed and shown again; of lists those that name it are rendered."""
     counts: Counter[str] = Counter()
     monkeypatch.setattr(workers, "_can_fork", lambda: False)
-    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render"), (pictures, "picture")):
+    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render"), (pictures, "png")):
         monkeypatch.setattr(of, name, _counted(getattr(of, name), name, counts))
     cards = [ordinary(number) for number in range(_COUNT)]
-    build(with_cards(bare, cards), tmp_path / "site")
+    build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)
     full = counts.copy()
     counts.clear()
     cards[7] = ordinary(7, french="Ours Zébré")
-    build(with_cards(bare, cards), tmp_path / "site")
-    assert full["card"] == full["parts"] / 3 + full["picture"] >= _COUNT
+    build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)
+    assert full["card"] == full["parts"] / 3 + full["png"] >= _COUNT
     assert counts["card"] == 1
-    assert not counts["picture"]
+    assert not counts["png"]
     assert counts["parts"] == 3
     assert 0 < counts["render"] < 40 < full["render"] / 5
 
@@ -325,7 +328,7 @@ def _counted(work: Callable[..., object], name: str, counts: Counter[str]) -> Ca
 
 def test_a_card_that_is_gone_takes_its_files_along(bare: Corpus, made: Path) -> None:
     cards = [ordinary(number) for number in range(_COUNT) if number != 8]
-    build(with_cards(bare, cards), made, base_url="https://a.example/")
+    build(with_cards(bare, cards), made, base_url=HOME)
     assert not (made / f"en/card/{_slug(word(8))}-bear").exists()
     assert (made / f"en/card/{_slug(word(9))}-bear/index.html").is_file()
 

@@ -1,13 +1,10 @@
-"""The drawings of the mana symbols: our own, each one path on a field of 20 by 20, filled evenodd.
-
-Figures are text where there is text; `FIGURES` has them drawn too, for pictures that have none.
-"""
+"""The drawings of the mana symbols: our own, each one path on a field of 20 by 20, filled evenodd."""
 
 from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["FIGURES", "GLYPHS"]
+__all__ = ["GLYPHS"]
 
 GLYPHS: Final = {
     "W": "M10 6.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6zM9.2 5.2L10 1.6l.8 3.6zM9.2 14.8l.8 3.6.8-3.6zM5"
@@ -33,21 +30,4 @@ GLYPHS: Final = {
     "P": "M9.2 3h1.6v2.3c2.8.3 4.7 2 4.7 4.7s-1.9 4.4-4.7 4.7V17H9.2v-2.3C6.4 14.4 4.5 12.7 4.5 10s1.9-4.4"
     " 4.7-4.7zM9.2 6.8C7.4 7 6.2 8.2 6.2 10s1.2 3 3 3.2zM10.8 6.8v6.4c1.8-.2 3-1.4 3-3.2s-1.2-3-3-3.2"
     "z",
-}
-
-FIGURES: Final = {
-    **GLYPHS,
-    "0": "M5 3h10v14H5zM8 6v8h4V6z",
-    "1": "M7 3h5v11h3v3H6v-3h3V6H7z",
-    "2": "M5 3h10v8.5H8V14h7v3H5V8.5h7V6H5z",
-    "3": "M5 3h10v14H5v-3h7v-2.5H6.5v-3H12V6H5z",
-    "4": "M5 3h3v5.5h4V3h3v14h-3v-5.5H5z",
-    "5": "M5 3h10v3H8v2.5h7V17H5v-3h7v-2.5H5z",
-    "6": "M5 3h10v3H8v2.5h7V17H5zM8 11.5V14h4v-2.5z",
-    "7": "M5 3h10v3l-4.5 11H7l4.5-11H5z",
-    "8": "M5 3h10v14H5zM8 6v2.5h4V6zM8 11.5V14h4v-2.5z",
-    "9": "M5 3h10v14H5v-3h7v-2.5H5zM8 6v2.5h4V6z",
-    "X": "M4.5 3H8l2 4.2L12 3h3.5l-3.7 7 3.7 7H12l-2-4.2L8 17H4.5l3.7-7z",
-    "Y": "M4.5 3H8l2 4.2L12 3h3.5l-4 7.5V17h-3v-6.5z",
-    "Z": "M5 3h10v3l-6 8h6v3H5v-3l6-8H5z",
 }

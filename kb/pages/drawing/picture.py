@@ -1,116 +1,138 @@
-"""The picture of a card for those who show links: its halves as they lie, in their colours, with their costs.
+"""Pictures for those who show links, as SVG: a card as it is drawn on its page beside its names, or a title.
 
-No words, so that one picture serves all languages; a PNG, since readers of Open Graph take no SVG.
+Names are the reader's; one that is not attested is the English one, marked as everywhere on the site.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from kb.cards import Card, ManaSymbol, color_order
-from kb.pages.drawing.card_plan import Box, Half, plan
-from kb.pages.drawing.paint import PALETTE, Canvas, Rect, art, disc, mark, shades
-from kb.pages.drawing.png import png
+from markupsafe import escape
 
-__all__ = ["PICTURE_SIZE", "picture"]
+from kb.cards import Card, Face, TypeLine
+from kb.cldr import endonym
+from kb.messages import UI_LANGUAGES, msg
+from kb.pages.drawing.card_plan import plan
+from kb.pages.drawing.lettering import fitted
+from kb.pages.drawing.schematic import drawn, pip, types
+from kb.pages.visible import clean
 
-PICTURE_SIZE: Final = (800, 420)
-"""In pixels, in the proportion that those who show links ask for."""
-_MARGIN = 20
-_SIZES = 16
-"""Large glyphs have multiples of so many pixels."""
-_PLATE, _DISC = 32, 25
-"""Height of the plate with the cost, and a symbol on it, in the plan's units."""
+__all__ = ["GAME", "PICTURE_SIZE", "SITE_NAME", "card_picture", "endonyms", "plain_picture", "title_picture"]
+
+PICTURE_SIZE: Final = (1200, 630)
+"""In pixels, as those who show links ask for."""
+SITE_NAME: Final = msg("kb, the rules of Magic in three languages")
+GAME: Final = "Magic: The Gathering"
+_EDGE, _GAP = 60, 50
+_TOP, _HIGH = 50, 460
+"""Where all but the name of the site lies."""
+_WIDE = 580
+"""The most that a drawing takes."""
+_INK, _SOFT, _LINE, _WASH = "#1c1e22", "#575c65", "#dcd8cc", "#f0eee6"
+_FEW = 2
+"""Cards of more faces have no room for type lines."""
 
 
-def picture(card: Card) -> bytes:
-    """The PNG file."""
+def card_picture(card: Card, language: str) -> str:
+    """A card with its names, costs and types in the reader's words."""
+    return _sheet(_card(card, language), SITE_NAME.render(language))
+
+
+def plain_picture(card: Card) -> str:
+    """A card of one face without any words, for all cards that have its cost and colours."""
+    (face,) = card.faces
+    bare = face._replace(name="", names=(), type_line=TypeLine((), (), ()), keywords=())
+    return _sheet(_card(card._replace(faces=(bare,)), "en"), "kb")
+
+
+def title_picture(above: str, title: str, below: str, language: str, tongue: str = "") -> str:
+    """A title between two lines; `tongue`: the language of the title, where it is not the reader's."""
+    width = PICTURE_SIZE[0] - 2 * _EDGE
+    mark = f"\u00a0({tongue})" if tongue not in ("", language) else ""
+    body = (
+        f'<g transform="translate(790 60) scale(22)" fill="{_WASH}">{_HALVES}</g>'
+        + _text(above, _EDGE, _TOP + 60, 38, width, _SOFT)
+        + _words(title, mark, _EDGE, _TOP + 90, width, _HIGH - 190, 104)[0]
+        + _text(below, _EDGE, _TOP + _HIGH - 30, 34, width, _SOFT)
+    )
+    name = SITE_NAME.render(language)
+    return _sheet(body, "kb" if title == name else name)
+
+
+def endonyms() -> str:
+    """The languages of the site, each as its speakers call it."""
+    return " · ".join(endonym(code) for code in UI_LANGUAGES)
+
+
+_HALVES = (
+    '<path d="M3 1h9.2v16H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2z"/>'
+    '<path d="M13.8 1H23a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-9.2z"/>'
+)
+
+
+def _sheet(body: str, name: str) -> str:
+    """The whole picture, with the name of the site at its foot."""
     width, height = PICTURE_SIZE
-    canvas = Canvas(width, height, "paper")
+    foot = height - 46
+    emblem = _HALVES.replace("<path", '<path fill="#c8532d"', 1).replace("<path d", '<path fill="#3d7fb5" d')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="serif" '
+        f'font-weight="600"><rect width="{width}" height="{height}" fill="#faf9f5"/>{body}'
+        f'<path d="M{_EDGE} {foot - 50}H{width - _EDGE}" stroke="{_LINE}" stroke-width="2"/>'
+        f'<g transform="translate({_EDGE} {foot - 28}) scale(1.9)">{emblem}</g>'
+        f"{_text(name, _EDGE + 68, foot, 30, width - 2 * _EDGE - 68, _INK)}</svg>"
+    )
+
+
+def _card(card: Card, language: str) -> str:
     laid = plan(card)
-    scale = min((width - 2 * _MARGIN) / laid.width, (height - 2 * _MARGIN) / laid.height)
-    at = (width - laid.width * scale) / 2, (height - laid.height * scale) / 2
-    frame = _Frame(Half(card.faces[0], Box(0, 0, 0, 0)), at, scale)
-    for outline in laid.cards:
-        canvas.rounded(frame.rect(outline), round(13 * scale), "paper", "frame")
-    for half in laid.halves:
-        _half(canvas, half, _Frame(half, at, scale))
-    if laid.bar:
-        canvas.rect(frame.rect(laid.bar), "plate")
-    return png(canvas.rows, PALETTE)
+    scale = min(_WIDE / laid.width, _HIGH / laid.height)
+    top = _TOP + (_HIGH - laid.height * scale) / 2
+    left = _EDGE + laid.width * scale + _GAP
+    slot = _HIGH / len(card.faces)
+    faces = [
+        _face(face, left, _TOP + at * slot, slot, language, typed=len(card.faces) <= _FEW)
+        for at, face in enumerate(card.faces)
+    ]
+    return (
+        f'<g transform="translate({_EDGE} {top:.4g}) scale({scale:.4g})">{drawn(card, language)}</g>'
+        + "".join(faces)
+    )
 
 
-class _Frame:
-    """From the units of a half's own frame to pixels."""
-
-    def __init__(self, half: Half, at: tuple[float, float], scale: float) -> None:
-        self._half, self._at, self.scale = half, at, scale
-        self.turned = half.degrees == 90
-
-    def rect(self, box: Box) -> Rect:
-        """The pixels of a box."""
-        first = self._pixel(box.x, box.y)
-        last = self._pixel(box.x + box.width, box.y + box.height)
-        left, right = sorted((first[0], last[0]))
-        top, low = sorted((first[1], last[1]))
-        return Rect(left, top, right - left, low - top)
-
-    def _pixel(self, x: float, y: float) -> tuple[int, int]:
-        half = self._half
-        turned = {0: (x, y), 90: (-y, x), 180: (-x, -y)}[half.degrees]
-        across, down = half.x + turned[0], half.y + turned[1]
-        return round(self._at[0] + across * self.scale), round(self._at[1] + down * self.scale)
+def _face(face: Face, left: float, top: float, slot: float, language: str, *, typed: bool) -> str:
+    """Name, cost and types below each other in the middle of the slot."""
+    width = PICTURE_SIZE[0] - _EDGE - left
+    symbols = face.mana_cost.symbols if face.mana_cost else ()
+    disc = min(slot / 4.4, 80, width / max(1, len(symbols)) - 4) if symbols else 0
+    line = types(face, language) if typed else ""
+    below = (disc + 16 if disc else 0) + (40 if line else 0)
+    own = face.printed(language)
+    mark = "" if own or not face.name or language == "en" else "\u00a0(en)"
+    name, high = _words(own or face.name, mark, left, 0, width, slot - 16 - below, 76)
+    y = top + (slot - high - below) / 2
+    costs = "".join(pip(symbol, at * 15, 0) for at, symbol in enumerate(symbols))
+    cost = f'<g transform="translate({left:.4g} {y + high + 12:.4g}) scale({disc / 14:.4g})">{costs}</g>'
+    kind = _text(line, left, y + high + below - 8, 28, width, _SOFT)
+    return f'<g transform="translate(0 {y:.4g})">{name}</g>{cost}{kind}'
 
 
-def _half(canvas: Canvas, half: Half, frame: _Frame) -> None:
-    box = half.box
-    colors = color_order(half.face.colors) or "C"
-    _wash(canvas, frame.rect(box), round(6 * frame.scale), colors)
-    if half.face.mana_cost:
-        plate = Box(box.x + 4, box.y + 4, box.width - 8, _PLATE)
-        canvas.rect(frame.rect(plate), "plate")
-        _cost(canvas, plate, half.face.mana_cost.symbols, frame)
-    inner = Box(box.x + 4, box.y + _PLATE + 8, box.width - 8, box.height - _PLATE - 12)
-    _art(canvas, inner, colors, frame)
+def _words(
+    words: str, mark: str, x: float, y: float, width: float, height: float, size: float
+) -> tuple[str, float]:
+    """`words` from the corner at `x`, `y` in lines as large as fit, and their height; `mark` is softer."""
+    laid = fitted(clean(words) + mark, width, height, size)
+    lines = "".join(
+        f'<text x="{x:.4g}" y="{y + laid.leading * at + laid.size * 0.86:.4g}">{escape(line)}</text>'
+        for at, line in enumerate(laid.lines)
+    )
+    if mark:
+        lines = f'<tspan fill="{_SOFT}">{mark}</tspan>'.join(lines.rsplit(mark, 1))
+    return f'<g fill="{_INK}" font-size="{laid.size:.4g}">{lines}</g>', laid.height
 
 
-def _wash(canvas: Canvas, at: Rect, radius: int, colors: str) -> None:
-    """The ground of a half; two colours share it from corner to corner."""
-    canvas.rounded(at, radius, "frame", colors[0])
-    if len(colors) > 1:
-        place = shades(colors[-1], colors[-1])[:1]
-        for line in range(radius, at.height - radius):
-            width = at.width * line // at.height
-            row = canvas.rows[at.y + line]
-            row[at.x + at.width - width : at.x + at.width] = place * width
-        for line in range(at.height - radius, at.height):
-            row = canvas.rows[at.y + line]
-            row[at.x + radius : at.x + at.width] = place * (at.width - radius)
-        canvas.corner(at, 3, radius, "frame", colors[-1])
-
-
-def _cost(canvas: Canvas, plate: Box, symbols: tuple[ManaSymbol, ...], frame: _Frame) -> None:
-    """The symbols from the plate's right end, smaller where they are many."""
-    size = min(_DISC, (plate.width - 6) / max(1, len(symbols)) - 3)
-    start = plate.x + plate.width - 4 - (size + 3) * len(symbols)
-    for at, symbol in enumerate(symbols):
-        box = Box(start + at * (size + 3), plate.y + (plate.height - size) / 2, size, size)
-        place = frame.rect(box)
-        canvas.stamp(disc(symbol, max(8, round(size * frame.scale)), frame.turned), place.x, place.y)
-
-
-def _art(canvas: Canvas, box: Box, colors: str, frame: _Frame) -> None:
-    """The colours' glyphs, large and pale, each on its part of the art."""
-    for part, color in zip(_parts(box, len(colors)), colors, strict=True):
-        at = frame.rect(part)
-        canvas.rect(at, art(color))
-        size = max(1, round(min(at.width, at.height) * 0.68 / _SIZES)) * _SIZES
-        glyph = mark(color, size, frame.turned)
-        canvas.stamp(glyph, at.x + (at.width - size) // 2, at.y + (at.height - size) // 2)
-
-
-def _parts(box: Box, count: int) -> Iterator[Box]:
-    wide = box.width / count
-    for at in range(count):
-        yield Box(box.x + at * wide, box.y, wide, box.height)
+def _text(words: str, x: float, y: float, size: float, width: float, color: str) -> str:
+    """One line on the base line at `y`, smaller where it would not fit."""
+    words = clean(words)
+    size = fitted(words.replace(" ", "\u00a0"), width, size * 2, size).size
+    return f'<text x="{x:.4g}" y="{y:.4g}" font-size="{size:.4g}" fill="{color}">{escape(words)}</text>'

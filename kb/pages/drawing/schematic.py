@@ -16,7 +16,7 @@ from kb.pages.drawing.card_plan import Box, Half, plan
 from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.visible import clean
 
-__all__ = ["pip", "schematic", "turned"]
+__all__ = ["drawn", "pip", "schematic", "turned", "types"]
 
 _GLYPH_WIDTH = 0.58
 """Mean width of a letter in ems, on the wide side."""
@@ -25,7 +25,7 @@ _GLYPH_WIDTH = 0.58
 def schematic(card: Card, language: str) -> Markup:
     """The drawing of `card` for a reader of `language`."""
     laid = plan(card)
-    return _svg(card, language, (laid.width, laid.height), _drawn(card, language))
+    return _svg(card, language, (laid.width, laid.height), drawn(card, language))
 
 
 def turned(card: Card, language: str) -> Markup:
@@ -36,7 +36,7 @@ def turned(card: Card, language: str) -> Markup:
     laid = plan(card)
     size = (laid.width, laid.height) if degrees == 180 else (laid.height, laid.width)
     origin = f"{laid.width} {laid.height}" if degrees == 180 else f"0 {laid.width}"
-    inside = f'<g transform="translate({origin}) rotate({degrees})">{_drawn(card, language)}</g>'
+    inside = f'<g transform="translate({origin}) rotate({degrees})">{drawn(card, language)}</g>'
     return _svg(card, language, size, inside)
 
 
@@ -52,13 +52,14 @@ def _shown(card: Card, language: str) -> str:
     return clean(" // ".join(face.printed(language) or face.name for face in card.faces))
 
 
-def _drawn(card: Card, language: str) -> str:
+def drawn(card: Card, language: str) -> str:
+    """What stands in the drawing of `card`, in the units of its `plan`."""
     laid = plan(card)
     room = card.layout.printed.one_type_line
     parts = [f'<rect class="s-card" {_place(outline)} rx="13"/>' for outline in laid.cards]
     parts += [_placed(half, _half(half.face, half.box, language, room=room)) for half in laid.halves]
     if laid.bar and room:
-        parts.append(_bar(laid.bar, _types(card.faces[0], language)))
+        parts.append(_bar(laid.bar, types(card.faces[0], language)))
     elif laid.bar:
         parts.append(_bar(laid.bar, keyword_word("Fuse").render(language).capitalize()))
     return "".join(parts)
@@ -80,7 +81,7 @@ def _half(face: Face, box: Box, language: str, *, room: bool) -> str:
         art = Box(box.x + 5, box.y + 28, box.width - 10, (box.height - 28) * 0.42)
         line = Box(box.x + 3, art.y + art.height + 3, box.width - 6, 17)
         text = Box(box.x + 5, line.y + 20, box.width - 10, box.y + box.height - line.y - 25)
-        parts += [_art(face, art), _bar(line, _types(face, language)), _lines(text, face, language)]
+        parts += [_art(face, art), _bar(line, types(face, language)), _lines(text, face, language)]
     if below:
         parts.append(_cost(face, box.x + box.width - 9, box.y + 33, language))
     return "".join(parts)
@@ -224,9 +225,9 @@ def _figure(part: str, x: float, y: float, scale: float) -> str:
     )
 
 
-def _types(face: Face, language: str) -> str:
+def types(face: Face, language: str) -> str:
     """A type line in the reader's words, first letter large: ``Éphémère``, ``Enchantement : Salle``."""
-    return type_line_words(face.type_line, language)
+    return type_line_words(face.type_line, language) if face.type_line.types else ""
 
 
 def _place(box: Box) -> str:

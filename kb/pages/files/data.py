@@ -1,4 +1,4 @@
-"""The site for machines: JSON beside each card, rule and term, lists, catalogs, pictures of cards.
+"""The site for machines: JSON beside each card, rule and term, lists, catalogs.
 
 Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
 """
@@ -10,7 +10,6 @@ from typing import Any
 
 from kb.cards.document import card_document
 from kb.messages import UI_LANGUAGES
-from kb.pages.drawing.picture import picture
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site
 from kb.rules import Rulebook
@@ -20,10 +19,9 @@ from kb.rules.term_document import concept_document
 __all__ = ["data_files"]
 
 
-def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
+def data_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
     yield from _rules(site)
-    yield from _pictures(site)
     for language in UI_LANGUAGES:
         cards = list(_cards(site, language))
         yield from ((route, _json(document)) for route, document in cards)
@@ -32,13 +30,6 @@ def data_files(site: Site) -> Iterator[tuple[str, str | bytes]]:
         terms = [concept_document(concept, language) for concept in site.corpus.terms]
         yield from ((f"{language}/term/{term['id']}/term.json", _json(term)) for term in terms)
         yield f"{language}/term/list.json", _json(_list(terms))
-
-
-def _pictures(site: Site) -> Iterator[tuple[str, bytes]]:
-    """Each once; cards of one face have theirs with the pool, where there is one."""
-    cards = site.corpus.cards.cards.values()
-    drawn = {site.routes["en"].picture(card): card for card in cards if len(card.faces) > 1 or not site.pool}
-    yield from ((route, picture(card)) for route, card in drawn.items())
 
 
 def _json(document: Any) -> str:

@@ -42,7 +42,7 @@ def extra_files(
     """Each as its route and content."""
     for path in sorted(assets.rglob("*")):
         name = path.relative_to(assets).as_posix()
-        if path.is_file() and name not in PARTS | {WORKER}:
+        if path.is_file() and name not in PARTS | {WORKER} and path.suffix != ".ttf":
             yield f"assets/{name}", packed(path) if path.suffix in (".js", ".css") else path.read_bytes()
     for name in BUNDLES:
         yield f"assets/{name}", bundle(assets, name)

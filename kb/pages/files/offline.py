@@ -16,7 +16,7 @@ NOT_KEPT = "offline.html"
 
 WORKER = "sw.js"
 """The worker's source among the assets; written to the site's root, which is all it may control."""
-_SHELL = (".css", ".js", ".svg", ".png")
+_SHELL = (".css", ".js", ".svg", ".png", ".woff2")
 
 
 def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Iterator[tuple[str, str]]:

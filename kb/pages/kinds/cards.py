@@ -14,13 +14,14 @@ from kb.cards.document import combined_cost
 from kb.cards.words import type_word
 from kb.corpus.sheets import bearing_rules
 from kb.messages import msg
+from kb.pages.drawing.picture import card_picture
 from kb.pages.kinds.eras import EraTable, era_tables
 from kb.pages.kinds.timeline_drawing import timeline
-from kb.pages.page import Crumb, Page
-from kb.pages.plan.routes import Routes
+from kb.pages.page import Crumb, Page, Picture
+from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.shelf import Section
 from kb.pages.rendering.english import types_html
-from kb.pages.rendering.filters import capital, span, total
+from kb.pages.rendering.filters import capital, picture_words, span, total
 from kb.pages.site import Link, Site, document_key
 from kb.pages.texts.mentions import Text
 from kb.pages.visible import clean
@@ -68,15 +69,19 @@ def card_pages(site: Site, language: str, cards: Iterable[Card]) -> Iterator[Pag
     for card in cards:
         cycle = cycles.get(card.id)
         name = _name(card, language)
+        at = site.everywhere(Routes.card, card)
         yield Page(
             language,
-            site.everywhere(Routes.card, card),
+            at,
             "card.html",
             name,
             {"card": card, **_values(site, card, language), **_neighbours(site, card, cycle)},
             "cards",
             _description(site, card, language),
             (Crumb(site.say(msg("Cards"), language), site.routes[language].cards()),),
+            picture=Picture(
+                picture_of(at[language]), picture_words(card, language), card_picture(card, language)
+            ),
         )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.drawing.picture import GAME, SITE_NAME, endonyms, title_picture
 from kb.pages.files.feed import route_of, site_changes
-from kb.pages.page import Page
-from kb.pages.plan.routes import Routes
+from kb.pages.page import Page, Picture
+from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.shelf import Section
 from kb.pages.site import Link, Site
 from kb.search.present.guide import guide
@@ -48,7 +49,9 @@ def _home(site: Site, language: str) -> Page:
         ),
         language,
     )
-    return Page(language, site.everywhere(Routes.home), "home.html", "", values, "home", description)
+    at, name = site.everywhere(Routes.home), site.say(SITE_NAME, language)
+    picture = Picture(picture_of(at[language]), name, title_picture(GAME, name, endonyms(), language))
+    return Page(language, at, "home.html", "", values, "home", description, picture=picture)
 
 
 def _topics(site: Site, language: str) -> list[list[Section]]:

@@ -8,14 +8,15 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES, msg
+from kb.pages.drawing.picture import GAME, title_picture
 from kb.pages.kinds.changes import comparisons, make_changes
 from kb.pages.kinds.contents import rules_crumbs
 from kb.pages.kinds.counterparts import Counterpart, counterparts
 from kb.pages.kinds.lineage import Box, Lane, lineage
 from kb.pages.kinds.register import register_page
 from kb.pages.kinds.timeline import Step, history, otherwise, provisions, section_matters, successors
-from kb.pages.page import Crumb, Page
-from kb.pages.plan.routes import Routes
+from kb.pages.page import Crumb, Page, Picture
+from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.shelf import Row, Section
 from kb.pages.rendering.filters import opening, span
 from kb.pages.site import Link, Site
@@ -32,7 +33,7 @@ _Cell = tuple[str, Rule | None, list[Counterpart]]
 def section_pages(site: Site, language: str) -> Iterator[Page]:
     """The register of numbers, and a page for each section and edition, its languages beside each other."""
     yield register_page(site, language)
-    sections = site.shelf.sections
+    sections, pictures = site.shelf.sections, _pictures(site, language)
     for place, section in enumerate(sections):
         heading = site.heading(section, language)[0]
         values = {
@@ -82,7 +83,23 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 site.say(about, language),
                 rules_crumbs(site, language),
                 undated[language] if latest else None,
+                picture=pictures[section],
             )
+
+
+def _pictures(site: Site, language: str) -> dict[Section, Picture]:
+    """The picture of each section and of its rules: one for all editions in which it has that title."""
+    found: dict[tuple[int, str], Picture] = {}
+    for section in site.shelf.sections:
+        title, tongue = site.heading(section, language)
+        if (section.number, title) not in found:
+            number = site.say(msg("Section %(number)d", number=section.number), language)
+            route = site.routes[language].section(section.number, section.edition)
+            svg = title_picture(number, title, GAME, language, tongue)
+            found[section.number, title] = Picture(picture_of(route), f"{number} · {title}", svg)
+    return {
+        section: found[section.number, site.heading(section, language)[0]] for section in site.shelf.sections
+    }
 
 
 def _columns(section: Section, language: str) -> list[str]:
@@ -121,6 +138,7 @@ def _today(site: Site, section: Section, language: str) -> list[Link]:
 
 def rule_pages(site: Site, language: str) -> Iterator[Page]:
     """A page for each paragraph of each edition, and one for each number that shows its last text."""
+    pictures = _pictures(site, language)
     compared = comparisons(site, make_changes(site), language)
     for section in site.shelf.sections:
         rows = [row for row in section.rows() if row.texts and row.number.rule]
@@ -145,6 +163,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
                     opening(_own(row, language).text, 155),
                     (*rules_crumbs(site, language), *_way(site, section, row.number, language)),
                     undated[language] if latest else None,
+                    picture=pictures[section],
                 )
 
 

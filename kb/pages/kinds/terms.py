@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from kb.corpus.texts.places import Place, find_place
 from kb.languages import CODES, sort_key
 from kb.messages import msg
-from kb.pages.page import Crumb, Page
-from kb.pages.plan.routes import Routes
+from kb.pages.drawing.picture import GAME, endonyms, title_picture
+from kb.pages.page import Crumb, Page, Picture
+from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.routes import place as at_place
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
@@ -46,7 +47,8 @@ def term_pages(site: Site, language: str) -> Iterator[Page]:
     entries = sorted(_entries(site, language), key=lambda entry: (sort_key(entry.text), entry.concept.id))
     letters = [(letter, list(held)) for letter, held in groupby(entries, key=_initial)]
     values = {"letters": letters, "domains": _domains(site, language)}
-    yield Page(language, at, "terms.html", title, values, "terms")
+    picture = Picture(picture_of(at[language]), title, title_picture(GAME, title, endonyms(), language))
+    yield Page(language, at, "terms.html", title, values, "terms", picture=picture)
     for concept in site.corpus.terms:
         yield Page(
             language,
@@ -57,6 +59,7 @@ def term_pages(site: Site, language: str) -> Iterator[Page]:
             "terms",
             concept.definitions.get(language, ""),
             (Crumb(title, at[language]),),
+            picture=picture,
         )
 
 

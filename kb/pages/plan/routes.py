@@ -24,6 +24,7 @@ __all__ = [
     "Routes",
     "lead",
     "look",
+    "picture_of",
     "place",
     "plain_picture",
     "routes",
@@ -51,10 +52,9 @@ class Routes:
         cards: Mapping[str, str],
         others: Mapping[str, str],
         rules: Paragraphs | None = None,
-        pictures: Mapping[str, str] | None = None,
     ) -> None:
         self.language = language
-        self._cards, self._others, self._pictures = cards, others, pictures or {}
+        self._cards, self._others = cards, others
         self._rules = rules or Paragraphs({}, frozenset())
 
     def _at(self, *parts: str) -> str:
@@ -90,11 +90,6 @@ class Routes:
     def card(self, card: Card | str) -> str:
         """A card, by its name in this language where it is attested, else by its id."""
         return self._at("card", self._cards[card if isinstance(card, str) else card.id])
-
-    def picture(self, card: Card) -> str:
-        """The picture of a card, the same in every language; cards of one face that look alike share one."""
-        own = self._pictures.get(card.id)
-        return f"picture/{own}.png" if own else plain_picture(look(card.faces[0]))
 
     def cycles(self) -> str:
         """All cycles."""
@@ -163,14 +158,12 @@ def routes(
     """The addresses in each interface language; `slugs` of cards, where they are known already."""
     held = list(cards)
     others = {**distinct(cycle_ids), **distinct(codes), **distinct(documents)}
-    pictures = distinct(card.id for card in held if len(card.faces) > 1)
     return {
         language: Routes(
             language,
             slugs[language] if slugs else assign({card.id: card.printed(language) for card in held}),
             others,
             rules,
-            pictures,
         )
         for language in UI_LANGUAGES
     }
@@ -180,6 +173,11 @@ def look(face: Face) -> str:
     """How the picture of a card with this one face looks, as a file name: its cost and its colours."""
     cost = ["".join(symbol.parts) for symbol in face.mana_cost.symbols] if face.mana_cost else ["no"]
     return slug("-".join([*cost, color_order(face.colors) or "C"]).lower())
+
+
+def picture_of(route: str) -> str:
+    """The picture that lies beside the page at `route`."""
+    return route.replace("index.html", "picture.png")
 
 
 def plain_picture(looks: str) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from kb.messages import UI_LANGUAGES
-from kb.pages.page import Crumb, Page
+from kb.pages.page import Crumb, Page, Picture
 from kb.pages.rendering.structured import json_text
 from kb.pages.visible import clean
 
@@ -47,8 +47,9 @@ class Shell(NamedTuple):
     ) -> Shell:
         """The page that `html` makes of `template`, whose variable ``body`` is the rest of it."""
         at = {code: f"{code}/card/{_SIGNS[code]}/index.html" for code in UI_LANGUAGES}
-        values = {"body": Markup(_SIGNS["body"]), "picture": _SIGNS["picture"], "drawn": _SIGNS["drawn"]}
+        values = {"body": Markup(_SIGNS["body"])}
         page = Page(language, at, template, _SIGNS["title"], values, "cards", _SIGNS["description"], crumbs)
+        page = page._replace(picture=Picture(_SIGNS["picture"], _SIGNS["drawn"]))
         names = {sign: name for name, sign in _SIGNS.items()}
         text = _DATA.sub(lambda data: data[0].replace(_SIGNS["title"], _SIGNS["json_title"]), html(page))
         return cls([names.get(piece, piece) for piece in _PLACE.split(text)])

@@ -43,11 +43,11 @@ def pool_tasks(
     yield partial(_files, output, partial(pool_names, pool, others))
     for parts in list_groups(site, pool):
         yield partial(_lists, light.html, output, before, parts)
-    for alike in _slices([*looks(pool).items()], _PICTURES):
-        yield partial(_pictures, pool, output, before, dict(alike))
     for some in _slices(changed, _CARDS):
         yield partial(card_files, pool, light, output, some)
-    if site.base_url:
+    if site.base_url:  # without it no page names a picture
+        for alike in _slices([*looks(pool).items()], _PICTURES):
+            yield partial(_pictures, pool, output, before, dict(alike))
         from kb.pages.pool.sitemap import pool_sitemaps
 
         yield partial(_files, output, partial(pool_sitemaps, site, pool))

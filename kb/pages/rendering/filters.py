@@ -28,7 +28,7 @@ from kb.rules.edition import span_words
 if TYPE_CHECKING:
     from kb.pages.texts.verdicts import Computed
 
-__all__ = ["capital", "colors", "confidence", "drawn_words", "filters", "rarity"]
+__all__ = ["capital", "colors", "confidence", "drawn_words", "filters", "picture_words", "rarity"]
 
 _KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
 _CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
@@ -188,7 +188,6 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "mark": _mark,
         "marks": _marks,
         "names_in": names_in,
-        "picture_words": _in_language(_picture_words),
         "schematic": _in_language(schematic),
         "total": total,
         "turned": _in_language(turned),
@@ -212,7 +211,7 @@ def _marks(card: Card, what: str) -> str:
     return " ".join(dict.fromkeys(map(_mark, words)))
 
 
-def _picture_words(card: Card, language: str) -> str:
+def picture_words(card: Card, language: str) -> str:
     """What the picture of a card shows, for those who cannot see it."""
     halves = " // ".join(colors(face.colors, language) for face in card.faces)
     shown = " // ".join(face.printed(language) or face.name for face in card.faces)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kb.cldr import endonym
 from kb.messages import UI_LANGUAGES
-from kb.pages.page import Page
-from kb.pages.plan.routes import OWN_TONGUE, lead
+from kb.pages.drawing.picture import SITE_NAME
+from kb.pages.page import Page, Picture
+from kb.pages.plan.routes import OWN_TONGUE, lead, picture_of
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
@@ -23,11 +24,13 @@ class Html:
 
     def __call__(self, page: Page, root: str | None = None) -> str:
         """The whole text."""
-        shared = {"lang": page.language, "url": self._site.routes[page.language], "tongues": TONGUES}
+        url = self._site.routes[page.language]
+        shared = {"lang": page.language, "url": url, "tongues": TONGUES}
         values = {
             **page.values,
             **shared,
             "page": page,
+            "picture": page.picture or Picture(picture_of(url.home()), SITE_NAME.render(page.language)),
             "address": self._address,
             "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
         }

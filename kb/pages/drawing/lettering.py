@@ -1,0 +1,57 @@
+"""Words set in the site's own font, where nobody can measure them: what it can write, and what fits."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import NamedTuple
+from unicodedata import normalize
+
+__all__ = ["COVERED", "Lines", "fitted", "spelled"]
+
+_LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0xAD), *range(0xAE, 0x17F))))
+COVERED = frozenset(_LATIN + "\u2009\u202f‐‒–—―‘’‚“”„†‡•…‰′″‹›€™−")
+"""What the font in `site/assets/fonts` was cut down to: `tools/font.py`."""
+_LETTER = 0.53
+"""Mean width of a letter in ems, on the wide side; a test measures every name with the font itself."""
+_LEADING = 1.12
+_STEP = 0.94
+"""What the next size that is tried has of the one before."""
+
+
+class Lines(NamedTuple):
+    """Words broken into lines, the size of their letters, the height of all lines."""
+
+    size: float
+    lines: list[str]
+
+    @property
+    def leading(self) -> float:
+        """From one line to the next."""
+        return self.size * _LEADING
+
+    @property
+    def height(self) -> float:
+        """Of all lines."""
+        return self.leading * len(self.lines)
+
+
+def fitted(words: str, width: float, height: float, size: float) -> Lines:
+    """`words` in letters of at most `size`, as large as they fit into that width and height."""
+    longest = max(map(len, words.split(" ")), default=0)
+    while True:
+        letters = int(width / (size * _LETTER))
+        lines = Lines(size, wrap(words, max(1, letters)))
+        if (longest <= letters and lines.height <= height) or size < 1:
+            return lines
+        size *= _STEP
+
+
+def spelled(words: str) -> str:
+    """`words` without what the font lacks and would show as a box: a letter loses its accent, a sign goes."""
+    if COVERED.issuperset(words):
+        return words
+    return "".join(one if one in COVERED else _plain(one) for one in words)
+
+
+def _plain(letter: str) -> str:
+    return "".join(part for part in normalize("NFKD", letter) if part in COVERED)
