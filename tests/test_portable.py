@@ -89,3 +89,52 @@ def test_a_refusal_for_good_is_not_waited_for(tmp_path: Path, monkeypatch: pytes
 def test_who_has_it_open_is_told() -> None:
     assert "another program has it open" in str(from_os_error(in_use(32)))
     assert "another program" not in str(from_os_error(PermissionError(13, "denied", "a")))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="takes away what Linux has")
+@pytest.mark.parametrize(
+    "lacking", ["fcntl", "fork", "getuid", "resource", "SIGHUP", "folders", "replacing", "all"]
+)
+def test_every_command_does_without(
+    lacking: str, tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck, rules = tmp_path / "deck.txt", tmp_path / "709.md"
+    deck.write_text("4 Feu // Glace\n", "utf-8")
+    rules.write_text((root / "corpus/it/rules/709@2024-11-08.md").read_text("utf-8"), "utf-8")
+    commands = [
+        ["search", "carte double"],
+        ["card", "feu"],
+        ["rule", "709.4"],
+        ["check", "Feu // Glace", "mv=4"],
+        ["names", str(deck), "--to", "it"],
+        ["term", "pile"],
+        ["diff", "2003-07-01", "2010-02-01", "--lang", "fr"],
+        ["date", str(rules)],
+        ["import", "rules", str(rules), "--lang", "it", "--date", "2030-01-01"],
+        ["import", "rules", str(rules), "--lang", "it", "--date", "2030-01-01"],
+        ["info"],
+        ["import", "--remove", "rules/it@2030-01-01"],
+    ]
+    if lacking == "all":  # the index made anew, the site made and replaced
+        monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
+        commands += [
+            ["build", "--out", str(tmp_path / "site"), *more]
+            for more in ([], ["--base-url", "https://a.it/"])
+        ]
+    done = subprocess.run(
+        [sys.executable, str(root / "tests/without.py"), lacking, json.dumps(commands)],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        cwd=tmp_path,
+        env={
+            **os.environ,
+            "KB_LIBRARY": str(tmp_path / "library"),
+            "PYTHONPATH": str(root),
+        },
+    )
+    assert done.stderr == ""
+    told = [line for line in done.stdout.splitlines() if line.startswith("== ")]
+    assert told == [f"== 0 {words[0]}" for words in commands]
+    assert (lacking == "all") == (tmp_path / "site/fr/card").is_dir()
+    assert not list(tmp_path.glob(".site*"))

@@ -142,7 +142,7 @@ def main() -> None:
 
 def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     """Carry the command line `words` out; the exit status."""
-    output.use_utf8()
+    output.set_encoding()
     ours, rest = _hoist(environ.get("COMP_WORDS", "").split() if "_KB_COMPLETE" in environ else words)
     reader = Reader(_language(ours, environ))
     speak(reader.language)

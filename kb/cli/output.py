@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from codecs import register_error
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -11,18 +12,47 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["abandon", "flush", "one_line", "printable", "use_utf8", "write", "write_error", "write_json"]
+__all__ = ["abandon", "flush", "one_line", "printable", "set_encoding", "write", "write_error", "write_json"]
 
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 """Marks and overrides of the writing direction, line and paragraph separators."""
 _CONTROLS = {code: None for code in (*range(32), *range(127, 160), *_DIRECTIONS) if chr(code) not in "\n\t"}
 
 
-def use_utf8() -> None:
-    """Both streams write UTF-8; what cannot be encoded (a stray surrogate) is shown as an escape."""
+_NEAREST = str.maketrans("’‘“”«»–—", '\'\'""""--') | str.maketrans({"œ": "oe", "Œ": "OE", "→": "->"})
+_NEAREST |= str.maketrans("✓✗█░·°", "+x#.*o")
+"""What the program writes and old code pages lack, beside what Unicode itself can take apart."""
+
+
+def set_encoding() -> None:
+    """Both streams write UTF-8, but for a terminal of another encoding, which would show it as gibberish.
+
+    There what its encoding lacks is replaced by what is nearest; into a file or another program goes
+    every character as it is, and a stray surrogate as an escape.
+    """
+    register_error("nearest", _nearest)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None and hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            if _is_old_terminal(stream):
+                stream.reconfigure(errors="nearest")
+            else:
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _is_old_terminal(stream: TextIO) -> bool:
+    return stream.isatty() and not (stream.encoding or "utf-8").lower().startswith("utf")
+
+
+def _nearest(fault: UnicodeError) -> tuple[str, int]:
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    from unicodedata import normalize  # where everything can be encoded nobody needs it
+
+    found = [
+        normalize("NFKD", each.translate(_NEAREST)).encode("ascii", "ignore").decode() or "?"
+        for each in fault.object[fault.start : fault.end]
+    ]
+    return "".join(found), fault.end
 
 
 def one_line(text: str) -> str:
@@ -51,10 +81,10 @@ def write_error(text: str) -> None:
 
 
 def write_json(value: Mapping[str, Any]) -> None:
-    """One JSON document to standard output, characters as they are, lines for people."""
+    """One JSON document to standard output, characters as they are where they can be, lines for people."""
     import json
 
-    write(json.dumps(value, ensure_ascii=False, indent=2))
+    write(json.dumps(value, ensure_ascii=_is_old_terminal(_stream(sys.stdout)), indent=2))
 
 
 def flush() -> None:
