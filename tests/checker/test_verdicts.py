@@ -166,7 +166,7 @@ def test_impossible_states_name_the_rule(card: str, question: str, state: State,
 
 
 @pytest.mark.parametrize(
-    ("day", "fact"), [(date(1999, 1, 1), "2001-07-23"), (date(2016, 1, 1), "2017-04-28")]
+    ("day", "fact"), [(date(1999, 1, 1), "23 luglio 2001"), (date(2016, 1, 1), "28 aprile 2017")]
 )
 def test_days_without_card_or_rules_name_the_fact(day: date, fact: str) -> None:
     with pytest.raises(Impossible) as caught:
@@ -180,7 +180,7 @@ def test_a_mechanism_is_dated() -> None:
     state = State(Zone.STACK, fused=True)
     with pytest.raises(Impossible) as caught:
         check(card, parse_question("mv"), state, date(2012, 1, 1), concordance())
-    assert "2013-05-01" in str(caught.value)
+    assert "1 May 2013" in str(caught.value)
     assert "702.100a" in str(caught.value)
 
 

@@ -279,7 +279,7 @@ def test_a_date_leaves_out_what_came_later(index: Index) -> None:
     early = index.search("boule de feu", day=date(1990, 1, 1))
     assert not early.hits
     assert early.total == 0
-    assert "1993-08-05" in str(early.warnings[0])
+    assert "5 August 1993" in str(early.warnings[0])
     assert index.search("carte date:1990-01-01").total == 0
 
 
