@@ -93,12 +93,6 @@ def _growth(_quick: bool) -> Iterator[Growth]:
     yield from growth.growths(3)
 
 
-def _prototype(_quick: bool) -> Iterator[str]:
-    import prototype_fts5
-
-    yield from prototype_fts5.lines()
-
-
 _WITH = "What hangs under a hit of ours is found with it."
 SECTIONS = {
     "cold": Section("Cold start", "A whole process, from nothing to its exit.", _cold, 30),
@@ -111,5 +105,4 @@ SECTIONS = {
     "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 560, quick=False),
     "imports": Section("Imports", "The same files, on the disk.", _imports, 150, on_disk=True),
     "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 120, quick=False),
-    "prototype": Section("FTS5 under our analysis", "A prototype, see below.", _prototype, 110, quick=False),
 }
