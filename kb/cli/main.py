@@ -15,7 +15,6 @@ import click
 from kb.cli import faults, output
 from kb.cli.options import FOLDER, LANGUAGE, Command, Option, Told, late, speak, tell
 from kb.cli.reader import Reader, environment_language
-from kb.cli.terminal import Terminal
 from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Native, is_compiled, msg
@@ -49,7 +48,7 @@ _UNCOMPILED = Native(
 )
 """Said without a catalog, since it says that there is none."""
 
-_ANYWHERE = ("--ui", "--corpus", "--library", "--color")
+_ANYWHERE = ("--ui", "--corpus", "--library")
 """Global options that may also follow the command's name."""
 
 
@@ -77,7 +76,6 @@ class Main(Told, click.Group):
             ours, rest = (ours[:-1], rest) if ctx.resilient_parsing else (ours, [])
         left = super().parse_args(ctx, ours + rest)
         ctx.obj.root = ctx.params["corpus"]
-        ctx.obj.terminal = Terminal(ctx.params["color"])
         if ctx.params["library"]:
             os.environ["KB_LIBRARY"] = str(ctx.params["library"])  # for us and the processes that we start
         return left
@@ -115,12 +113,6 @@ KB = Main(
         ),
         Option(["--ui"], msg("The language of messages."), type=LANGUAGE),
         Option(
-            ["--color"],
-            msg("Colors: on a terminal (auto), always or never. NO_COLOR is heeded."),
-            type=click.Choice(("auto", "always", "never")),
-            default="auto",
-        ),
-        Option(
             ["--version"],
             msg("Show the version."),
             is_flag=True,
@@ -130,7 +122,7 @@ KB = Main(
         ),
     ],
 )
-"""The command line; see `_ANYWHERE`."""
+"""The command line; `--corpus`, `--library` and `--ui` may also follow the command's name."""
 
 
 def main() -> None:
@@ -161,7 +153,7 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
 
 
 def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The options of `words` that may stand anywhere, with their values, and the other words."""
+    """The `--ui`, `--corpus` and `--library` of `words` with their values, and the other words."""
     ours: list[str] = []
     rest = list(words)
     at = 0

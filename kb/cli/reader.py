@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli import output
-from kb.cli.terminal import Terminal
 from kb.messages import Message, catalog
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ class Reader:
         self.language = language
         self.root = root
         self.json = False
-        self.terminal = Terminal()
 
     @cached_property
     def kb(self) -> KnowledgeBase:
@@ -43,12 +41,7 @@ class Reader:
 
     def say(self, text: Message | str = "") -> None:
         """One line or more of the answer, on standard output."""
-        shown = self.terminal.fit(self.tell(text) if isinstance(text, Message) else text)
-        output.write(shown, colour=self.terminal.colour)
-
-    def bold(self, text: str) -> str:
-        """A title or a number, as a terminal sets it off."""
-        return self.terminal.style(text, bold=True)
+        output.write(self.tell(text) if isinstance(text, Message) else text)
 
     def warn(self, text: Message | str) -> None:
         """Progress or a warning, on standard error: a message in one line, a text as it is."""

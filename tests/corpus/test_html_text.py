@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kb.corpus.importers.streams import html_text as html_module
 from kb.corpus.importers.streams.html_text import html_text, is_html
 from kb.languages import get
 from kb.rules.parse import parse_rules
@@ -64,3 +65,11 @@ def test_a_paragraph_of_endless_lines_takes_no_time() -> None:
     pieces = parse_rules(f"100.1. One\n{line * MANY}", get("en"))
     assert [(piece.number, piece.lines) for piece in pieces] == [("100.1", MANY + 1)]
     assert len(pieces[0].text) == len("One") + MANY * len(line)
+
+
+@pytest.mark.parametrize("mark", ["a\n", "a<br>", "<p>a", "<pre>a\n"])
+def test_no_more_lines_are_cut_apart_than_a_rulebook_has(monkeypatch: pytest.MonkeyPatch, mark: str) -> None:
+    monkeypatch.setattr(html_module, "MAX_LINES", 1000)
+    text, begin = html_text(f"{BODY}<pre>{mark * MANY}")
+    assert 1000 < len(begin) < 2500
+    assert text.count("\n") > 1000

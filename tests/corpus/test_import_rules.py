@@ -11,6 +11,8 @@ import pytest
 from synthetic_rulebook import Maker, Style, render
 
 from kb.corpus.importers.rules import read_rules, why_left
+from kb.corpus.importers.streams import decode as decode_module
+from kb.corpus.importers.streams import html_text as html_module
 from kb.corpus.importers.streams import pdf as pdf_reader
 from kb.corpus.importers.streams.decode import decode
 from kb.corpus.importers.streams.documents import read_document
@@ -190,7 +192,7 @@ def test_a_dense_text_whose_sentences_lack_their_full_stop(tmp_path: Path) -> No
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 500, "an old document of a word processor"),
         (b"{\\rtf1\\ansi 100.1. A}", "a document in RTF"),
         (b"\x89PNG\r\n\x1a\n", "an image"),
-        (b"100.1. A.\n\n100.2. " + b"B" * 100_001, ":3: found a paragraph of 100001 letters"),
+        (b"100.1. A.\n\n100.2. " + b"B" * 100_001, ":3: found a paragraph of 100,001 letters"),
         (b"<html><body><script>100.1. x</script></body></html>", "an empty file"),
     ],
 )
@@ -324,3 +326,26 @@ def test_what_is_no_plausible_text_is_refused(tmp_path: Path, data: bytes) -> No
 def test_a_rare_letter_in_a_single_byte_text_is_no_fault(tmp_path: Path) -> None:
     text = ONE + "\nIllustrated by Jürgen Groß, Åsa Þórsdóttir."
     assert read_of(tmp_path, text.encode("cp1252")) == (text, [], 0)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\u2028", "\x0c"])
+@pytest.mark.parametrize("form", ["book.txt", "book.md", "book.html"])
+def test_a_text_of_endless_lines_is_refused_before_it_is_cut_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str, form: str
+) -> None:
+    for module in (decode_module, html_module):
+        monkeypatch.setattr(module, "MAX_LINES", 1000)
+    monkeypatch.setattr("kb.corpus.importers.rules.parse_rules", None)
+    for letter in "aé":
+        file = tmp_path / form
+        text = f"100.1. One.{end}" + f"{letter}{end}" * 10_000
+        file.write_text(f"<html><body><pre>{text}" if form == "book.html" else text, "utf-8", newline="")
+        if form != "book.html" or end in "\r\n":
+            with pytest.raises(InputError, match="> 1000, expected at most"):
+                read_rules(file, "en", date(2031, 4, 7))
+        file.write_bytes(text.encode("utf-16"))
+        with pytest.raises(InputError, match="> 1000, expected at most"):
+            read_rules(file, "en", date(2031, 4, 7))
+    file.write_bytes(b"\xe9\n" * 10_000)
+    with pytest.raises(InputError, match="> 1000, expected at most"):
+        read_rules(file, "en", date(2031, 4, 7))

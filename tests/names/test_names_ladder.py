@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from kb.corpus.names import load_names
 from kb.names import NameEntry, NameTable, complete, nearest, resolve
+from kb.names.key import Spelling
+from kb.names.rungs import begun
 
 
 @pytest.fixture(scope="module")
@@ -186,3 +188,9 @@ def test_any_text_gets_an_answer(text: str) -> None:
     found = resolve(load_names(), text)
     assert found.ties <= len(found.matches)
     assert bool(found.matches) == bool(found.ties)
+
+
+def test_what_many_names_begin_with_is_looked_up_so_far_and_no_further() -> None:
+    cards = [[NameEntry(f"id-{at}", None, f"Many {at:04}", "en")] for at in range(450)]
+    found = begun(NameTable.of(cards), Spelling.of("many"), None)
+    assert [each.match.card_id for each in found] == [f"id-{at}" for at in range(400)]

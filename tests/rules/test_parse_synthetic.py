@@ -183,3 +183,9 @@ def test_numbers_of_pages_are_told_apart() -> None:
     pieces = parse_rules("\n".join(lines), get("en"))
     assert [piece.text for piece in pieces if piece.kind is Kind.PAGE] == ["17"]
     assert_found_again(made, parsed("\n".join(lines), "en"))
+
+
+def test_three_dots_end_a_sentence() -> None:
+    lines = ["100.1. One.", "Glossary", "Term", "What it is.", "And so on…", "Other term", "What that is."]
+    pieces = parse_rules("\n\n".join(lines), get("en"))
+    assert [piece.text for piece in pieces if piece.kind is Kind.TERM] == ["Term", "Other term"]

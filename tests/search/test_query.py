@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.errors import UsageError
-from kb.search.query import MAX_DEPTH, MAX_LENGTH, parse
+from kb.search.query import MAX_DEPTH, MAX_LENGTH, MAX_PIECES, parse
 from kb.search.syntax import And, Exact, Halves, Not, Operator, Or, Phrase, Words, walk
 
 
@@ -64,6 +64,12 @@ def test_what_is_too_long_or_too_deep_is_told() -> None:
         parse("(a) " * 90)
     with pytest.raises(UsageError, match=f"at most {MAX_DEPTH}"):
         parse("(" * 40 + "a" + ")" * 40)
+
+
+def test_as_many_words_as_are_allowed_and_one_more() -> None:
+    assert parse("a " * MAX_PIECES).tree
+    with pytest.raises(UsageError, match=f"more than {MAX_PIECES} words"):
+        parse("a " * MAX_PIECES + "a")
 
 
 @given(st.text(max_size=MAX_LENGTH))

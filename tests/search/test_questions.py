@@ -162,6 +162,8 @@ def test_a_year_in_the_question_chooses_the_paragraphs(index: Index) -> None:
 def test_a_month_without_a_year_is_a_word() -> None:
     assert day_said(["en", "mai"], {"en": ["during"], "mai": ["month:05"]}.__getitem__) == (frozenset(), ())
     assert day_said(["2010-02-30", "2200-01-01", "2010-02"], lambda _: ()) == ({2}, ("2010-02-01",))
+    years = ["1992-12-31", "1993-01-01", "2100-12-31", "2101-01-01"]
+    assert day_said(years, lambda _: ()) == ({1, 2}, ("1993-01-01", "2100-12-31"))
 
 
 def test_a_phrase_or_an_operator_is_no_question(index: Index) -> None:

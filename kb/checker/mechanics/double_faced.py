@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.cards import Card
+from kb.cards import Card, Layout
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model.characteristics import of_face
 from kb.checker.model.inquiry import Inquiry
@@ -12,22 +12,17 @@ from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["BACK", "FRONT", "modal", "transforming"]
+__all__ = ["BACK", "FRONT", "view"]
 
 FRONT, BACK = 0, 1
 
 
-def modal(inquiry: Inquiry, card: Card, state: State) -> GameObject:
-    """The modal double-faced card in that state."""
+def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
+    """The double-faced card in that state."""
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        return as_printed(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
-    return as_printed(inquiry, card, state, inquiry.follow(DFC_MODAL, card, state.back_up))
-
-
-def transforming(inquiry: Inquiry, card: Card, state: State) -> GameObject:
-    """The transforming double-faced card in that state."""
-    if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        return as_printed(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
+        return _face(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
+    if card.layout is Layout.MODAL:
+        return _face(inquiry, card, state, inquiry.follow(DFC_MODAL, card, state.back_up))
     if state.zone is Zone.STACK:
         index, value = inquiry.follow(DFC_SPELL, card, state.back_up)
     elif state.back_up:
@@ -36,7 +31,11 @@ def transforming(inquiry: Inquiry, card: Card, state: State) -> GameObject:
         index, value = inquiry.follow(DFC_FRONT, card), None
     if value is not None:
         inquiry.follow(BACK_VALUE, value)
-    return as_printed(inquiry, card, state, index)._replace(single_value=value)
+    return _face(inquiry, card, state, index)._replace(single_value=value)
+
+
+def _face(inquiry: Inquiry, card: Card, state: State, index: int) -> GameObject:
+    return as_printed(inquiry, card, state, index)
 
 
 @carries_out(

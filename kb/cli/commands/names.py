@@ -84,8 +84,11 @@ def _is_split(reader: Reader, card_id: str) -> bool:
 
 def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
     """The file's lines without their ends. Raises `InputError` where it has none."""
+    from kb.corpus.importers.streams.decode import check_line_count, not_utf_8
+
     if not data.strip():
         raise InputError(file, None, msg("an empty file"), msg("one card name a line"))
+    check_line_count(data.decode("ascii", "replace"), file)
     lines = _ENDS.split(data)
     if not lines[-1]:
         lines.pop()
@@ -97,8 +100,6 @@ def _lines(reader: Reader, file: str, data: bytes) -> Iterator[str]:
             other.append(number)
             yield line.decode("cp1252", errors="replace")
     if other:
-        from kb.corpus.importers.streams.decode import not_utf_8
-
         reader.warn(not_utf_8(file, other, "cp1252"))
 
 

@@ -56,10 +56,8 @@ def _lines(reader: Reader, text: str, matches: list[TermMatch], language: str) -
     for match in matches:
         if len(matches) > 1:
             reader.say()
-        heading, *lines = map(printable, term_lines(match, language, titles))
-        reader.say(reader.bold(heading))
-        for line in lines:
-            reader.say(line)
+        for line in term_lines(match, language, titles):
+            reader.say(printable(line))
 
 
 def _titles(reader: Reader, matches: list[TermMatch]) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
@@ -11,11 +13,10 @@ from kb.messages import Message, in_english, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.cli.terminal import Terminal
     from kb.search import Group, Hit, Results, SearchDocument
     from kb.search.present.snippets import Snippet
 
-__all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary"]
+__all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary", "uses_marks"]
 
 _KINDS = {
     "rule": msgc("kind", "rule"),
@@ -25,6 +26,7 @@ _KINDS = {
     "card": msgc("kind", "card"),
     "term": msgc("kind", "term"),
 }
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 
 
 def kind_word(kind: str) -> Message:
@@ -51,7 +53,7 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
     if not more:
         yield from _lines(first, reader, (*_names(first.document, reader), *_where(first.document, reader)))
         return
-    yield reader.bold(printable(" · ".join(filter(None, _where(first.document, reader)))))
+    yield printable(" · ".join(filter(None, _where(first.document, reader))))
     for hit in group.hits:
         for line in _lines(hit, reader, _names(hit.document, reader)):
             yield f"  {line}"
@@ -59,11 +61,11 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
 
 def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
     """The heading, whether it holds no more, the snippet if it says more, the provision's other wordings."""
-    yield reader.bold(printable(" · ".join(filter(None, heading))))
+    yield printable(" · ".join(filter(None, heading)))
     if hit.document.until:
         yield "  " + reader.tell(_gone(hit.document))
-    if marked(hit.snippet) not in heading:
-        yield f"  {marked(hit.snippet, reader.terminal)}"
+    if marked(hit.snippet, False) not in heading:
+        yield f"  {marked(hit.snippet, uses_marks())}"
     rules = [other for other in hit.others if other.kind == "rule"]
     if places := _places(one for one in rules if hit.document.agrees(one)):
         yield "  " + reader.tell(msg("same provision: %(places)s", places=places))
@@ -118,9 +120,17 @@ def edition_words(start: date | str, end: date | str | None) -> str:
     return f"{start} – {end or ''}".rstrip()
 
 
-def marked(snippet: Snippet, terminal: Terminal | None = None) -> str:
-    """The snippet as text, its matched words set off on a terminal as grep does."""
-    pieces = ((printable(piece.text).replace("\n", " "), piece.marked) for piece in snippet)
-    return "".join(
-        terminal.style(text, bold=True, fg="red") if hit and terminal else text for text, hit in pieces
+def marked(snippet: Snippet, on: bool) -> str:
+    """The snippet as text, its matched words bold if `on`."""
+    pieces = ((printable(piece.text).replace("\n", " "), piece.marked and on) for piece in snippet)
+    return "".join(f"{_BOLD}{text}{_PLAIN}" if bold else text for text, bold in pieces)
+
+
+def uses_marks() -> bool:
+    """Whether standard output is a terminal that may be written to in bold."""
+    return (
+        sys.stdout is not None
+        and sys.stdout.isatty()
+        and "NO_COLOR" not in os.environ
+        and os.environ.get("TERM") != "dumb"
     )

@@ -11,10 +11,23 @@ from typing import NamedTuple
 from kb.errors import InputError
 from kb.messages import Message, msg, msgn
 
-__all__ = ["MAX_BYTES", "Decoded", "asking_lines", "decode", "garbled_lines", "listed", "not_utf_8"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_LINES",
+    "Decoded",
+    "asking_lines",
+    "check_line_count",
+    "decode",
+    "garbled_lines",
+    "listed",
+    "not_utf_8",
+]
 
 MAX_BYTES = 32 << 20
 """No rulebook is larger: the longest has one megabyte, twice that in UTF-16."""
+MAX_LINES = 200_000
+"""The longest rulebook has nineteen thousand; a text of nothing but line ends would fill the memory."""
+_LINE_ENDS = "\n\r\x0b\x0c\x85\u2028\u2029"
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8",
@@ -83,11 +96,18 @@ def decode(data: bytes, shown: str) -> Decoded:
         return _by_line(data, shown)
 
 
+def check_line_count(text: str, shown: str) -> None:
+    """Raises `InputError` for a text of too many lines, before they are cut apart."""
+    if max(map(text.count, _LINE_ENDS)) > MAX_LINES:
+        raise InputError(shown, None, f"> {MAX_LINES}", msg("at most %(count)d lines", count=MAX_LINES))
+
+
 def _by_line(data: bytes, shown: str) -> Decoded:
     """A text that is no UTF-8 as a whole: each of its lines is, or has single bytes of one encoding.
 
     Lines of Mac Roman may be UTF-8 by chance (``l’é`` is an Armenian letter), so that what is read decides.
     """
+    check_line_count(data.decode("ascii", "replace"), shown)
     warnings = []
     try:
         data.decode()

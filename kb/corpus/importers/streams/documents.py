@@ -12,6 +12,7 @@ from kb.corpus.importers.streams.decode import (
     MAX_BYTES,
     Decoded,
     asking_lines,
+    check_line_count,
     decode,
     garbled_lines,
     listed,
@@ -94,6 +95,7 @@ def read_bytes(most: int) -> bytes:
 def _document(read: Decoded, data: bytes, shown: str, lines: tuple[int, ...] = ()) -> Document:
     """What was read, with its doubtful lines told. Raises `InputError` where it is no text to speak of."""
     text, encoding, warnings, faulty = read
+    check_line_count(text, shown)
     if not text or text.isspace():
         raise InputError(shown, None, msg("an empty file"), msg("the text of a rulebook"))
     found = Document(text, encoding, data, lines, warnings)

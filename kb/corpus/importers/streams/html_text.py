@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from itertools import islice
+
+from kb.corpus.importers.streams.decode import MAX_LINES
 
 __all__ = ["html_text", "is_html"]
 
@@ -36,7 +39,10 @@ def is_html(text: str) -> bool:
 
 
 def html_text(text: str) -> tuple[str, tuple[int, ...]]:
-    """The lines of the page, blocks apart by one blank line, and in which of its own each begins, from 1."""
+    """The lines of the page, blocks apart by one blank line, and in which of its own each begins, from 1.
+
+    No more than `MAX_LINES` are cut apart; the rest is one more.
+    """
     page = _Page(text)
     page.read()
     return "\n".join(page.lines), tuple(page.begin)
@@ -61,7 +67,7 @@ class _Page:
 
     def read(self) -> None:
         at = 0
-        while mark := _MARK.search(self.text, at):
+        while len(self.lines) <= MAX_LINES and (mark := _MARK.search(self.text, at)):
             self.words(at, mark.start())
             at = mark.start()
             end = self.mark(at)
@@ -122,7 +128,7 @@ class _Page:
         if self.hidden is not None:
             return
         if self.kept:
-            for ends in _LINE_END.finditer(self.text, start, end):
+            for ends in islice(_LINE_END.finditer(self.text, start, end), MAX_LINES + 1):
                 self.run(start, ends.start())
                 self.end_line(1)
                 start = ends.end()
