@@ -7,12 +7,13 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from shutil import copytree
 
 import pytest
 
 from kb.cli.main import run
+from kb.corpus.importers.cards import source_name
 
 OLD = ["cp1252", "cp850", "ascii", "cp437", "latin-1"]
 COMMANDS = [
@@ -127,3 +128,21 @@ def test_folders_and_files_with_blanks_and_accents(tmp_path: Path, root: Path) -
         )
         assert done.returncode == 0, done.stderr
         assert expected in done.stdout
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        r"C:\Mes listes\été\AllPrintings.json.xz",
+        r"\\serveur\partage è\AllPrintings.json.xz",
+        r"D:AllPrintings.json.xz",
+    ],
+)
+def test_a_pool_is_called_by_its_file_alone_wherever_windows_has_it(place: str) -> None:
+    assert source_name("mtgjson", PureWindowsPath(place)) == "mtgjson-allprintings"
+
+
+@pytest.mark.parametrize("place", [r"C:\Mes listes\été\deck.txt", r"\\serveur\partage\deck.txt"])
+def test_a_fault_shows_the_path_as_it_was_typed(place: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["names", place, "--to", "it"], {}) == 2
+    assert f"Error: {place}: there is no such file" in capsys.readouterr().err

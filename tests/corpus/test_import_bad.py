@@ -172,7 +172,16 @@ def test_a_truncated_tar_or_zip_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["../AAA.json", "/tmp/AAA.json", "a/../../AAA.json", "..\\AAA.json", "C:\\AAA.json"]
+    "name",
+    [
+        "../AAA.json",
+        "/tmp/AAA.json",
+        "a/../../AAA.json",
+        "..\\AAA.json",
+        "C:\\AAA.json",
+        "C:AAA.json",
+        "\\\\srv\\x\\AAA.json",
+    ],
 )
 def test_names_that_lead_out_of_an_archive_are_refused(tmp_path: Path, name: str) -> None:
     with tarfile.open(tmp_path / "out.tar", "w") as archive:
