@@ -1,15 +1,18 @@
 # make run    from nothing to three answers and a site
 # make test   from nothing to a browser and every test
+# make quick  the tests of a change at hand, in a minute: tests/quick.txt
 # make check  style, types, imports, catalogs
+# make floors the quick tests on the lowest versions that pyproject.toml admits
 # make site | serve | bench | bench-quick | clean
 
 VENV ?= .venv
 OUT ?= site/public
+FLOORS ?= .venv-floors
 WORKERS ?= 2
 KB = $(VENV)/bin/kb
 PY = $(VENV)/bin/python
 
-.PHONY: run test check site serve bench bench-quick catalogs clean
+.PHONY: run test quick check floors site serve bench bench-quick catalogs clean
 .DELETE_ON_ERROR:
 
 run: $(VENV)/installed catalogs
@@ -29,12 +32,18 @@ test: $(VENV)/ready catalogs
 	@$(PY) tools/shells.py
 	$(PY) -m pytest -n $(WORKERS) $(TESTS)
 
+quick: $(VENV)/ready catalogs
+	$(PY) -m pytest -n $(WORKERS) @tests/quick.txt
+
 check: $(VENV)/ready
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) tools/catalogs.py check
+
+floors: $(FLOORS)/ready
+	@$(MAKE) quick VENV=$(FLOORS)
 
 site: $(VENV)/installed catalogs
 	$(KB) build --out $(OUT)
@@ -71,5 +80,12 @@ $(VENV)/ready: $(VENV)/installed
 	$(PY) -m pip install --quiet --disable-pip-version-check --group dev
 	@touch $@
 
+# uv, since pip cannot be asked for the lowest versions.
+$(FLOORS)/ready: pyproject.toml
+	@tools/make-venv $(FLOORS)
+	$(FLOORS)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(FLOORS)/bin/uv pip install --quiet --python $(FLOORS) --resolution lowest-direct --editable . --group dev
+	@touch $(FLOORS)/installed $@
+
 clean:
-	rm -rf $(VENV) site/public dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) $(FLOORS) site/public dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis

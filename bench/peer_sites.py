@@ -45,7 +45,7 @@ def pages_of(cards: Sequence[Card], pool: Pool, light: LightPages) -> Iterator[P
 
 
 def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
-    from kb.cards.words import colors_words, layout_word, type_line_words
+    from kb.cards.words import colors_words, type_line_words
     from kb.pages.drawing.symbols import cost_html
     from kb.pages.pool.cards import source_html
     from kb.pages.rendering.filters import capital
@@ -53,7 +53,7 @@ def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
     face = card.faces[0]
     names = {code: [name for name in face.names if name.language == code] for code in _LANGUAGES}
     return {
-        "kind": capital(layout_word(card.layout).render(language)),
+        "kind": capital(card.layout.printed.words.render(language)),
         "printed": face.printed(language) or "",
         "english": face.name,
         "cost": str(cost_html(face.mana_cost, language)),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kb.cards.card import Card, Face, Layout, PrintedName, Printing
+from kb.cards.card import Card, Face, PrintedName, Printing
 from kb.cards.color import COLORS, Colors, color_order, parse_colors
+from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost, ManaSymbol
 from kb.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
 

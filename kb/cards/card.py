@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from enum import StrEnum
 from typing import NamedTuple
 
 from kb.cards.color import Colors
+from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost
 from kb.cards.type_line import TypeLine
 
 __all__ = ["Card", "Face", "Layout", "PrintedName", "Printing"]
-
-
-class Layout(StrEnum):
-    """How a card is printed. All of `SPLIT`, `AFTERMATH` and `ROOM` are split cards by the rules."""
-
-    NORMAL = "normal"
-    SPLIT = "split"
-    AFTERMATH = "aftermath"
-    ROOM = "room"
-    FLIP = "flip"
-    ADVENTURE = "adventure"
-    TRANSFORM = "transform"
-    MODAL = "modal_dfc"
-    MELD = "meld"
-
-    @property
-    def is_split(self) -> bool:
-        """Whether section 709 calls it a split card."""
-        return self in (Layout.SPLIT, Layout.AFTERMATH, Layout.ROOM)
 
 
 class PrintedName(NamedTuple):

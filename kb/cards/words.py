@@ -20,7 +20,6 @@ __all__ = [
     "keyword_name",
     "keyword_word",
     "keyword_words",
-    "layout_word",
     "symbol_word",
     "type_line_words",
     "type_name",
@@ -66,17 +65,6 @@ _KEYWORDS: Final = {
     "Mill": msgc("keyword", "mill"),
     "Scry": msgc("keyword", "scry"),
     "Surveil": msgc("keyword", "surveil"),
-}
-_LAYOUTS: Final = {
-    "normal": msgc("layout", "ordinary card"),
-    "split": msgc("layout", "split card"),
-    "aftermath": msgc("layout", "split card with aftermath"),
-    "room": msgc("layout", "Room"),
-    "flip": msgc("layout", "flip card"),
-    "adventure": msgc("layout", "adventurer card"),
-    "transform": msgc("layout", "transforming double-faced card"),
-    "modal_dfc": msgc("layout", "modal double-faced card"),
-    "meld": msgc("layout", "meld card"),
 }
 _MANA: Final = {
     "W": msgc("mana symbol", "white"),
@@ -159,11 +147,6 @@ def keyword_name(word: str, language: str) -> str | None:
 def keyword_words(words: Sequence[str], language: str) -> str:
     """A card's keywords in the reader's words, those that the catalogs lack last, in English, and said so."""
     return ", ".join(word[:1].upper() + word[1:] for word in _said(words, _KEYWORDS, language))
-
-
-def layout_word(layout: str) -> Message:
-    """What a card of that layout is called."""
-    return _LAYOUTS[layout]
 
 
 def symbol_word(symbol: ManaSymbol) -> Message:

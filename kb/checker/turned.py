@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kb.cards import Card, Layout
+from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK
+from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import title_of
 from kb.checker.model.provisions import (
@@ -35,22 +36,23 @@ def require_turned(inquiry: Inquiry, card: Card, state: State) -> None:
 def _back(inquiry: Inquiry, card: Card, state: State) -> None:
     if not state.back_up:
         return
-    if card.layout is Layout.MELD:
+    mechanic = mechanic_of(card)
+    if mechanic.turn is Turn.MELDS:
         raise refuse(inquiry, MELD_TRANSFORM, msg("%(card)s melds and never transforms", card=title_of(card)))
-    if card.layout not in (Layout.TRANSFORM, Layout.MODAL):
+    if not mechanic.has_back:
         raise refuse(inquiry, DFC_ELSEWHERE, msg("%(card)s is not double-faced", card=title_of(card)))
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
         reason = msg("a double-faced card has only its front face %(place)s", place=in_zone(state.zone))
         raise refuse(inquiry, DFC_ELSEWHERE, reason)
     if state.face == "front":
         raise refuse(inquiry, DFC_BACK, msg("transformed, it has its back face up, not its front"))
-    on_stack = state.zone is Zone.STACK and card.layout is Layout.TRANSFORM
+    on_stack = state.zone is Zone.STACK and mechanic.turn is Turn.TRANSFORMS
     if on_stack and inquiry.wording(DFC_SPELL) == "front":
         raise refuse(inquiry, DFC_SPELL, msg("a transforming double-faced card is cast front face up"))
 
 
 def _transformed(inquiry: Inquiry, card: Card, state: State) -> None:
-    modal = state.transformed and card.layout is Layout.MODAL
+    modal = state.transformed and mechanic_of(card).turn is Turn.MODAL
     if modal and inquiry.wording(DFC_MODAL_TRANSFORM) == "never":
         reason = msg("a modal double-faced card does not transform: say which face it has up")
         raise refuse(inquiry, DFC_MODAL_TRANSFORM, reason)
@@ -59,7 +61,7 @@ def _transformed(inquiry: Inquiry, card: Card, state: State) -> None:
 def _melded(inquiry: Inquiry, card: Card, state: State) -> None:
     if not state.melded:
         return
-    if card.layout is not Layout.MELD:
+    if mechanic_of(card).turn is not Turn.MELDS:
         raise refuse(inquiry, MELDED, msg("%(card)s is no meld card", card=title_of(card)))
     if state.zone is not Zone.BATTLEFIELD:
         raise refuse(inquiry, MELDED, msg("cards are melded on the battlefield only"))
@@ -73,14 +75,14 @@ def _melded(inquiry: Inquiry, card: Card, state: State) -> None:
 def _pair(card: Card, partner: Card) -> bool:
     """Whether both are halves of one combined back face."""
     return (
-        partner.layout is Layout.MELD
+        mechanic_of(partner).turn is Turn.MELDS
         and partner.id != card.id
         and partner.faces[BACK].name == card.faces[BACK].name
     )
 
 
 def _flipped(inquiry: Inquiry, card: Card, state: State) -> None:
-    if state.flipped and (card.layout is not Layout.FLIP or state.zone is not Zone.BATTLEFIELD):
+    if state.flipped and (mechanic_of(card).turn is not Turn.FLIPS or state.zone is not Zone.BATTLEFIELD):
         raise refuse(inquiry, FLIP, msg("only a flip card on the battlefield is flipped"))
 
 
@@ -98,8 +100,7 @@ def _face_down_and_turned(inquiry: Inquiry, card: Card, state: State) -> None:
         return
     if state.melded:
         raise refuse(inquiry, MELD_FACE_DOWN, msg("a melded permanent cannot be turned face down"))
-    double_faced = card.layout in (Layout.TRANSFORM, Layout.MODAL)
-    if double_faced and inquiry.wording(DFC_FACE_DOWN) == "never":
+    if mechanic_of(card).has_back and inquiry.wording(DFC_FACE_DOWN) == "never":
         raise refuse(inquiry, DFC_FACE_DOWN, msg("a double-faced card cannot be face down"))
     if state.back_up:
         raise refuse(inquiry, DFC_FACE_DOWN, msg("face down, a double-faced card does not transform"))

@@ -4,31 +4,26 @@ from __future__ import annotations
 
 from datetime import date
 
-from kb.cards import Card, Face, Layout
-from kb.checker.asking.naming import part_named
+from kb.cards import Card, Face
 from kb.checker.mechanics import aftermath, fuse
+from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import name_of, title_of
+from kb.checker.model.parts import part_named
 from kb.checker.model.provisions import (
-    ADVENTURE,
     AFTERMATH,
     CASTING,
     COPIES,
-    DFC_ELSEWHERE,
-    DFC_MODAL,
     FACE_DOWN_CREATURE,
-    FLIP,
     FUSE,
     INSTANT_PERMANENT,
     LAND_SPELL,
-    MELD_FRONT,
     ROOM_DESIGNATIONS,
     ROOMS,
     SORCERY_PERMANENT,
     SPLIT_CHOICE,
     SPLIT_ELSEWHERE,
     SPLIT_SPELL,
-    AnyProvision,
 )
 from kb.checker.model.refusal import Impossible, refuse, require_mechanism
 from kb.checker.model.state import State, Zone
@@ -38,17 +33,6 @@ from kb.messages import listing, msg
 from kb.rules.concordance import Concordance
 
 __all__ = ["Impossible", "faced", "require_day", "require_doors", "require_possible"]
-
-MECHANISMS: dict[Layout, AnyProvision] = {
-    Layout.TRANSFORM: DFC_ELSEWHERE,
-    Layout.MODAL: DFC_MODAL,
-    Layout.MELD: MELD_FRONT,
-    Layout.FLIP: FLIP,
-    Layout.ADVENTURE: ADVENTURE,
-    Layout.AFTERMATH: AFTERMATH,
-    Layout.ROOM: ROOMS,
-}
-"""The provision that a layout came with."""
 
 
 def require_day(card: Card, day: date, concordance: Concordance) -> None:
@@ -62,7 +46,7 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
                 first=first,
             )
         )
-    provision = MECHANISMS.get(card.layout)
+    provision = mechanic_of(card).came_with
     if provision:
         require_mechanism(provision, day, concordance)
     if day < card.released:
@@ -78,7 +62,7 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
 
 def faced(card: Card, state: State) -> State:
     """The state with the face of a double-faced spell that `half` names as the face that is up."""
-    if state.half is None or card.layout not in (Layout.MODAL, Layout.TRANSFORM) or state.copy_of:
+    if state.half is None or not mechanic_of(card).has_back or state.copy_of:
         return state
     return state._replace(half=None, face="back" if part_named(card, state.half) else "front")
 
@@ -120,9 +104,9 @@ def _half(inquiry: Inquiry, card: Card, state: State) -> None:
         return
     source = _source(card, state)
     part_named(source, state.half)
-    if not source.layout.is_split and source.layout is not Layout.ADVENTURE:
+    if mechanic_of(source).spell is not Spell.HALF:
         raise Impossible(msg("%(card)s has no halves to choose from", card=title_of(source)))
-    entered = state.zone is Zone.BATTLEFIELD and card.layout is Layout.ROOM
+    entered = state.zone is Zone.BATTLEFIELD and mechanic_of(card).doors
     if state.zone is not Zone.STACK and not entered:
         reason = msg("only a spell is one half; the card is whole %(place)s", place=in_zone(state.zone))
         raise refuse(inquiry, SPLIT_ELSEWHERE, reason)
@@ -202,7 +186,7 @@ def _doors(inquiry: Inquiry, card: Card, state: State) -> None:
     if state.unlocked is None:
         return
     source = _source(card, state)
-    if source.layout is not Layout.ROOM:
+    if not mechanic_of(source).doors:
         raise refuse(inquiry, ROOMS, msg("%(card)s has no doors: it is no Room", card=title_of(source)))
     if state.zone is not Zone.BATTLEFIELD:
         raise refuse(inquiry, ROOM_DESIGNATIONS, msg("doors are unlocked on the battlefield only"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
-from kb.checker.asking.naming import part_named
+from kb.checker.model.parts import part_named
 from kb.checker.model.state import FACES, spoken_face
 from kb.cli.options import number
 from kb.errors import NotFound, UsageError

@@ -15,6 +15,7 @@ import click
 from kb.cli import faults, output
 from kb.cli.options import FOLDER, LANGUAGE, Command, Option, Told, late, speak, tell
 from kb.cli.reader import Reader, environment_language
+from kb.cli.terminal import Terminal
 from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Native, is_compiled, msg
@@ -48,7 +49,7 @@ _UNCOMPILED = Native(
 )
 """Said without a catalog, since it says that there is none."""
 
-_ANYWHERE = ("--ui", "--corpus", "--library")
+_ANYWHERE = ("--ui", "--corpus", "--library", "--color")
 """Global options that may also follow the command's name."""
 
 
@@ -76,6 +77,7 @@ class Main(Told, click.Group):
             ours, rest = (ours[:-1], rest) if ctx.resilient_parsing else (ours, [])
         left = super().parse_args(ctx, ours + rest)
         ctx.obj.root = ctx.params["corpus"]
+        ctx.obj.terminal = Terminal(ctx.params["color"])
         if ctx.params["library"]:
             os.environ["KB_LIBRARY"] = str(ctx.params["library"])  # for us and the processes that we start
         return left
@@ -113,6 +115,12 @@ KB = Main(
         ),
         Option(["--ui"], msg("The language of messages."), type=LANGUAGE),
         Option(
+            ["--color"],
+            msg("Colors: on a terminal (auto), always or never. NO_COLOR is heeded."),
+            type=click.Choice(("auto", "always", "never")),
+            default="auto",
+        ),
+        Option(
             ["--version"],
             msg("Show the version."),
             is_flag=True,
@@ -122,7 +130,7 @@ KB = Main(
         ),
     ],
 )
-"""The command line; `--corpus`, `--library` and `--ui` may also follow the command's name."""
+"""The command line; see `_ANYWHERE`."""
 
 
 def main() -> None:
@@ -153,7 +161,7 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
 
 
 def _hoist(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The `--ui`, `--corpus` and `--library` of `words` with their values, and the other words."""
+    """The options of `words` that may stand anywhere, with their values, and the other words."""
     ours: list[str] = []
     rest = list(words)
     at = 0

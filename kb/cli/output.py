@@ -7,6 +7,8 @@ import sys
 from codecs import register_error
 from typing import TYPE_CHECKING, Any, TextIO
 
+import click
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -63,9 +65,12 @@ def printable(text: str) -> str:
     return text.translate(_CONTROLS)
 
 
-def write(text: str, end: str = "\n") -> None:
+def write(text: str, end: str = "\n", colour: bool = False) -> None:
     """`text` and a line end to standard output. Raises `OSError` where it cannot be written."""
-    _stream(sys.stdout).write(text + end)
+    if colour:  # click has a console of Windows understand what sets colours
+        click.echo(text + end, _stream(sys.stdout), nl=False, color=True)
+    else:
+        _stream(sys.stdout).write(text + end)
 
 
 def write_error(text: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli import output
+from kb.cli.terminal import Terminal
 from kb.messages import Message, catalog
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Reader:
         self.language = language
         self.root = root
         self.json = False
+        self.terminal = Terminal()
 
     @cached_property
     def kb(self) -> KnowledgeBase:
@@ -41,7 +43,12 @@ class Reader:
 
     def say(self, text: Message | str = "") -> None:
         """One line or more of the answer, on standard output."""
-        output.write(self.tell(text) if isinstance(text, Message) else text)
+        shown = self.terminal.fit(self.tell(text) if isinstance(text, Message) else text)
+        output.write(shown, colour=self.terminal.colour)
+
+    def bold(self, text: str) -> str:
+        """A title or a number, as a terminal sets it off."""
+        return self.terminal.style(text, bold=True)
 
     def warn(self, text: Message | str) -> None:
         """Progress or a warning, on standard error: a message in one line, a text as it is."""

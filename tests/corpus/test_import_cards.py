@@ -334,3 +334,16 @@ def test_a_name_that_turns_around_is_put_right_and_told(library: Path, tmp_path:
     made = bring(file, library)
     assert load_cards().cards["turned"].faces[0].printed("fr") == "Carte fausse"
     assert [change.why for change in made.curated["fr"]] == ["a control character"]
+
+
+def test_an_unknown_layout_of_two_faces_is_kept_as_such_and_counted(library: Path, tmp_path: Path) -> None:
+    odd = [
+        mtg_card("This // That", layout="sideways", faceName=name, side=side)
+        for name, side in (("This", "a"), ("That", "b"))
+    ]
+    file = tmp_path / "AAA.json"
+    file.write_text(json.dumps(mtg_file(mtg_set("AAA", [*odd, mtg_card("Alone", "2", layout="saga")]))))
+    made = bring(file, library)
+    cards = load_cards().cards
+    assert [cards[key].layout for key in ("this-that", "alone")] == [Layout.OTHER, Layout.NORMAL]
+    assert made.source.provenance["counts"]["other_layouts"] == 1

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from kb.cards import Card, Layout
 from kb.checker.asking.matching import matches
-from kb.checker.mechanics import aftermath, fuse
+from kb.checker.mechanics import aftermath, fuse, unknown
+from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
 from kb.checker.model.provisions import (
@@ -42,6 +43,8 @@ class Option(NamedTuple):
 
 def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tuple[str, ...]:
     """The English names of what may be cast; a fused spell by the whole card's name."""
+    if card.layout is Layout.OTHER:
+        unknown.view(inquiry, card, state)
     options = _options(card, state)
     ways = [option for option in options if len(option.parts) == 1]
     allowed = {one.parts for one in ways if _may_be_cast_from(inquiry, card, one, state.zone, question)}
@@ -62,7 +65,7 @@ def _options(card: Card, state: State) -> list[Option]:
     """Every way in which the card could be put onto the stack."""
     spell = State(zone=Zone.STACK, cast_from=state.zone, x=state.x)
     faces = [(at, face) for at, face in enumerate(card.faces) if "Land" not in face.type_line.types]
-    if card.layout in (Layout.NORMAL, Layout.FLIP, Layout.TRANSFORM, Layout.MELD):
+    if mechanic_of(card).spell is Spell.WHOLE:
         faces = [(at, face) for at, face in faces if at == 0]
     found = [
         Option((at,), face.name, name_of(face), _as_spell(card, spell, at, face.name)) for at, face in faces
@@ -74,9 +77,10 @@ def _options(card: Card, state: State) -> list[Option]:
 
 
 def _as_spell(card: Card, spell: State, at: int, name: str) -> State:
-    if card.layout is Layout.MODAL:
+    by = mechanic_of(card).spell
+    if by is Spell.FACE:
         return spell._replace(face="back" if at else "front")
-    return spell._replace(half=name) if card.layout.is_split or card.layout is Layout.ADVENTURE else spell
+    return spell._replace(half=name) if by is Spell.HALF else spell
 
 
 def _may_be_cast_from(inquiry: Inquiry, card: Card, option: Option, zone: Zone, question: Cast) -> bool:
@@ -118,11 +122,7 @@ def _spell(inquiry: Inquiry, card: Card, option: Option) -> GameObject:
 
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
     """The rule of the day by which the half (or face) that would be cast is what is looked at."""
-    own = {
-        Layout.ADVENTURE: ADVENTURE_EVALUATED,
-        Layout.MODAL: DFC_EVALUATED,
-        Layout.TRANSFORM: DFC_EVALUATED,
-    }.get(card.layout, SPLIT_EVALUATED if card.layout.is_split else SPELL_PERMISSION)
+    own = mechanic_of(card).evaluated
     spoken = [one for one in dict.fromkeys((SPELL_PERMISSION, own)) if inquiry.wording(one)]
     for provision in spoken:
         inquiry.follow(provision, tuple(option.title for option in ways), answers)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kb.cards import ManaCost
-from kb.checker.asking.naming import english_name, has_chosen_name
+from kb.checker.asking.naming import has_chosen_name
 from kb.checker.asking.predicates import number_of, test_of
 from kb.checker.asking.reading import require_known_value
 from kb.checker.mechanics import ordinary
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
+from kb.checker.model.parts import english_name
 from kb.checker.model.provisions import (
     CHARACTERISTICS,
     MANA_VALUE,

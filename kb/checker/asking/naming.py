@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from kb.cards import Card, Layout
+from kb.cards import Card
+from kb.checker.mechanics.registry import mechanic_of
 from kb.checker.model.inquiry import Inquiry
-from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.parts import english_name
 from kb.checker.model.provisions import (
     ADVENTURE_NAMING,
     CHOOSE_NAME,
@@ -19,56 +21,16 @@ from kb.checker.model.provisions import (
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
-from kb.errors import UsageError
-from kb.languages import fold, meanings
 from kb.messages import Native, listing, msg
 
-__all__ = ["choosable", "english_name", "has_chosen_name", "part_named"]
+__all__ = ["choosable", "has_chosen_name"]
 
-_PLACES = {"left": 0, "right": 1, "top": 0, "bottom": 1, "front": 0, "back": 1}
 _SEPARATOR = re.compile(r"\s*//?\s*")
-_PROVISIONS = {
-    Layout.TRANSFORM: DFC_NAMING,
-    Layout.MODAL: DFC_NAMING,
-    Layout.MELD: CHOOSE_NAME,
-    Layout.FLIP: FLIP_NAMING,
-    Layout.ADVENTURE: ADVENTURE_NAMING,
-}
-
-
-def part_named(card: Card, text: str) -> int:
-    """The place, from 0, of the half or face called so in any language, or by its place.
-
-    Raises `UsageError`, listing the names.
-    """
-    wanted = _key(text)
-    if wanted.isdecimal() and len(wanted) < 4 and 1 <= int(wanted) <= len(card.faces):
-        return int(wanted) - 1
-    for at, face in enumerate(card.faces):
-        if wanted in {_key(face.name), *(_key(name.text) for name in face.names)}:
-            return at
-    place = _PLACES.get((meanings("doors") | meanings("faces")).get(wanted, wanted))
-    if place is not None and place < len(card.faces):
-        return place
-    names = listing((name_of(face) for face in card.faces), "or")
-    raise UsageError(
-        msg(
-            "“%(found)s” is no half of %(card)s: %(names)s", found=text[:40], card=title_of(card), names=names
-        )
-    )
-
-
-def _key(name: str) -> str:
-    """The name folded and without the quotation marks that a few names have, which a question cannot hold."""
-    return fold(name).replace('"', "")
 
 
 def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
     """What a player may choose for this card; a choice of two names at once is joined by `` // ``."""
-    if card.layout.is_split:
-        return inquiry.follow(SPLIT_NAMING, card)
-    own = _PROVISIONS.get(card.layout, CHOOSE_NAME)
-    for provision in (own, CHOOSE_NAME):
+    for provision in (mechanic_of(card).naming, CHOOSE_NAME):
         if inquiry.wording(provision) is not None:
             return inquiry.follow(provision, card)
     inquiry.follow(ENGLISH_NAME, obj, Field.NAMES)
@@ -155,16 +117,6 @@ def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
         if english and card.layout.is_split and inquiry.wording(SPLIT_NAMING) == "both":
             chosen |= {face.name for face in card.faces}
     return chosen
-
-
-def english_name(obj: GameObject, text: str) -> str | None:
-    """The English name of the part that `text` names in any language or by its place; None: of no part."""
-    for card in obj.cards:
-        try:
-            return card.faces[part_named(card, text)].name
-        except UsageError:
-            continue
-    return None
 
 
 @carries_out(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kb.cards import Card, Layout
+from kb.cards import Card
 from kb.checker.asking.naming import choosable
 from kb.checker.mechanics import ordinary
+from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.mechanics.rooms import unlock_costs
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner, title_of
@@ -74,7 +75,7 @@ def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
     """Raises `Undecided` where the mana value depends on what the state does not say."""
     if not obj.x_unknown:
         return
-    if obj.cards[0].layout is Layout.MELD:
+    if mechanic_of(obj.cards[0]).turn is Turn.MELDS:
         raise inquiry.undecided(MELDED, msg("the other card of the meld pair is not given"))
     if inquiry.wording(X_VALUE):
         raise inquiry.undecided(X_VALUE, msg("the number chosen for X is not given"))
@@ -93,7 +94,7 @@ def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question:
 
 
 def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
-    if card.layout is Layout.MELD and state.melded:
+    if state.melded and mechanic_of(card).turn is Turn.MELDS:
         return inquiry.follow(MELD_COUNT, what == "cards")
     if card.layout.is_split:
         return inquiry.follow(SPLIT_ONE_CARD, title_of(card))

@@ -6,6 +6,7 @@ from kb.cards import Card
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.parts import part_named
 from kb.checker.model.provisions import ADVENTURE, ADVENTURE_SPELL
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
@@ -14,9 +15,9 @@ from kb.messages import msg
 __all__ = ["view"]
 
 
-def view(inquiry: Inquiry, card: Card, state: State, half: int | None) -> GameObject:
-    """The adventurer card; on the stack as an Adventure if `half` is its second part."""
-    if state.zone is Zone.STACK and half == 1:
+def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
+    """The adventurer card; on the stack as an Adventure if `state.half` names its second part."""
+    if state.zone is Zone.STACK and state.half is not None and part_named(card, state.half) == 1:
         return as_printed(inquiry, card, state, inquiry.follow(ADVENTURE_SPELL, card))
     return as_printed(inquiry, card, state, inquiry.follow(ADVENTURE, card))
 

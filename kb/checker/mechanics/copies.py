@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kb.cards import Card, Layout
+from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK
+from kb.checker.mechanics.registry import mechanic_of
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
-from kb.checker.model.provisions import BACK_VALUE, COPIES, MELD_VALUE, ROOM_HALVES
+from kb.checker.model.provisions import COPIES, ROOM_HALVES
 from kb.checker.model.state import CopySource
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
@@ -16,18 +17,18 @@ __all__ = ["cited", "is_back_face"]
 
 def is_back_face(source: CopySource) -> bool:
     """Whether the copy is of a face that borrows its mana value and cannot take it along."""
-    return source.face == BACK and source.card.layout in (Layout.TRANSFORM, Layout.MELD)
+    return source.face == BACK and mechanic_of(source.card).copied_value is not None
 
 
 def cited(inquiry: Inquiry, obj: GameObject, source: CopySource) -> GameObject:
     """`obj`, what is copied, as the copy has it."""
     inquiry.follow(COPIES, source.card, source.face)
-    if source.card.layout is Layout.ROOM:
+    mechanic = mechanic_of(source.card)
+    if mechanic.doors:
         inquiry.follow(ROOM_HALVES, source.card)
-    if not is_back_face(source):
+    if source.face != BACK or mechanic.copied_value is None:
         return obj
-    provision = MELD_VALUE if source.card.layout is Layout.MELD else BACK_VALUE
-    inquiry.follow(provision, 0)
+    inquiry.follow(mechanic.copied_value, 0)
     return obj._replace(single_value=0)
 
 

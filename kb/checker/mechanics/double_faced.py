@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kb.cards import Card, Layout
+from kb.cards import Card
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model.characteristics import of_face
 from kb.checker.model.inquiry import Inquiry
@@ -12,17 +12,22 @@ from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["BACK", "FRONT", "view"]
+__all__ = ["BACK", "FRONT", "modal", "transforming"]
 
 FRONT, BACK = 0, 1
 
 
-def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
-    """The double-faced card in that state."""
+def modal(inquiry: Inquiry, card: Card, state: State) -> GameObject:
+    """The modal double-faced card in that state."""
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        return _face(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
-    if card.layout is Layout.MODAL:
-        return _face(inquiry, card, state, inquiry.follow(DFC_MODAL, card, state.back_up))
+        return as_printed(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
+    return as_printed(inquiry, card, state, inquiry.follow(DFC_MODAL, card, state.back_up))
+
+
+def transforming(inquiry: Inquiry, card: Card, state: State) -> GameObject:
+    """The transforming double-faced card in that state."""
+    if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
+        return as_printed(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
     if state.zone is Zone.STACK:
         index, value = inquiry.follow(DFC_SPELL, card, state.back_up)
     elif state.back_up:
@@ -31,11 +36,7 @@ def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
         index, value = inquiry.follow(DFC_FRONT, card), None
     if value is not None:
         inquiry.follow(BACK_VALUE, value)
-    return _face(inquiry, card, state, index)._replace(single_value=value)
-
-
-def _face(inquiry: Inquiry, card: Card, state: State, index: int) -> GameObject:
-    return as_printed(inquiry, card, state, index)
+    return as_printed(inquiry, card, state, index)._replace(single_value=value)
 
 
 @carries_out(

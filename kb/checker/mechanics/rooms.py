@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from kb.cards import Card, ManaCost, TypeLine
+from kb.checker.mechanics.split.view import view as split_view
 from kb.checker.model.characteristics import Characteristics, combined, of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.parts import part_named
 from kb.checker.model.provisions import (
     ROOM_DESIGNATIONS,
     ROOM_ENTRY,
@@ -16,16 +18,19 @@ from kb.checker.model.provisions import (
     ROOM_UNLOCK,
     ROOMS,
 )
-from kb.checker.model.state import DOORS, Kind, State
+from kb.checker.model.state import DOORS, Kind, State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import Message, listing, msg, msgc
 
-__all__ = ["permanent", "unlock_costs"]
+__all__ = ["unlock_costs", "view"]
 
 
-def permanent(inquiry: Inquiry, card: Card, state: State, cast_half: int | None) -> GameObject:
-    """The Room on the battlefield with the doors of `state`, or as it entered if none are given."""
+def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
+    """The Room; on the battlefield with the doors of `state`, or as it entered if none are given."""
+    if state.zone is not Zone.BATTLEFIELD:
+        return split_view(inquiry, card, state)
     if state.unlocked is None:
+        cast_half = None if state.half is None else part_named(card, state.half)
         doors = inquiry.follow(ROOM_ENTRY, card, cast_half)
     else:
         doors = inquiry.follow(ROOM_DESIGNATIONS, card, state.unlocked)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kb.cards import Card, Layout
+from kb.cards import Card
 from kb.checker.mechanics import aftermath, fuse
+from kb.checker.mechanics.registry import Spell, Turn, mechanic_of
 from kb.checker.model.objects import name_of
 from kb.checker.model.state import DOORS, State, Zone
 from kb.messages import Message, msg
@@ -27,9 +28,10 @@ class Place(NamedTuple):
 def places(card: Card) -> tuple[Place, ...]:
     """Every place of the card: off the stack, each spell that it can be, each shape of its permanent."""
     found = [Place("elsewhere", msg("Off the stack and the battlefield"), State(), ELSEWHERE)]
-    if card.layout.is_split or card.layout is Layout.ADVENTURE:
+    mechanic = mechanic_of(card)
+    if mechanic.spell is Spell.HALF:
         found += [_spell(card, at) for at in range(len(card.faces))]
-    elif card.layout in (Layout.TRANSFORM, Layout.MODAL):
+    elif mechanic.has_back:
         found += _faces(card)
     else:
         found += _shapes(card)
@@ -37,7 +39,7 @@ def places(card: Card) -> tuple[Place, ...]:
         found.append(
             _place("fused", msg("On the stack, fused"), State(Zone.STACK, fused=True, cast_from=Zone.HAND))
         )
-    if card.layout is Layout.ROOM:
+    if mechanic.doors:
         found += [_room(doors) for doors in ((), DOORS[:1], DOORS[1:], DOORS)]
     return tuple(found)
 
@@ -67,7 +69,7 @@ def _shapes(card: Card) -> list[Place]:
     if not card.faces[0].type_line.is_permanent:
         return []
     found = [_place("battlefield", msg("On the battlefield"), _permanent())]
-    if card.layout is Layout.FLIP:
+    if mechanic_of(card).turn is Turn.FLIPS:
         label = msg("On the battlefield, flipped: %(face)s", face=name_of(card.faces[1]))
         found.append(_place("flipped", label, _permanent(flipped=True)))
     return found

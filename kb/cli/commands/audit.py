@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["audit"]
 
 _LINE = re.compile(r"#L(\d+)$")
+_COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 _LEVEL = click.Choice(("error", "warning", "note"))
 
 
@@ -118,7 +119,8 @@ def _print(reader: Reader, found: list[Finding]) -> None:
     for severity in SEVERITIES:
         chosen = [one for one in found if one.severity == severity]
         if chosen:
-            reader.say(headings[severity])
+            heading = reader.tell(headings[severity])
+            reader.say(reader.terminal.style(heading, bold=True, fg=_COLOURS[severity]))
         for one in chosen:
             line = msg(
                 "%(place)s: %(kind)s: %(finding)s",

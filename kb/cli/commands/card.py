@@ -76,8 +76,9 @@ class _Answer:
         from kb.cli.views.card import candidate, found_by, view
 
         entries = self.table.names(first.card_id)
-        for line in view(entries, self._sheet(first), found_by(first, entries), self.language):
-            self.reader.say(printable(line))
+        found, terminal = found_by(first, entries), self.reader.terminal
+        for line in view(entries, self._sheet(first), found, self.language, terminal):
+            self.reader.say(line)
         if others and first.how in ("exact", "folded", "half"):
             names = [printable(candidate(self.table, other, self.language)) for other in others[:_SHOWN]]
             said = msg("Also so called: %(names)s", names=semicolons(names))

@@ -48,7 +48,8 @@ def date(reader: Reader, file: str | None, language: str | None) -> int:
     else:
         for part in parts:
             for depth, line in _lines(part):
-                reader.say("  " * depth + reader.tell(line))
+                told = reader.tell(line)
+                reader.say("  " * depth + (told if depth else reader.bold(told)))
     if not parts and not reader.json:
         reader.say(msg("no numbered rule stands in the text"))
     return 0 if any(part.dating.groups for part in parts) else 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from kb.cli.reader import Reader
+    from kb.cli.terminal import Terminal
     from kb.rules import Rule
     from kb.rules.comparing.compare import Change
     from kb.rules.comparing.spans import Stretch
@@ -25,7 +25,11 @@ Lacking = dict[date, list[int]]
 """The sections of which there is no text of that day."""
 
 _MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
-_COLOURS = {"same": ("", ""), "removed": ("\x1b[31;9m", "\x1b[0m"), "added": ("\x1b[32m", "\x1b[0m")}
+_LOOKS: dict[str, dict[str, bool | str]] = {
+    "same": {},
+    "removed": {"fg": "red", "strikethrough": True},
+    "added": {"fg": "green", "underline": True},
+}
 
 
 @command(
@@ -74,16 +78,15 @@ def _sections(change: Change) -> list[int]:
 def _print(reader: Reader, changes: list[Change]) -> None:
     from kb.rules.comparing.compare import KINDS
 
-    marks = _COLOURS if sys.stdout.isatty() else _MARKS
     for change in changes:
-        reader.say(f"{_number(change)}  {reader.tell(KINDS[change.kind])}")
+        reader.say(f"{reader.bold(_number(change))}  {reader.tell(KINDS[change.kind])}")
         if change.words:
-            reader.say(f"    {_marked(change.words, marks)}")
+            reader.say(f"    {_marked(change.words, reader.terminal)}")
         elif change.old is None or change.new is None:
             rule = change.new or change.old
             reader.say(f"    {printable(rule.text if rule else '')}")
         for example in change.examples:
-            reader.say(f"    {_marked(example, marks)}")
+            reader.say(f"    {_marked(example, reader.terminal)}")
     reader.say(_summary(changes))
     for kind, count in _counts(changes, lambda change: change.kind).items():
         reader.say(msg("  %(kind)s: %(number)d", kind=KINDS[kind], number=count))
@@ -107,11 +110,13 @@ def _number(change: Change) -> str:
     return str(change.number)
 
 
-def _marked(words: Iterable[Stretch], marks: dict[str, tuple[str, str]]) -> str:
+def _marked(words: Iterable[Stretch], terminal: Terminal) -> str:
+    """The words struck and added: in colour, or in the signs of `wdiff` where no colour is shown."""
     parts = []
     for stretch in words:
-        before, after = marks[stretch.op]
-        parts.append(f"{before}{printable(stretch.text)}{after}")
+        before, after = ("", "") if terminal.colour else _MARKS[stretch.op]
+        shown = terminal.style(printable(stretch.text), **_LOOKS[stretch.op])
+        parts.append(f"{before}{shown}{after}")
     return "".join(parts).replace("\n", " ")
 
 

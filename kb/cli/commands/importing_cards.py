@@ -97,6 +97,12 @@ def _told(made: CardsImport) -> Iterator[Message]:
         french=msgn("%(count)d French name", "%(count)d French names", counts["names_fr"]),
         italian=msgn("%(count)d Italian name", "%(count)d Italian names", counts["names_it"]),
     )
+    if others := counts["other_layouts"]:
+        yield msgn(
+            "  %(count)d card has a layout not known here: shown as printed, undecided in kb check",
+            "  %(count)d cards have a layout not known here: shown as printed, undecided in kb check",
+            others,
+        )
     if not made.changed:
         yield msg("  the library had it already")
     for why, number in Counter(

@@ -56,8 +56,10 @@ def _lines(reader: Reader, text: str, matches: list[TermMatch], language: str) -
     for match in matches:
         if len(matches) > 1:
             reader.say()
-        for line in term_lines(match, language, titles):
-            reader.say(printable(line))
+        heading, *lines = map(printable, term_lines(match, language, titles))
+        reader.say(reader.bold(heading))
+        for line in lines:
+            reader.say(line)
 
 
 def _titles(reader: Reader, matches: list[TermMatch]) -> dict[str, str]:

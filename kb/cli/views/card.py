@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kb.cli.output import printable
 from kb.languages import CODES
 from kb.messages import Message, in_english, language_word, language_words, listing, msg, msgn
 from kb.names.entry import SEPARATOR, part_count, whole_name
 
 if TYPE_CHECKING:
+    from kb.cli.terminal import Terminal
     from kb.names import Match, NameEntry, NameTable
 
 __all__ = ["candidate", "found_by", "names_document", "view"]
@@ -91,25 +93,31 @@ def names_document(entries: Sequence[NameEntry], language: str) -> dict[str, Any
 
 
 def view(
-    entries: Sequence[NameEntry], sheet: dict[str, Any] | None, found: Message, language: str
+    entries: Sequence[NameEntry],
+    sheet: dict[str, Any] | None,
+    found: Message,
+    language: str,
+    terminal: Terminal,
 ) -> Iterator[str]:
     """All that is known of a card, in lines; `sheet` None: only its names are."""
     english = whole_name(entries, "en") or entries[0].card_id
     local = whole_name(entries, language)
-    yield english if local in (None, english) else f"{local} ({english})"
-    yield found.render(language)
+    title = english if local in (None, english) else f"{local} ({english})"
+    yield terminal.style(printable(title), bold=True)
+    yield printable(found.render(language))
     yield ""
-    yield from _aligned(_name_rows(entries, language))
+    yield from terminal.table(_name_rows(entries, language))
     yield ""
     if sheet is None:
         yield _NAMES_ONLY.render(language)
         return
-    yield from _aligned(_half_rows(sheet, language))
+    yield from terminal.table(_half_rows(sheet, language))
     yield ""
-    yield from _aligned(_place_rows(sheet, language))
+    yield from terminal.table(_place_rows(sheet, language))
     if sheet["rules"]:
         yield ""
-    yield from _aligned([[rule["ruleNumber"], rule["meaning"]] for rule in sheet["rules"]])
+    rules = [[rule["ruleNumber"], rule["meaning"]] for rule in sheet["rules"]]
+    yield from terminal.table(rules, bold=True)
     yield from _own_rulings(sheet.get("card_rulings", ()), language)
 
 
@@ -190,11 +198,4 @@ def _own_rulings(rulings: Sequence[dict[str, str]], language: str) -> Iterator[s
     if rulings:
         yield ""
         yield f"{msg('Rulings').render(language)} ({language_word('en').render(language)})"
-        yield from (f"  {ruling['published_at']}  {ruling['comment']}" for ruling in rulings)
-
-
-def _aligned(rows: list[list[str]]) -> Iterator[str]:
-    """The rows with their columns under one another."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)] if rows else []
-    for row in rows:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        yield from (f"  {ruling['published_at']}  {printable(ruling['comment'])}" for ruling in rulings)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["show", "show_history"]
 
+_COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}
+
 
 def show(reader: Reader, verdict: Verdict, language: str) -> None:
     """The sentence, then each step with its rule and the rule's words."""
@@ -28,10 +30,11 @@ def show(reader: Reader, verdict: Verdict, language: str) -> None:
     if reader.json:
         reader.document(document(verdict, quoted, language))
         return
-    reader.say(printable(verdict.message.render(language)))
+    reader.say(_coloured(reader, verdict, language))
     said = None
     for citation, quote in zip(verdict.trace, quoted, strict=True):
-        reader.say(f"  {citation.number!s:<9}{printable(citation.message.render(language))}")
+        number = reader.bold(f"{citation.number!s:<9}")
+        reader.say(f"  {number}{printable(citation.message.render(language))}")
         if quote is not None and quote != said:
             reader.say(" " * 11 + printable(_quoted(quote, language)))
         said = quote
@@ -49,18 +52,20 @@ def show_history(reader: Reader, periods: Sequence[Period], language: str) -> in
         return 0
     for period in periods:
         start, end = period.edition
-        reader.say(
-            f"{start.isoformat()} … {end.isoformat() if end else '':<10}  " + _answer(period, language)
-        )
+        days = f"{start.isoformat()} … {end.isoformat() if end else '':<10}"
+        reader.say(f"{days}  {_coloured(reader, period.verdict, language)}")
         for change in period.changes:
-            reader.say(f"    {change.span.number!s:<9}{_told(change, language)}")
+            reader.say(f"    {reader.bold(f'{change.span.number!s:<9}')}{_told(change, language)}")
         for day, message in period.retold:
             reader.say(f"  {day.isoformat()} …           " + printable(message.render(language)))
     return 0
 
 
-def _answer(period: Period, language: str) -> str:
-    return printable(period.verdict.message.render(language))
+def _coloured(reader: Reader, verdict: Verdict, language: str) -> str:
+    """The sentence of a verdict in the colour of its answer."""
+    colour = _COLOURS.get(verdict.answer) if isinstance(verdict.answer, str) else None
+    looks = {"fg": colour} if colour else {}
+    return reader.terminal.style(printable(verdict.message.render(language)), bold=True, **looks)
 
 
 def _told(change: Change, language: str) -> str:

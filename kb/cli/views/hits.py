@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
@@ -13,10 +11,11 @@ from kb.messages import Message, in_english, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
+    from kb.cli.terminal import Terminal
     from kb.search import Group, Hit, Results, SearchDocument
     from kb.search.present.snippets import Snippet
 
-__all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary", "uses_marks"]
+__all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary"]
 
 _KINDS = {
     "rule": msgc("kind", "rule"),
@@ -26,7 +25,6 @@ _KINDS = {
     "card": msgc("kind", "card"),
     "term": msgc("kind", "term"),
 }
-_BOLD, _PLAIN = "\x1b[1m", "\x1b[22m"
 
 
 def kind_word(kind: str) -> Message:
@@ -53,7 +51,7 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
     if not more:
         yield from _lines(first, reader, (*_names(first.document, reader), *_where(first.document, reader)))
         return
-    yield printable(" · ".join(filter(None, _where(first.document, reader))))
+    yield reader.bold(printable(" · ".join(filter(None, _where(first.document, reader)))))
     for hit in group.hits:
         for line in _lines(hit, reader, _names(hit.document, reader)):
             yield f"  {line}"
@@ -61,11 +59,11 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
 
 def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
     """The heading, whether it holds no more, the snippet if it says more, the provision's other wordings."""
-    yield printable(" · ".join(filter(None, heading)))
+    yield reader.bold(printable(" · ".join(filter(None, heading))))
     if hit.document.until:
         yield "  " + reader.tell(_gone(hit.document))
-    if marked(hit.snippet, False) not in heading:
-        yield f"  {marked(hit.snippet, uses_marks())}"
+    if marked(hit.snippet) not in heading:
+        yield f"  {marked(hit.snippet, reader.terminal)}"
     rules = [other for other in hit.others if other.kind == "rule"]
     if places := _places(one for one in rules if hit.document.agrees(one)):
         yield "  " + reader.tell(msg("same provision: %(places)s", places=places))
@@ -120,17 +118,9 @@ def edition_words(start: date | str, end: date | str | None) -> str:
     return f"{start} – {end or ''}".rstrip()
 
 
-def marked(snippet: Snippet, on: bool) -> str:
-    """The snippet as text, its matched words bold if `on`."""
-    pieces = ((printable(piece.text).replace("\n", " "), piece.marked and on) for piece in snippet)
-    return "".join(f"{_BOLD}{text}{_PLAIN}" if bold else text for text, bold in pieces)
-
-
-def uses_marks() -> bool:
-    """Whether standard output is a terminal that may be written to in bold."""
-    return (
-        sys.stdout is not None
-        and sys.stdout.isatty()
-        and "NO_COLOR" not in os.environ
-        and os.environ.get("TERM") != "dumb"
+def marked(snippet: Snippet, terminal: Terminal | None = None) -> str:
+    """The snippet as text, its matched words set off on a terminal as grep does."""
+    pieces = ((printable(piece.text).replace("\n", " "), piece.marked) for piece in snippet)
+    return "".join(
+        terminal.style(text, bold=True, fg="red") if hit and terminal else text for text, hit in pieces
     )

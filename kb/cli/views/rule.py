@@ -65,7 +65,8 @@ class RuleView:
     def _rule(self, rule: Rule) -> Iterator[str]:
         section = self._book(rule).title
         language = self._reader.tell(language_word(rule.language))
-        yield " · ".join(filter(None, (str(rule.number), section, language, edition_words(*rule.edition))))
+        heading = (str(rule.number), section, language, edition_words(*rule.edition))
+        yield self._reader.bold(" · ".join(filter(None, heading)))
         if rule.edition.start > date.today():
             yield self._reader.tell(msg("  not yet in force"))
         yield f"  {printable(rule.text)}"
@@ -162,7 +163,7 @@ class RuleView:
     def _provision(self, provision: Provision) -> Iterator[str]:
         language = self._reader.language
         yield ""
-        yield provision.meaning[language]
+        yield self._reader.bold(provision.meaning[language])
         told = ""
         for place in places(provision, self._held.texts):
             yield f"  {self._place(place)}"
@@ -175,7 +176,7 @@ class RuleView:
         texts = ", ".join(
             dict.fromkeys(self._reader.tell(language_word(rule.language)) for rule in place.texts)
         )
-        line = f"{place.span.number}  {edition_words(*place.span.edition)}"
+        line = f"{self._reader.bold(str(place.span.number))}  {edition_words(*place.span.edition)}"
         return f"{line}  ({texts})" if texts else line
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from kb import system
+from kb.cards import Layout
 from kb.corpus.cards.cognates import load_cognates
 from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
@@ -142,6 +143,8 @@ def finish(gathering: Gathering, left: list[tuple[str, Message]], version: str) 
     held = [name for _, card in cards for name in card["names"]]
     counts = {"cards": len(cards), "sets": len(gathering.sets)}
     counts |= dict(Counter(f"names_{name[0]}" for name in held))
+    if others := sum(card["layout"] == Layout.OTHER for _, card in cards):
+        counts["other_layouts"] = others
     counts |= {"left": len(left), "curated": sum(map(len, curated.values()))}
     return Finished(_lines(gathering, cards), counts, curated)
 

@@ -216,8 +216,9 @@ def _no_day(text: str) -> Message:
 
 
 def _layout(layout: str, faces: list[Face]) -> str:
+    """Ours for the source's word. One face is an ordinary card whatever frame it has."""
     if layout == "split" and all("Room" in face.type for face in faces):
         return Layout.ROOM
     if layout in Layout._value2member_map_ and (len(faces) > 1) == (layout != Layout.NORMAL):
         return layout
-    return Layout.NORMAL if len(faces) == 1 else Layout.TRANSFORM
+    return Layout.NORMAL if len(faces) == 1 else Layout.OTHER

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.cards import Card, Face, Layout
+from kb.cards import Card, Face
+from kb.cards.layouts import Plan as Printed
 
 __all__ = ["Box", "Half", "Plan", "plan"]
 
@@ -50,13 +51,9 @@ class Plan(NamedTuple):
 
 def plan(card: Card) -> Plan:
     """The plan of that card."""
-    two = len(card.faces) == 2
-    if card.layout is Layout.AFTERMATH and two:
-        return _upright(_aftermath(*card.faces))
-    if card.layout is Layout.FLIP and two:
-        return _upright(_flip(*card.faces))
-    if card.layout is Layout.ADVENTURE and two:
-        return _upright(_adventure(*card.faces))
+    upright = _UPRIGHT.get(card.layout.printed.plan)
+    if upright and len(card.faces) == 2:
+        return _upright(upright(*card.faces))
     return _split(card) if card.layout.is_split else _sides(card)
 
 
@@ -65,7 +62,7 @@ def _upright(halves: tuple[Half, Half]) -> Plan:
 
 
 def _split(card: Card) -> Plan:
-    shared = _BAR if card.layout is Layout.ROOM or card.has_keyword("Fuse") else 0
+    shared = _BAR if card.layout.printed.one_type_line or card.has_keyword("Fuse") else 0
     wide = (_LONG - 2 * _EDGE - _GAP * (len(card.faces) - 1)) / len(card.faces)
     halves = tuple(
         Half(face, Box(_EDGE + at * (wide + _GAP), _EDGE, wide, _SHORT - 2 * _EDGE - shared))
@@ -91,6 +88,9 @@ def _adventure(first: Face, second: Face) -> tuple[Half, Half]:
     whole = Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, _LONG - 2 * _EDGE)
     page = Box(_EDGE + 5, 206, whole.width / 2 - 8, _LONG - _EDGE - 5 - 206)
     return Half(first, whole), Half(second, page)
+
+
+_UPRIGHT = {Printed.LYING: _aftermath, Printed.HEAD: _flip, Printed.PAGE: _adventure}
 
 
 def _sides(card: Card) -> Plan:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup, escape
 
-from kb.cards import Card, Face, Layout, ManaSymbol, color_order
-from kb.cards.words import keyword_word, layout_word, symbol_word, type_line_words
+from kb.cards import Card, Face, ManaSymbol, color_order
+from kb.cards.words import keyword_word, symbol_word, type_line_words
 from kb.pages.drawing.card_plan import Box, Half, plan
 from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.visible import clean
@@ -20,7 +20,6 @@ __all__ = ["drawn", "pip", "schematic", "turned", "types"]
 
 _GLYPH_WIDTH = 0.58
 """Mean width of a letter in ems, on the wide side."""
-_TURNS = {Layout.SPLIT: -90, Layout.ROOM: -90, Layout.AFTERMATH: -90, Layout.FLIP: 180}
 
 
 def schematic(card: Card, language: str) -> Markup:
@@ -31,8 +30,8 @@ def schematic(card: Card, language: str) -> Markup:
 
 def turned(card: Card, language: str) -> Markup:
     """The drawing as the card lies otherwise, in the hand or turned to read; empty where it never does."""
-    degrees = _TURNS.get(card.layout)
-    if degrees is None or len(card.faces) < 2:
+    degrees = card.layout.printed.turn
+    if not degrees or len(card.faces) < 2:
         return Markup("")
     laid = plan(card)
     size = (laid.width, laid.height) if degrees == 180 else (laid.height, laid.width)
@@ -42,7 +41,7 @@ def turned(card: Card, language: str) -> Markup:
 
 
 def _svg(card: Card, language: str, size: tuple[int, int], inside: str) -> Markup:
-    name = escape(f"{layout_word(card.layout).render(language)}: {_shown(card, language)}")
+    name = escape(f"{card.layout.printed.words.render(language)}: {_shown(card, language)}")
     return Markup(
         f'<svg class="schematic" viewBox="0 0 {size[0]} {size[1]}" role="group" aria-label="{name}" '
         f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
@@ -56,7 +55,7 @@ def _shown(card: Card, language: str) -> str:
 def drawn(card: Card, language: str) -> str:
     """What stands in the drawing of `card`, in the units of its `plan`."""
     laid = plan(card)
-    room = card.layout is Layout.ROOM
+    room = card.layout.printed.one_type_line
     parts = [f'<rect class="s-card" {_place(outline)} rx="13"/>' for outline in laid.cards]
     parts += [_placed(half, _half(half.face, half.box, language, room=room)) for half in laid.halves]
     if laid.bar and room:

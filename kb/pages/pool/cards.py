@@ -9,10 +9,9 @@ from itertools import groupby
 import msgspec
 from markupsafe import Markup, escape
 
-from kb.cards import Card, Face, Printing
+from kb.cards import Card, Face, Layout, Printing
 from kb.cards.document import card_document
 from kb.cards.sources import source_words
-from kb.cards.words import layout_word
 from kb.cldr import day
 from kb.messages import UI_LANGUAGES, msg
 from kb.pages.drawing.symbols import cost_html
@@ -41,7 +40,7 @@ class LightPages:
         self.shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
         self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
         self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
-        self._kind = cache(lambda layout, language: capital(layout_word(layout).render(language)))
+        self._kind = cache(lambda layout, language: capital(Layout(layout).printed.words.render(language)))
         self._rarity, self._source = cache(rarity), cache(source_html)
         self._drawn = cache(lambda halves, language: drawn_words("%(card)s", halves, language))
         self._copy = cache(lambda language: site.say(msg("Copy “%(name)s”", name="%(name)s"), language))

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import part_words, source_words
-from kb.cards.words import color_word, layout_word
+from kb.cards.words import color_word
 from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
@@ -77,7 +77,7 @@ def _word_filters() -> dict[str, Callable[..., Any]]:
         "confidence": _in_language(confidence),
         "rarity": _in_language(rarity),
         "keyword": _in_language(keyword_label),
-        "layout": _in_language(lambda layout, lang: capital(layout_word(Layout(layout)).render(lang))),
+        "layout": _in_language(lambda layout, lang: capital(Layout(layout).printed.words.render(lang))),
         "kind": _in_language(lambda document, lang: _KINDS[document.kind].render(lang)),
         "language": _in_language(lambda code, lang: language_word(code).render(lang)),
         "span": _in_language(span),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from kb.cards.words import colors_words, keyword_name, layout_word, type_name
+from kb.cards.words import colors_words, keyword_name, type_name
 from kb.messages import in_english
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def card_text(card: Card, pool: CardPool, language: str) -> str:
     sets = [pool.sets[printing.set_code] for printing in card.printings if printing.set_code in pool.sets]
     places = [_said(found.names.get(language), found.names.get("en", ""), language) for found in sets]
     places += [cycle.names.get(language, "") for cycle in pool.cycles if cycle.id == card.cycle]
-    kind = layout_word(card.layout.value).render(language)
+    kind = card.layout.printed.words.render(language)
     return f"{faces}. {kind}. {', '.join(_without_repeats(places))}"
 
 

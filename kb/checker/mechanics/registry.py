@@ -1,0 +1,131 @@
+"""What the rules do with each layout: one row a layout, and no row may lack a field.
+
+What is printed of a layout is a row of `kb.cards.layouts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import NamedTuple
+
+from kb.cards import Card, Layout
+from kb.checker.mechanics import adventure, double_faced, flip, meld, ordinary, rooms, unknown
+from kb.checker.mechanics.split.view import view as split_view
+from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.objects import GameObject
+from kb.checker.model.provisions import (
+    ADVENTURE,
+    ADVENTURE_EVALUATED,
+    ADVENTURE_NAMING,
+    AFTERMATH,
+    BACK_VALUE,
+    CHOOSE_NAME,
+    DFC_ELSEWHERE,
+    DFC_EVALUATED,
+    DFC_MODAL,
+    DFC_NAMING,
+    FLIP,
+    FLIP_NAMING,
+    MELD_FRONT,
+    MELD_VALUE,
+    ROOMS,
+    SPELL_PERMISSION,
+    SPLIT_EVALUATED,
+    SPLIT_NAMING,
+    Answers,
+    AnyProvision,
+    Halves,
+    Names,
+    Provision,
+)
+from kb.checker.model.state import State
+
+__all__ = ["MECHANICS", "Mechanic", "Spell", "Turn", "mechanic_of"]
+
+
+class Spell(Enum):
+    """How the state says which part of the card a spell is."""
+
+    WHOLE = auto()
+    """There is no choice: the card, or its first face."""
+    HALF = auto()
+    """By `State.half`: each half is cast by itself."""
+    FACE = auto()
+    """By `State.face`: each face is cast by itself."""
+
+
+class Turn(Enum):
+    """How a permanent of the layout comes to show another face."""
+
+    NEVER = auto()
+    TRANSFORMS = auto()
+    MODAL = auto()
+    """It has two sides, and the one that was chosen is up."""
+    MELDS = auto()
+    FLIPS = auto()
+
+
+class Mechanic(NamedTuple):
+    """What the rules do with a layout.
+
+    `came_with`: the provision without which there was no such card, None where there always was one;
+    `view`: the object that a face-up card is in a state; `doors`: its permanent has doors;
+    `copied_value`: the provision on the mana value of a copy of its back face; `naming`: on choosing
+    its name; `evaluated`: on what is examined before a part of it is cast.
+    """
+
+    came_with: AnyProvision | None
+    view: Callable[[Inquiry, Card, State], GameObject]
+    spell: Spell
+    turn: Turn
+    doors: bool
+    copied_value: Provision[[int], int] | None
+    naming: Provision[[Card], Names]
+    evaluated: Provision[[Halves, Answers], Answers]
+
+    @property
+    def has_back(self) -> bool:
+        """Whether the section on double-faced cards speaks of it, meld cards apart."""
+        return self.turn in (Turn.TRANSFORMS, Turn.MODAL)
+
+
+_WHOLE, _HALF, _FACE = Spell
+_NEVER, _TRANSFORMS, _MODAL, _MELDS, _FLIPS = Turn
+_SPLIT = Mechanic(None, split_view, _HALF, _NEVER, False, None, SPLIT_NAMING, SPLIT_EVALUATED)
+
+MECHANICS = {
+    Layout.NORMAL: Mechanic(
+        None, ordinary.as_printed, _WHOLE, _NEVER, False, None, CHOOSE_NAME, SPELL_PERMISSION
+    ),
+    Layout.SPLIT: _SPLIT,
+    Layout.AFTERMATH: _SPLIT._replace(came_with=AFTERMATH),
+    Layout.ROOM: _SPLIT._replace(came_with=ROOMS, view=rooms.view, doors=True),
+    Layout.FLIP: Mechanic(FLIP, flip.view, _WHOLE, _FLIPS, False, None, FLIP_NAMING, SPELL_PERMISSION),
+    Layout.ADVENTURE: Mechanic(
+        ADVENTURE, adventure.view, _HALF, _NEVER, False, None, ADVENTURE_NAMING, ADVENTURE_EVALUATED
+    ),
+    Layout.TRANSFORM: Mechanic(
+        DFC_ELSEWHERE,
+        double_faced.transforming,
+        _WHOLE,
+        _TRANSFORMS,
+        False,
+        BACK_VALUE,
+        DFC_NAMING,
+        DFC_EVALUATED,
+    ),
+    Layout.MODAL: Mechanic(
+        DFC_MODAL, double_faced.modal, _FACE, _MODAL, False, None, DFC_NAMING, DFC_EVALUATED
+    ),
+    Layout.MELD: Mechanic(
+        MELD_FRONT, meld.view, _WHOLE, _MELDS, False, MELD_VALUE, CHOOSE_NAME, SPELL_PERMISSION
+    ),
+    Layout.OTHER: Mechanic(None, unknown.view, _WHOLE, _NEVER, False, None, CHOOSE_NAME, SPELL_PERMISSION),
+}
+assert MECHANICS.keys() == set(Layout), "each layout has a row"
+
+
+def mechanic_of(card: Card) -> Mechanic:
+    """What the rules do with the card's layout."""
+    return MECHANICS[card.layout]
