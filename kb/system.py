@@ -27,7 +27,8 @@ T = TypeVar("T")
 Progress = Callable[[str, int, int], object]
 """Is told a task, how much of it is done, and how much there is: from 0 up to and including the whole.
 
-Tasks: ``names`` (the name table), ``sheets`` (the documents of cards), ``index`` (the text index).
+Tasks: ``names`` (the name table), ``sheets`` (the documents of cards), ``index`` (the text index),
+``audit`` (the checks of a whole corpus).
 """
 
 _PACKAGE = Path(__file__).resolve().parent

@@ -5,6 +5,7 @@ Checks collect findings and return them; they neither print nor raise. Each is a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import date
 
 from kb.audit.claims import check_claims
@@ -24,6 +25,7 @@ from kb.corpus import Corpus, load_cards
 from kb.corpus.cases import load_examples
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.statements import load_statements
+from kb.system import tracked
 
 __all__ = ["KINDS", "SEVERITIES", "Finding", "audit", "gravest_first"]
 
@@ -37,19 +39,20 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
     fingerprints = load_fingerprints(corpus.root)
     said = load_statements(corpus.root)
     cases = load_examples(load_cards(corpus.root).cards, corpus.concordance, corpus.root)
-    findings = [
-        *check_numbering(texts, fingerprints),
-        *check_translations(texts, fingerprints),
-        *check_references(texts, load_fingerprints(corpus.root, whole=True), texts.rulebooks),
-        *check_symbols(texts),
-        *check_editions(texts, corpus.concordance, fingerprints, day),
-        *check_stale(texts, fingerprints, day),
-        *check_contradictions(texts, corpus.concordance, said.statements),
-        *check_claims(said.claims, pool),
-        *check_lists(texts, pool),
-        *check_examples(texts, cases, corpus.concordance),
-        *check_terms(texts, corpus.terms),
-        *check_drift(corpus.texts, corpus.terms),
-        *check_names(pool),
-    ]
+    checks: tuple[Callable[[], Iterable[Finding]], ...] = (
+        lambda: check_numbering(texts, fingerprints),
+        lambda: check_translations(texts, fingerprints),
+        lambda: check_references(texts, load_fingerprints(corpus.root, whole=True), texts.rulebooks),
+        lambda: check_symbols(texts),
+        lambda: check_editions(texts, corpus.concordance, fingerprints, day),
+        lambda: check_stale(texts, fingerprints, day),
+        lambda: check_contradictions(texts, corpus.concordance, said.statements),
+        lambda: check_claims(said.claims, pool),
+        lambda: check_lists(texts, pool),
+        lambda: check_examples(texts, cases, corpus.concordance),
+        lambda: check_terms(texts, corpus.terms),
+        lambda: check_drift(corpus.texts, corpus.terms),
+        lambda: check_names(pool),
+    )
+    findings = [one for check in tracked("audit", checks, len(checks)) for one in check()]
     return gravest_first(findings)

@@ -19,7 +19,7 @@ from kb.cli.terminal import Terminal
 from kb.errors import UsageError
 from kb.languages import parse_code
 from kb.messages import Native, is_compiled, msg
-from kb.system import VERSION
+from kb.system import VERSION, report_progress_to
 
 __all__ = ["COMMANDS", "KB", "main", "run"]
 
@@ -146,6 +146,7 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     ours, rest = _hoist(environ.get("COMP_WORDS", "").split() if "_KB_COMPLETE" in environ else words)
     reader = Reader(_language(ours, environ))
     speak(reader.language)
+    report_progress_to(reader.progress)
     if not is_compiled(reader.language):
         output.write_error(_UNCOMPILED.render(reader.language))
     reader.json = "--json" in rest[: rest.index("--") if "--" in rest else None]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.cli import output
+from kb.cli.progress import Bar
 from kb.cli.terminal import Terminal
 from kb.messages import Message, catalog
 
@@ -29,6 +30,7 @@ class Reader:
         self.root = root
         self.json = False
         self.terminal = Terminal()
+        self.progress = Bar(self.tell)
 
     @cached_property
     def kb(self) -> KnowledgeBase:
@@ -52,6 +54,7 @@ class Reader:
 
     def warn(self, text: Message | str) -> None:
         """Progress or a warning, on standard error: a message in one line, a text as it is."""
+        self.progress.clear()
         output.write_error(output.one_line(self.tell(text)) if isinstance(text, Message) else text)
 
     def document(self, value: Mapping[str, Any]) -> None:

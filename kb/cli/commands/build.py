@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from kb.cli.options import FOLDER, Kind, command, number, option
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["build", "serve"]
 
 _OUT = Path("site/public")
-_PATIENCE = 1.0
-"""Seconds after which someone at a terminal is told how far it is."""
 
 
 def _address(text: str) -> str:
@@ -91,11 +88,14 @@ def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) 
 
     check_library(reader.root)
     corpus = reader.kb.corpus
-    progress = _Progress(reader)
     search.open_index(reader.root)
+
+    def pages_made(count: int) -> None:
+        reader.progress("site", count, 0)
+
     with ended_by_signals():
-        report = build_site(corpus, out, progress, base_url=base_url, compress=compress)
-    progress.done()
+        report = build_site(corpus, out, pages_made, base_url=base_url, compress=compress)
+    reader.progress.clear()
     if reader.json:
         reader.document(
             {"object": "build", "out": str(report.out), "pages": report.pages, "bytes": report.bytes}
@@ -108,26 +108,3 @@ def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) 
             else msg("%(pages)s in %(folder)s are up to date", pages=pages, folder=str(report.out))
         )
         reader.say(said)
-
-
-class _Progress:
-    """Tells a person at a terminal how many pages are written, once it takes long."""
-
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
-        self._shown = sys.stderr.isatty()
-        self._next = monotonic() + _PATIENCE
-        self._said = False
-
-    def __call__(self, pages: int) -> None:
-        if self._shown and monotonic() >= self._next:
-            text = self._reader.tell(msgn("%(count)d page", "%(count)d pages", pages))
-            sys.stderr.write(f"\r{text} ")
-            sys.stderr.flush()
-            self._next, self._said = monotonic() + 0.1, True
-
-    def done(self) -> None:
-        """Clears the line."""
-        if self._said:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from kb.cli import completion
@@ -49,15 +48,9 @@ def card(
 
 
 def name_table(reader: Reader) -> NameTable:
-    """The names of the reader's corpus; on a terminal, a word when they have to be prepared first."""
+    """The names of the reader's corpus."""
     from kb.corpus.names import load_names
-    from kb.system import report_progress_to
 
-    def tell(task: str, done: int, _: int) -> None:
-        if task == "names" and not done and sys.stderr is not None and sys.stderr.isatty():
-            reader.warn(msg("Preparing the names of all cards, this once…"))
-
-    report_progress_to(tell)
     return load_names(reader.root)
 
 

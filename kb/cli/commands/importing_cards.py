@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,11 +12,10 @@ from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.corpus.importers.cards import CardsImport, Progress
+    from kb.corpus.importers.cards import CardsImport
 
 __all__ = ["import_cards"]
 
-_WIDTH = 30
 _MOST_TOLD = 10
 _WHYS = {
     "the English name": msg("the English name"),
@@ -44,10 +40,17 @@ def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool)
     from kb.corpus.library import library_folder
 
     work = import_mtgjson if origin == "mtgjson" else import_scryfall
+
+    def show(read: int, size: int, last: str) -> None:
+        # less than the whole, since what has been read is yet to be stored; a size of 0 is not known
+        reader.progress("import", min(read, size - 1), size, last, at_once=True)
+
     done = []
     for file in files:
-        with _bar() as progress:
-            made = work(file, library_folder(), date.today(), progress, replaces)
+        try:
+            made = work(file, library_folder(), date.today(), show, replaces)
+        finally:
+            reader.progress.clear()
         done.append(_document(reader, made))
         for warning in made.warnings:
             reader.warn(warning)
@@ -57,34 +60,6 @@ def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool)
     if reader.json:
         reader.document({"object": "list", "data": done})
     return 0
-
-
-@contextmanager
-def _bar() -> Iterator[Progress]:
-    """A line on a terminal that says how far the reading is; nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield _silent
-        return
-    shown = 0.0
-
-    def show(done: int, total: int, last: str) -> None:
-        nonlocal shown
-        if time.monotonic() - shown > 0.1:
-            shown = time.monotonic()
-            part = min(done / total, 1) if total else 0
-            bar = "█" * round(part * _WIDTH)
-            sys.stderr.write(f"\r\x1b[K{bar:░<{_WIDTH}} {part:4.0%}  {last[:30]}")
-            sys.stderr.flush()
-
-    try:
-        yield show
-    finally:
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
-
-
-def _silent(done: int, total: int, last: str) -> None:
-    """Where there is no terminal nothing is shown."""
 
 
 def _told(made: CardsImport) -> Iterator[Message]:
