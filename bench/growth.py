@@ -23,6 +23,7 @@ from sizes import light_cards, made_book, made_lines, shipped, words_of
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
+    from kb.names.table_writer import table_of
 
 __all__ = ["growths", "made_sets"]
 
@@ -80,14 +81,14 @@ def _each(ask: Callable[[str], object], queries: list[str]) -> None:
 
 def _names(runs: int) -> Growth:
     from kb.corpus.names import load_names
-    from kb.names import NameTable, resolve
+    from kb.names import resolve
 
     held = list(load_names().cards())
     sides: dict[int, Work] = {}
     for times in TIMES:
         cards = held[: len(held) * times // 100]
         typed = [entries[0].text[:2] + entries[0].text[3:] for entries in cards[:50]]
-        table = NameTable.of(cards)
+        table = table_of(cards)
         sides[len(cards)] = partial(_each, partial(resolve, table), typed)
     return _growth("50 mistyped names looked up", "cards", sides, runs)
 

@@ -6,7 +6,7 @@ A key is found by its hash, the keys with a beginning by bisection.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from struct import Struct
 
 from kb.names.entry import LOOSE, STRICT, Filed, NameEntry, forms
@@ -43,13 +43,6 @@ class NameTable:
         if bits > 31 or start + size(bits, pieces) != len(data):
             raise ValueError("not a whole name table")
         self._pieces = Pieces(data, start, bits)
-
-    @classmethod
-    def of(cls, cards: Sequence[Sequence[NameEntry]]) -> NameTable:
-        """A table in memory of `cards`, each the sequence of its names."""
-        from kb.names.table_writer import build
-
-        return cls(build(cards))
 
     def find(self, key: str) -> list[Filed]:
         """The cards that have a form with exactly this key, or halves that make it."""

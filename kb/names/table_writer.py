@@ -18,9 +18,9 @@ from itertools import permutations
 from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
 from kb.names.key import Spelling, closed_key, match_key, squeeze
 from kb.names.pieces import little, pack
-from kb.names.table import FIELD, MAGIC
+from kb.names.table import FIELD, MAGIC, NameTable
 
-__all__ = ["build"]
+__all__ = ["build", "table_of"]
 
 _REORDERED = 3
 """Cards with more parts than this are not indexed under every order of their halves."""
@@ -43,6 +43,11 @@ def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:
     sizes = len(records), len(rows), len(begins), bits, count
     head = MAGIC + f"{fingerprint}\n{' '.join(map(str, sizes))}\n".encode()
     return head + records + rows + little(array("I", begins.values())) + pieces
+
+
+def table_of(cards: Iterable[Sequence[NameEntry]]) -> NameTable:
+    """A table in memory of all `cards`, each the sequence of its names."""
+    return NameTable(build(cards))
 
 
 def _record(entries: Sequence[NameEntry]) -> bytes:

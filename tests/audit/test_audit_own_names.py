@@ -10,6 +10,7 @@ from kb.audit.finding import Finding
 from kb.audit.name_rows import NameRow, name_rows
 from kb.audit.own_names import audit_names
 from kb.names import NameEntry, NameTable
+from kb.names.table_writer import table_of
 
 
 def split(card: str, *names: tuple[str, str, str]) -> list[NameEntry]:
@@ -22,7 +23,7 @@ def split(card: str, *names: tuple[str, str, str]) -> list[NameEntry]:
 
 @pytest.fixture(scope="module")
 def table() -> NameTable:
-    return NameTable.of(
+    return table_of(
         [
             split("fire-ice", ("en", "Fire", "Ice"), ("fr", "Feu", "Glace"), ("it", "Fuoco", "Ghiaccio")),
             split("start-fire", ("en", "Start", "Fire")),

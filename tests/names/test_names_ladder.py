@@ -10,6 +10,7 @@ from kb.corpus.names import load_names
 from kb.names import NameEntry, NameTable, complete, nearest, resolve
 from kb.names.key import Spelling
 from kb.names.rungs import begun
+from kb.names.table_writer import table_of
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +177,7 @@ def test_hostile_text_gets_an_answer(table: NameTable, text: str) -> None:
 
 
 def test_a_name_with_all_signs_gone_does_not_answer_to_others() -> None:
-    table = NameTable.of([[NameEntry("x", None, "_____", "en")], [NameEntry("y", None, "Fire", "en")]])
+    table = table_of([[NameEntry("x", None, "_____", "en")], [NameEntry("y", None, "Fire", "en")]])
     assert resolve(table, "_____").card_id == "x"
     assert resolve(table, "____").card_id == "x"
     assert resolve(table, "-----").matches == ()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kb.names import NameEntry, NameTable
 from kb.names.entry import LOOSE, STRICT, Form
 from kb.names.key import match_key
-from kb.names.table_writer import build
+from kb.names.table_writer import build, table_of
 
 CARDS = [
     [
@@ -26,7 +26,7 @@ CARDS = [
 
 
 def test_a_card_is_found_by_each_key_with_all_its_names() -> None:
-    table = NameTable.of(CARDS)
+    table = table_of(CARDS)
     for key in ("fire", "ice", "fire ice", "ice fire", "fireice", "feu", "feu glace", "glace feu"):
         assert [filed.entries for filed in table.find(key)] == [tuple(CARDS[0])], key
     for key in ("boule feu", "boule de feu"):
@@ -35,14 +35,14 @@ def test_a_card_is_found_by_each_key_with_all_its_names() -> None:
 
 
 def test_keys_by_their_number() -> None:
-    table = NameTable.of([*CARDS, [NameEntry("2-mace", None, "+2 Mace", "en")]])
+    table = table_of([*CARDS, [NameEntry("2-mace", None, "+2 Mace", "en")]])
     keys = [table.key(number) for number in range(len(table))]
     assert keys == sorted(keys) == [key for key, _ in table.starting("")]
     assert [key.strip("2") for key in keys] == [key.decode() for key in table.rough_keys()]
 
 
 def test_what_a_key_begins_with() -> None:
-    table = NameTable.of(CARDS)
+    table = table_of(CARDS)
     assert "fire" in table
     assert "boule de feu" in table
     assert [key for key in ("fir", "boule feu", "ice fire", "fireice") if key in table] == []
@@ -52,7 +52,7 @@ def test_what_a_key_begins_with() -> None:
 
 
 def test_the_forms_that_have_a_key_are_told_with_how() -> None:
-    table = NameTable.of(CARDS)
+    table = table_of(CARDS)
     loosely, strictly = table.find("boule feu"), table.find("boule de feu")
     assert [filed.forms for filed in strictly] == [((Form("Boule de feu", "fr", None), STRICT),)]
     assert [filed.forms for filed in loosely] == [((Form("Boule de feu", "fr", None), LOOSE),)]
@@ -61,14 +61,14 @@ def test_the_forms_that_have_a_key_are_told_with_how() -> None:
 
 
 def test_names_by_id() -> None:
-    table = NameTable.of(CARDS)
+    table = table_of(CARDS)
     assert table.names("fire-ice") == tuple(CARDS[0])
     assert table.names("fire") == ()
     assert list(table.cards()) == [tuple(card) for card in CARDS]
 
 
 def test_beginnings_in_order() -> None:
-    keys = [key for key, _ in NameTable.of(CARDS).starting("fire")]
+    keys = [key for key, _ in table_of(CARDS).starting("fire")]
     assert keys == sorted(keys) == ["fire", "fire ice", "fireball", "fireice"]
 
 
@@ -78,7 +78,7 @@ def test_a_mapped_file_answers_as_memory_does(tmp_path: Path) -> None:
     with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
         table = NameTable(mapped)
         assert table.fingerprint == "stamp"
-        assert table.find("feu") == NameTable.of(CARDS).find("feu")
+        assert table.find("feu") == table_of(CARDS).find("feu")
 
 
 @pytest.mark.parametrize("cut", [0, 5, 40, -1])
@@ -88,7 +88,7 @@ def test_what_is_not_a_whole_table_is_refused(cut: int) -> None:
 
 
 def test_an_empty_table_finds_nothing() -> None:
-    table = NameTable.of([])
+    table = table_of([])
     assert len(table) == 0
     assert table.find("fire") == list(table.starting("f")) == list(table.cards()) == []
 
@@ -96,7 +96,7 @@ def test_an_empty_table_finds_nothing() -> None:
 @given(st.lists(st.text(alphabet="abc é'-", min_size=1, max_size=8), min_size=1, max_size=20, unique=True))
 def test_every_name_is_found_whatever_the_others(names: list[str]) -> None:
     cards = [[NameEntry(f"card-{at}", None, name, "en")] for at, name in enumerate(names)]
-    table = NameTable.of(cards)
+    table = table_of(cards)
     for at, name in enumerate(names):
         if match_key(name):
             assert f"card-{at}" in {filed.entries[0].card_id for filed in table.find(match_key(name))}

@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 from rapidfuzz.distance.DamerauLevenshtein import distance
 
 from kb.names import NameEntry, NameTable
+from kb.names.table_writer import table_of
 from kb.names.typo import allowed_errors, near
 
 WORDS = st.text(alphabet="abcde ", min_size=1, max_size=24).filter(lambda text: text.strip())
 
 
 def _table(names: list[str]) -> NameTable:
-    return NameTable.of([[NameEntry(str(at), None, name, "en")] for at, name in enumerate(names)])
+    return table_of([[NameEntry(str(at), None, name, "en")] for at, name in enumerate(names)])
 
 
 @settings(max_examples=200)
