@@ -73,6 +73,7 @@ catalogs: $(VENV)/installed
 $(VENV)/installed: pyproject.toml
 	@tools/make-venv $(VENV)
 	$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PY) -m compileall -q kb  # as pip does but for a checkout; each look-up would compile a hundred modules
 	@touch $@
 
 # And what its makers need.

@@ -1,7 +1,7 @@
 """The index of a whole library, every card of the game and a rulebook, beside a bare whoosh3 loop.
 
 Both sides write the same records into the same fields on the disk. The bare one has the analysis that
-comes with whoosh for each language, limitmb=512, procs=2, multisegment. `KB_SHARED` names the folder
+comes with whoosh for each language, limitmb=512, one process like ours. `KB_SHARED` names the folder
 with the real cards and rulebook; made-up ones of the same size take their place where it is not there.
 """
 
@@ -30,7 +30,7 @@ BOUND = 1.1
 
 
 def rows(runs: int) -> Iterator[Row]:
-    """The one row: seconds of both sides, both cores at their disposal."""
+    """The one row: seconds of both sides."""
     from kb.search.records.making import documents
 
     with tempfile.TemporaryDirectory() as folder:
@@ -42,7 +42,7 @@ def rows(runs: int) -> Iterator[Row]:
         }
         found = paired(sides, runs)
     note = f"{count:,} records" + ("" if real else ", made up")
-    peer = "whoosh3 alone, the same fields, procs=2, multisegment"
+    peer = "whoosh3 alone, the same fields, one process"
     work = "index of every card and a rulebook, on disk"
     yield Row(work, found["ours"], peer, found["theirs"], BOUND if real else None, note)
 
@@ -81,7 +81,7 @@ def _theirs(corpus: Corpus, folder: Path) -> None:
 
     from kb.search.records.making import documents
 
-    writer = create_in(str(folder), _schema()).writer(limitmb=512, procs=2, multisegment=True)
+    writer = create_in(str(folder), _schema()).writer(limitmb=512)
     for record in documents(corpus):
         writer.add_document(**_fields(record))
     writer.commit()
