@@ -14,7 +14,7 @@ from kb.system import VERSION
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from kb.base import KnowledgeBase
+    from kb.api import KnowledgeBase
 
 __all__ = ["__version__", "open"]
 
@@ -23,6 +23,6 @@ __version__ = VERSION
 
 def open(root: Path | None = None) -> KnowledgeBase:
     """The knowledge base over the corpus in `root`, or the shipped one."""
-    from kb.base import KnowledgeBase
+    from kb.api import KnowledgeBase
 
     return KnowledgeBase(root)

@@ -30,6 +30,7 @@ __all__ = [
     "UsageError",
     "from_os_error",
     "naming",
+    "whole_number",
 ]
 
 
@@ -170,3 +171,11 @@ def from_os_error(error: OSError) -> FileFault:
     reason = reasons.get(error.errno or 0) or msg("the system refuses it (%(code)s)", code=code)
     place = error.filename if isinstance(error.filename, str) else msg("standard output")
     return FileFault(msg("%(place)s: %(reason)s", place=place, reason=reason))
+
+
+def whole_number(text: str, low: int, high: int) -> int:
+    """The number that was typed. Raises `UsageError` unless it is a whole one from `low` to `high`."""
+    if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
+        return int(text)
+    wanted = {"found": text[:40], "low": low, "high": high}
+    raise UsageError(msg("“%(found)s” is not a whole number from %(low)d to %(high)d", **wanted))

@@ -109,7 +109,7 @@ def test_languages_are_called_as_each_calls_them() -> None:
 
 def test_babel_waits_until_something_is_to_be_written_by_it() -> None:
     code = (
-        "import sys; import kb.cli.main, kb.base, kb.cldr; kb.cldr.number(999, 'fr');"
+        "import sys; import kb.cli.main, kb.api, kb.cldr; kb.cldr.number(999, 'fr');"
         "print(*[name for name in sys.modules if name.partition('.')[0] == 'babel'])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

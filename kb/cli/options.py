@@ -26,7 +26,7 @@ import click
 
 from kb import system
 from kb.cli import completion
-from kb.errors import UsageError
+from kb.errors import UsageError, whole_number
 from kb.languages import parse_code
 from kb.messages import DOMAIN, Message, Native, catalog, msg
 
@@ -257,16 +257,9 @@ def _day(text: str) -> date:
         raise UsageError(msg("“%(found)s” is not a day: YYYY-MM-DD, or today", found=text[:40])) from None
 
 
-def _number(text: str, low: int, high: int) -> int:
-    if text.isascii() and text.isdigit() and len(text) < 12 and low <= int(text) <= high:
-        return int(text)
-    wanted = {"found": text[:40], "low": low, "high": high}
-    raise UsageError(msg("“%(found)s” is not a whole number from %(low)d to %(high)d", **wanted))
-
-
 def number(low: int, high: int) -> Kind:
     """A whole number from `low` to `high`: click's own range has no words in other languages."""
-    return Kind(partial(_number, low=low, high=high), msg("NUMBER"))
+    return Kind(partial(whole_number, low=low, high=high), msg("NUMBER"))
 
 
 LANGUAGE = Kind(parse_code, msg("LANGUAGE"), completion.languages)

@@ -14,7 +14,7 @@ from kb.messages import Message, catalog
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kb.base import KnowledgeBase
+    from kb.api import KnowledgeBase
 
 __all__ = ["Reader", "environment_language"]
 
@@ -35,7 +35,7 @@ class Reader:
     @cached_property
     def kb(self) -> KnowledgeBase:
         """The knowledge base over the corpus that is asked for."""
-        from kb.base import KnowledgeBase
+        from kb.api import KnowledgeBase
 
         return KnowledgeBase(self.root)
 

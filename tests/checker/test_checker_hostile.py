@@ -6,10 +6,10 @@ from checker_shared import TODAY, cards, concordance
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kb.answers.coverage import load_cases
 from kb.checker import CopySource, State, Zone, check, parse_question
 from kb.checker.model.question import Field, Relation
 from kb.checker.tables.case import Case
-from kb.corpus.coverage import load_cases
 from kb.errors import UsageError
 
 CASES: list[Case] = load_cases(cards(), concordance())

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from checker_shared import ask, concordance
 
+from kb.answers.quotes import opening, quote, quotes
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Step
 from kb.corpus import load_texts
-from kb.corpus.quotes import opening, quote, quotes
 from kb.languages import normalise
 from kb.messages import msg
 from kb.rules import RuleNumber

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from checker_shared import cards, concordance
 
+from kb.answers.coverage import Status, coverage, load_cases
 from kb.corpus import load_texts
-from kb.corpus.coverage import Status, coverage, load_cases
 
 FOUND = coverage(load_texts(), concordance(), load_cases(cards(), concordance()))
 

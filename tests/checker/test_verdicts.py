@@ -11,12 +11,12 @@ from checker_shared import TODAY, ask, cards, concordance
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from kb.answers.documents.verdicts import document
+from kb.answers.quotes import quotes
 from kb.checker import Impossible, State, Verdict, Zone, check, parse_question
-from kb.checker.document import document
 from kb.checker.tables.ask import panel_questions
 from kb.checker.tables.places import places
 from kb.corpus import load_texts
-from kb.corpus.quotes import quotes
 from kb.messages import UI_LANGUAGES
 
 CARDS = list(cards().values())

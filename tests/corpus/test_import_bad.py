@@ -21,12 +21,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_card, scry_pool
 
+from kb.answers.cards import library_sheet
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.importers.streams import elements, packed
 from kb.corpus.library import sources
 from kb.corpus.library.card_file import CardFile
-from kb.corpus.library.card_sheet import library_sheet
 from kb.errors import InputError, KbError
 from kb.messages import UI_LANGUAGES
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import kb as product
+from kb.answers.cards import load_sheet
 from kb.cards import Layout
 from kb.corpus import load
-from kb.corpus.sheets import load_sheet
 from kb.pages.kinds.cards import card_pages
 from kb.pages.rendering.filters import total
 from kb.pages.site import make_site

@@ -48,9 +48,9 @@ def audit(
     day: date | None,
 ) -> int:
     """Carries `kb audit` out; the exit status."""
+    from kb.answers.documents.findings import findings_document
     from kb.audit import SEVERITIES, gravest_first
     from kb.audit import audit as find
-    from kb.audit.document import findings_document
     from kb.corpus.library.source import check_library
 
     judged = day or date.today()

@@ -104,7 +104,7 @@ class _Answer:
         return 3
 
     def _sheet(self, match: Match) -> dict[str, Any] | None:
-        from kb.corpus.sheets import load_sheet
+        from kb.answers.cards import load_sheet
 
         return load_sheet(match.card_id, self.language, self.reader.root)
 

@@ -83,8 +83,8 @@ def check(
     **state: Any,
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
+    from kb.answers import states as check_state
     from kb.checker import parse_question
-    from kb.cli import check_state
     from kb.cli.views import check as view
 
     if history and day:
@@ -94,8 +94,8 @@ def check(
     other, other_state = state.pop("other"), state.pop("with_state")
     _check_options(asked, other, other_state, allow=allow, forbid=forbid)
     subject = reader.kb.card(card).card
-    shape = check_state.state_of(reader.kb, subject, state)
-    second = check_state.other_of(reader.kb, other, other_state, shape) if other else None
+    shape = check_state.state_of(reader.kb.card, subject, state)
+    second = check_state.other_of(reader.kb.card, other, other_state, shape) if other else None
     shown = language or reader.language
     for doubt in _doubts(reader, asked):
         reader.warn(doubt)

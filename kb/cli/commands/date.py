@@ -120,7 +120,7 @@ def _listed(numbers: Iterable[RuleNumber], most: int = 12) -> str:
 
 
 def _part(part: DatedPart) -> dict[str, Any]:
-    from kb.rules.document import edition_document
+    from kb.answers.documents.rules import edition_document
 
     dating = part.dating
     return {

@@ -45,7 +45,7 @@ _LOOKS: dict[str, dict[str, bool | str]] = {
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the texts."))
 def diff(reader: Reader, first: date, second: date, section: int | None, language: str | None) -> int:
     """Carries `kb diff` out; the exit status."""
-    from kb.cli.diff_sides import in_both, sides
+    from kb.answers.diff import in_both, sides
     from kb.rules.comparing.compare import compare
     from kb.rules.comparing.pairing import lineage
     from kb.rules.in_common import in_common

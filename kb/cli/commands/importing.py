@@ -78,9 +78,9 @@ def import_(
 
 
 def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool) -> int:
+    from kb.answers.documents.rules import edition_document
     from kb.corpus.importers.rules import import_rules
     from kb.corpus.library import library_folder
-    from kb.rules.document import edition_document
 
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))

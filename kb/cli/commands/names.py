@@ -76,7 +76,7 @@ def names(reader: Reader, file: str, target: str | None, source: str | None) -> 
 
 
 def _is_split(reader: Reader, card_id: str) -> bool:
-    from kb.corpus.sheets import load_sheet
+    from kb.answers.cards import load_sheet
 
     sheet = load_sheet(card_id, reader.language, reader.root)
     return sheet is not None and sheet["layout"] == "split"

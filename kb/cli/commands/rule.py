@@ -33,7 +33,7 @@ def rule(
     history: bool,
 ) -> int:
     """Carries `kb rule` out; the exit status."""
-    from kb.corpus.rule_lookup import look_up, sources
+    from kb.answers.rules import look_up, sources
     from kb.languages import CODES
     from kb.rules import RuleNumber
 
@@ -44,7 +44,7 @@ def rule(
     if not languages:
         answer = answer._replace(wordings=answer.wordings[:1], others=(*answer.wordings[1:], *answer.others))
     if reader.json:
-        from kb.cli.rule_document import answer_document
+        from kb.answers.rules import answer_document
 
         reader.document(answer_document(answer, held, subtree, history))
     else:

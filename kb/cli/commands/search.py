@@ -117,7 +117,7 @@ def _by_words(results: Results) -> bool:
 
 
 def _document(reader: Reader, results: Results) -> dict[str, Any]:
-    from kb.cli.hit_document import hit_documents
+    from kb.answers.documents.hits import hit_documents
 
     return {
         "object": "list",
@@ -131,5 +131,5 @@ def _document(reader: Reader, results: Results) -> dict[str, Any]:
             {"term": one.term, "concept": one.concept, "others": list(one.others)}
             for one in results.expansions
         ],
-        "data": hit_documents(results.groups, reader),
+        "data": hit_documents(results.groups, reader.root, reader.language),
     }

@@ -84,7 +84,7 @@ def _document(reader: Reader, text: str, matches: list[TermMatch], language: str
 
 
 def _one(match: TermMatch, language: str) -> dict[str, Any]:
-    from kb.rules.term_document import concept_document
+    from kb.answers.documents.terms import concept_document
 
     found = {
         "how": match.how,

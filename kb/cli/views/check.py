@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kb.checker.document import document
+from kb.answers.documents.verdicts import document
 from kb.cli.output import printable
 from kb.messages import msg
 
 if TYPE_CHECKING:
+    from kb.answers.quotes import Quote
     from kb.checker import Verdict
     from kb.checker.tables.periods import Change, Period
     from kb.cli.reader import Reader
-    from kb.corpus.quotes import Quote
 
 __all__ = ["show", "show_history"]
 
@@ -22,8 +22,8 @@ _COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}
 
 def show(reader: Reader, verdict: Verdict, language: str) -> None:
     """The sentence, then each step with its rule and the rule's words."""
+    from kb.answers.quotes import quotes
     from kb.corpus import load_rules
-    from kb.corpus.quotes import quotes
 
     cited = {citation.number.section for citation in verdict.trace}
     quoted = quotes(load_rules(cited, reader.root), verdict, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from kb.corpus.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
+from kb.answers.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
 from kb.messages import msgn
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
 from kb.messages import Message, in_english, msg, msgc, msgn, semicolons
+from kb.rules.edition import edition_words
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from kb.search import Group, Hit, Results, SearchDocument
     from kb.search.present.snippets import Snippet
 
-__all__ = ["edition_words", "group_lines", "kind_word", "marked", "summary"]
+__all__ = ["group_lines", "kind_word", "marked", "summary"]
 
 _KINDS = {
     "rule": msgc("kind", "rule"),
@@ -111,11 +112,6 @@ def _where(document: SearchDocument, reader: Reader) -> Iterator[str]:
         yield edition_words(document.start, document.end)
     elif document.language:
         yield reader.tell(msg("undated"))
-
-
-def edition_words(start: date | str, end: date | str | None) -> str:
-    """The days of an edition: ``2010-02-01 – 2012-06-30``, or ``2024-11-08 –``."""
-    return f"{start} – {end or ''}".rstrip()
 
 
 def marked(snippet: Snippet, terminal: Terminal | None = None) -> str:

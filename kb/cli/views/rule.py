@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from kb.answers.documents.rules import neighbours
+from kb.answers.rules import Place, RuleAnswer, places
 from kb.cli.output import printable
-from kb.cli.views.hits import edition_words
-from kb.corpus.rule_lookup import Place, RuleAnswer, places
 from kb.messages import Message, language_word, msg, semicolons
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
-from kb.rules.document import neighbours
+from kb.rules.edition import edition_words
 
 if TYPE_CHECKING:
+    from kb.answers.rules import Sources
     from kb.cli.reader import Reader
-    from kb.corpus.rule_lookup import Sources
     from kb.rules.concordance import Provision
 
 __all__ = ["RuleView"]

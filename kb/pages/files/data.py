@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kb.cards.document import card_document
+from kb.answers.documents.cards import card_document
+from kb.answers.documents.rules import rule_document
+from kb.answers.documents.terms import concept_document
 from kb.messages import UI_LANGUAGES
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site
 from kb.rules import Rulebook
-from kb.rules.document import rule_document
-from kb.rules.term_document import concept_document
 
 __all__ = ["data_files"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from kb.answers.quotes import quote
 from kb.checker.model.inquiry import Citation
-from kb.corpus.quotes import quote
 from kb.corpus.texts.values import Texts
 from kb.rules import Edition
 from kb.rules.concordance import Concordance

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from kb.answers.cards import bearing_rules
+from kb.answers.documents.cards import combined_cost
 from kb.cards import Card, Colors, ManaCost, TypeLine
-from kb.cards.document import combined_cost
 from kb.cards.words import type_word
-from kb.corpus.sheets import bearing_rules
 from kb.messages import msg
 from kb.pages.drawing.picture import card_picture
 from kb.pages.kinds.eras import EraTable, era_tables

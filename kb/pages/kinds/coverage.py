@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from kb.answers.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
 from kb.corpus import load_cards
-from kb.corpus.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes

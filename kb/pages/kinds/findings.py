@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from kb.answers.documents.findings import findings_document
 from kb.audit import KINDS, SEVERITIES, Finding, audit
-from kb.audit.document import findings_document
 from kb.messages import Message, catalog, msg, msgn
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes

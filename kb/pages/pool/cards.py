@@ -9,8 +9,8 @@ from itertools import groupby
 import msgspec
 from markupsafe import Markup, escape
 
+from kb.answers.documents.cards import card_document
 from kb.cards import Card, Face, Layout, Printing
-from kb.cards.document import card_document
 from kb.cards.sources import source_words
 from kb.cldr import day
 from kb.messages import UI_LANGUAGES, msg

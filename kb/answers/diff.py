@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.cli.views.hits import edition_words
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
 from kb.messages import Message, language_word, language_words, msg, msgc, semicolons
+from kb.rules.edition import edition_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING, Any
 from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
 from kb.checker.model.parts import part_named
 from kb.checker.model.state import FACES, spoken_face
-from kb.cli.options import number
-from kb.errors import NotFound, UsageError
+from kb.errors import NotFound, UsageError, whole_number
 from kb.messages import msg
 
 if TYPE_CHECKING:
-    from kb.base import KnowledgeBase
+    from collections.abc import Callable
+
+    from kb.answers.cards import CardFound
     from kb.cards import Card
 
-__all__ = ["X", "other_of", "state_of"]
+    Find = Callable[[str], CardFound]
+    """The card of a name, as `kb.open().card` gives it."""
 
-X = number(0, 1_000_000)
-"""The number chosen for X, as an option takes it."""
+__all__ = ["MOST_X", "other_of", "state_of"]
+
+MOST_X = 1_000_000
+"""More is chosen for X in no game."""
 
 _ON_THE_STACK = ("half", "fused", "cast_from")
 _ON_THE_BATTLEFIELD = ("transformed", "face", "melded", "flipped", "face_down", "unlocked", "copy_of")
@@ -26,7 +30,7 @@ _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 _WORDS = ("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with")
 
 
-def state_of(kb: KnowledgeBase, card: Card, options: dict[str, Any]) -> State:
+def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
     """The state of `card` that the options describe; without a zone the one they imply, else the hand."""
     zone = options.get("zone")
     source = options.get("copy_of")
@@ -43,8 +47,8 @@ def state_of(kb: KnowledgeBase, card: Card, options: dict[str, Any]) -> State:
         flipped=bool(options.get("flipped")),
         face_down=bool(options.get("face_down")),
         unlocked=None if doors is None else parse_doors(doors),
-        copy_of=_source(kb, source) if source else None,
-        partner=kb.card(partner).card if partner else None,
+        copy_of=_source(find, source) if source else None,
+        partner=find(partner).card if partner else None,
         x=options.get("x"),
     )
 
@@ -62,33 +66,33 @@ def _face(card: Card, text: str) -> str:
     return spoken_face(text) or FACES[min(part_named(card, text), 1)]
 
 
-def _source(kb: KnowledgeBase, text: str) -> CopySource:
+def _source(find: Find, text: str) -> CopySource:
     """What ``CARD`` or ``CARD:FACE`` names: a name that is itself a face's means that face."""
     name, colon, face = text.rpartition(":")
     if colon:
         try:
-            card = kb.card(name).card
+            card = find(name).card
             return CopySource(card, part_named(card, face))
         except NotFound as absent:
-            return _called(kb, text, absent)  # perhaps a card whose own name has a colon
-    return _called(kb, text)
+            return _called(find, text, absent)  # perhaps a card whose own name has a colon
+    return _called(find, text)
 
 
-def _called(kb: KnowledgeBase, text: str, otherwise: NotFound | None = None) -> CopySource:
+def _called(find: Find, text: str, otherwise: NotFound | None = None) -> CopySource:
     try:
-        found = kb.card(text)
+        found = find(text)
     except NotFound as absent:
         raise (otherwise or absent) from None
     return CopySource(found.card, found.match.part)
 
 
-def other_of(kb: KnowledgeBase, name: str, text: str | None, state: State) -> tuple[Card, State]:
+def other_of(find: Find, name: str, text: str | None, state: State) -> tuple[Card, State]:
     """The second object of a comparison, in the state of `text`; without one, in the first one's zone."""
     if text is None:
         zone = Zone.HAND if state.zone is Zone.STACK else state.zone
-        return kb.card(name).card, State(zone=zone)
-    card = kb.card(name).card
-    return card, state_of(kb, card, _options(text))
+        return find(name).card, State(zone=zone)
+    card = find(name).card
+    return card, state_of(find, card, _options(text))
 
 
 def _options(text: str) -> dict[str, Any]:
@@ -107,4 +111,4 @@ def _options(text: str) -> dict[str, Any]:
         else:
             known = ", ".join(key.replace("_", "-") for key in (*_WORDS, *_FLAGS))
             raise UsageError(msg("“%(found)s” is no state: one of %(known)s", found=word[:40], known=known))
-    return found | ({"x": X.read(found["x"])} if "x" in found else {})
+    return found | ({"x": whole_number(found["x"], 0, MOST_X)} if "x" in found else {})

@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from kb.cards.document import card_document
+from kb.answers.documents.cards import card_document
+from kb.answers.documents.rules import rule_document
+from kb.answers.documents.terms import concept_document
 from kb.rules import RuleNumber
-from kb.rules.document import rule_document
-from kb.rules.term_document import concept_document
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
-    from kb.cli.reader import Reader
+    from pathlib import Path
+
     from kb.corpus import Corpus
     from kb.search import Group, SearchDocument
 
 __all__ = ["hit_documents"]
 
 
-def hit_documents(groups: Iterable[Group], reader: Reader) -> list[dict[str, Any]]:
+def hit_documents(groups: Iterable[Group], root: Path | None, language: str) -> list[dict[str, Any]]:
     """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""
     from kb.corpus import load
 
-    corpus = load(reader.root)
+    corpus = load(root)
     return [
         {
-            **_document(hit.document, corpus, reader.language),
+            **_document(hit.document, corpus, language),
             "match": {"kind": hit.document.kind, "how": hit.how},
             "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
             "score": hit.score,

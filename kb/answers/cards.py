@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb import cache, system
 from kb.corpus.library.place import library_folder
@@ -19,12 +19,20 @@ from kb.languages import CODES
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus.corpus import Corpus
+    from kb.names import Match
     from kb.rules.concordance import Concordance
 
-__all__ = ["bearing_rules", "load_sheet", "make_sheet"]
+__all__ = ["CardFound", "bearing_rules", "library_sheet", "load_sheet", "make_sheet"]
 
 Sheet = dict[str, Any]
 _BEARING = "en/cards/bearing.toml"
+
+
+class CardFound(NamedTuple):
+    """A card, and how the name that was typed matched it."""
+
+    card: Card
+    match: Match
 
 
 def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet | None:
@@ -36,8 +44,6 @@ def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet |
     """
     found = _kept_sheet(card_id, language, root or system.corpus_folder())
     if found is None and root is None and (library_folder() / "cards").is_dir():
-        from kb.corpus.library.card_sheet import library_sheet
-
         return library_sheet(card_id, language, library_folder())
     return found
 
@@ -56,7 +62,7 @@ def _kept_sheet(card_id: str, language: str, root: Path) -> Sheet | None:
 
 def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Sheet:
     """What the corpus says of `card` to a reader of `language`."""
-    from kb.cards.document import card_document
+    from kb.answers.documents.cards import card_document
 
     code = card.printings[0].set_code
     cycle = next((cycle for cycle in corpus.cards.cycles if cycle.id == card.cycle), None)
@@ -129,3 +135,30 @@ def _rulings(card: Card, corpus: Corpus) -> Iterator[Sheet]:
                 "source": document.source,
                 "names_the_card": card.id in document.concerns,
             }
+
+
+def library_sheet(card_id: str, language: str, folder: Path) -> dict[str, Any] | None:
+    """The card's document for a reader of `language`; None if the library in `folder` lacks it.
+
+    ``card_rulings`` are the rulings on this very card, as its source has them, in English.
+    """
+    from kb.answers.documents.cards import card_document
+    from kb.corpus import load_concordance
+    from kb.corpus.library.card_file import CardFile
+    from kb.corpus.library.cards import merged
+    from kb.corpus.library.source import sources
+
+    files = [file for file in map(CardFile, sources(folder, "cards")) if card_id in file.index]
+    if not files:
+        return None
+    card = merged([file.card(card_id) for file in files])
+    names = files[0].set_names(card.printings[0].set_code) if card.printings else {}
+    rulings = [ruling for file in files for ruling in file.rulings(card_id)]
+    return {
+        **card_document(card, language, names.get(language)),
+        "cycle": None,
+        "rules": list(bearing_rules(card, load_concordance(), language)),
+        "rulings": [],
+        "card_rulings": [{"published_at": day, "comment": text} for day, text in dict.fromkeys(rulings)],
+        "sources": [file.source.shown for file in files],
+    }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kb
-from kb.base import KnowledgeBase
+from kb.api import KnowledgeBase
 from kb.errors import Ambiguous, Findings, NotFound, UsageError
 
 

@@ -6,7 +6,7 @@ Each part is read when it is first asked for, so that a look-up costs only what 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kb.corpus.parts import Parts
 
@@ -14,23 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from datetime import date
 
+    from kb.answers.cards import CardFound
     from kb.cards import Card
     from kb.checker import State, Verdict
     from kb.checker.model.question import Question
     from kb.checker.tables.periods import Period
-    from kb.names import Match
     from kb.rules import Rule
     from kb.search.results import Results
     from kb.search.words.lexicon import Index
 
-__all__ = ["CardFound", "KnowledgeBase"]
-
-
-class CardFound(NamedTuple):
-    """A card, and how the name that was typed matched it."""
-
-    card: Card
-    match: Match
+__all__ = ["KnowledgeBase"]
 
 
 class KnowledgeBase(Parts):
@@ -48,6 +41,7 @@ class KnowledgeBase(Parts):
 
         Raises `NotFound` with the nearest names, `Ambiguous` with all candidates.
         """
+        from kb.answers.cards import CardFound
         from kb.errors import Ambiguous, NotFound
         from kb.messages import msg, semicolons
         from kb.names import nearest, resolve, wholes

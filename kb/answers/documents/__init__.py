@@ -1,0 +1,1 @@
+"""Answers as JSON documents: what `--json` prints and what the site has beside its pages."""
