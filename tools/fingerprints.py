@@ -1,20 +1,24 @@
 """Makes the hashes of every rule of dated English editions, and the shapes of those that are dated finely.
 
-    python tools/fingerprints.py FOLDER
+    python tools/fingerprints.py FOLDER…
 
-FOLDER holds Comprehensive Rules texts (``*.txt``), in any encoding they were published in. Each is dated
+Each folder holds Comprehensive Rules texts (``*.txt``), in any encoding they were published in. Each is dated
 by the day on which it says it takes effect. Writes `corpus/wordings.tsv` (number, hash, first and last
-edition at hand that had the wording) and `corpus/shapes.tsv` (what numbers can be counted in a wording of
+edition at hand that had the wording), brings `corpus/fingerprints.json` up to these editions (it also knows
+some that are not at hand), and writes `corpus/shapes.tsv` (what numbers can be counted in a wording of
 `corpus/fingerprints.json` and its examples: they survive translation). No word of a rule is kept.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from datetime import date
+from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb import system
 from kb.corpus.fingerprints import load_fingerprints
@@ -35,10 +39,10 @@ class Book(NamedTuple):
     rules: tuple[Rule, ...]
 
 
-def books(folder: Path) -> Iterator[Book]:
-    """The editions in the folder, oldest first."""
+def books(folders: Iterable[Path]) -> Iterator[Book]:
+    """The editions in the folders, oldest first."""
     found = []
-    for path in sorted(folder.glob("*.txt")):
+    for path in sorted(file for folder in folders for file in folder.glob("*.txt")):
         data = path.read_bytes()
         text = data.decode(ENCODINGS.get(data[:2], "cp1252"), "replace")
         pieces = parse_rules(text, ENGLISH)
@@ -66,6 +70,44 @@ def wordings(found: list[Book]) -> list[str]:
     return [f"{number}\t{sha}\t{first}\t{last}" for number, first, last, sha in sorted(rows)]
 
 
+def brought_up(table: dict[str, Any], found: list[Book]) -> dict[str, Any]:
+    """The table of `corpus/fingerprints.json` with what the editions at hand say of its sections."""
+    at_hand = {book.day.isoformat(): book for book in found}
+    newest = max(at_hand)
+    before, releases = table["releases"], sorted({*table["releases"], newest})
+    for part in table["sections"].values():
+        for section in part.values():
+            if section["last"] == before[-1]:
+                section["last"] = newest
+    covered = [
+        (RuleNumber.parse(key), row) for part in table["sections"].values() for key, row in part.items()
+    ]
+    stood: dict[str, dict[str, str]] = defaultdict(dict)
+    for number, runs in table["rules"].items():
+        for run in runs:
+            stood[number] |= {d: run["sha"] for d in releases if run["first"] <= d <= run["last"]}
+    loose = {n for n in stood if not any(key.contains(RuleNumber.parse(n)) for key, _ in covered)}
+    for day in filter(at_hand.__contains__, releases):
+        inside = [key for key, row in covered if row["first"] <= day <= row["last"]]
+        for rule in at_hand[day].rules:
+            below = rule.number.rule and any(
+                key.contains(rule.number) and key != rule.number for key in inside
+            )
+            if below or str(rule.number) in loose:
+                stood[str(rule.number)][day] = fingerprint(rule.passage.original)
+    rules_now = {
+        number: list(_runs(stood[number], releases)) for number in sorted(stood, key=RuleNumber.parse)
+    }
+    return {**table, "releases": releases, "rules": {n: runs for n, runs in rules_now.items() if runs}}
+
+
+def _runs(stood: dict[str, str], releases: list[str]) -> Iterator[dict[str, Any]]:
+    for sha, days in groupby(releases, stood.get):
+        if sha:
+            run = list(days)
+            yield {"sha": sha, "first": run[0], "last": run[-1], "releases": len(run)}
+
+
 def shapes(found: list[Book]) -> list[str]:
     """A row a wording that the fine fingerprints know: what can be counted in it and its examples."""
     known = {one.sha for seen in load_fingerprints().by_number.values() for one in seen}
@@ -75,21 +117,25 @@ def shapes(found: list[Book]) -> list[str]:
             sha = fingerprint(rule.passage.original)
             if sha in known:
                 examples = [example.passage.original for example in rule.examples]
-                rows[f"{rule.number}\t{sha}"] = shape_of(rule.passage.original, examples)
+                # Examples change under a rule that does not: those that came with its words count.
+                rows.setdefault(f"{rule.number}\t{sha}", shape_of(rule.passage.original, examples))
     return [
         f"{key}\t{row.examples}\t{row.brackets}\t{row.sentences}\t{' '.join(row.figures)}"
         for key, row in sorted(rows.items())
     ]
 
 
-def main(folder: str) -> None:
-    """Writes both tables."""
-    found = list(books(Path(folder)))
+def main(*folders: str) -> None:
+    """Writes the tables."""
+    found = list(books(map(Path, folders)))
     days = " ".join(book.day.isoformat() for book in found)
     corpus = system.corpus_folder()
     write(
         corpus / "wordings.tsv", f"number\tsha\tfirst\tlast\t{days}", [f"{row}\t" for row in wordings(found)]
     )
+    fine = corpus / "fingerprints.json"
+    table = brought_up(json.loads(fine.read_text("utf-8")), found)
+    fine.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
     write(corpus / "shapes.tsv", "number\tsha\texamples\tbrackets\tsentences\tfigures", shapes(found))
 
 
@@ -99,4 +145,4 @@ def write(path: Path, header: str, rows: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

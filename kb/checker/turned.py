@@ -6,13 +6,14 @@ from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK
 from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.model.inquiry import Inquiry
-from kb.checker.model.objects import title_of
+from kb.checker.model.objects import name_of, title_of
 from kb.checker.model.provisions import (
     DFC_BACK,
     DFC_ELSEWHERE,
     DFC_FACE_DOWN,
     DFC_MODAL_TRANSFORM,
     DFC_SPELL,
+    DFC_TRANSFORM_SPELL,
     FACE_DOWN,
     FLIP,
     MELD_FACE_DOWN,
@@ -52,10 +53,14 @@ def _back(inquiry: Inquiry, card: Card, state: State) -> None:
 
 
 def _transformed(inquiry: Inquiry, card: Card, state: State) -> None:
-    modal = state.transformed and mechanic_of(card).turn is Turn.MODAL
-    if modal and inquiry.wording(DFC_MODAL_TRANSFORM) == "never":
+    if not (state.transformed and mechanic_of(card).turn is Turn.MODAL):
+        return
+    if inquiry.wording(DFC_MODAL_TRANSFORM) == "never":
         reason = msg("a modal double-faced card does not transform: say which face it has up")
         raise refuse(inquiry, DFC_MODAL_TRANSFORM, reason)
+    if {"Instant", "Sorcery"} & set(card.faces[BACK].type_line.types):
+        reason = msg("%(face)s is an instant or sorcery face", face=name_of(card.faces[BACK]))
+        raise refuse(inquiry, DFC_TRANSFORM_SPELL, reason)
 
 
 def _melded(inquiry: Inquiry, card: Card, state: State) -> None:

@@ -1,9 +1,10 @@
-"""Reads the hashes of dated wordings: ``fingerprints.json`` and ``witnesses.json``.
+"""Reads the hashes of dated wordings: ``fingerprints.json`` and ``wordings.tsv``.
 
-Both hold ``releases`` (days on which a text took effect) and, for each rule, the first and last
+Both know ``releases`` (days on which a text took effect) and, for each rule, the first and last
 release that had a wording. The wording was in force until the day before the next release.
-``sections`` names what was compared whole, so that an absent number means an absent rule.
-``wordings.tsv`` has every rule of fewer editions; ``shapes.tsv`` what can be counted in some.
+``fingerprints.json`` has few rules of all editions; its ``sections`` were compared whole, so that an
+absent number means an absent rule. ``wordings.tsv`` has every rule of the editions whose text was at
+hand; ``shapes.tsv`` what can be counted in some.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date, timedelta
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +28,6 @@ from kb.rules.dating.shape import Shape
 
 __all__ = ["load_fingerprints", "load_shapes"]
 
-FILES = ("fingerprints.json", "witnesses.json")
 _SHA = re.compile(r"[0-9a-f]{16}")
 
 
@@ -43,17 +44,13 @@ def load_fingerprints(root: Path | None = None, whole: bool = False) -> Fingerpr
     file is not of the form above.
     """
     reader = Reader(root or system.corpus_folder(), Faults())
-    files = [file for name in FILES if (file := _read(reader, name))]
-    seen = [one for file in files for one in file.seen]
-    days: list[date] = []
-    if whole:
-        fine = {(one.number, one.sha) for one in seen}
-        days, wordings = _read_wordings(reader)
-        seen += [one for one in wordings if (one.number, one.sha) not in fine]
+    fine = _read(reader, "fingerprints.json")
+    days, wordings = _read_wordings(reader) if whole else ([], [])
     reader.faults.raise_if_any()
-    covered = [one for file in files for one in file.covered]
-    last = max(day for file in files for day in file.releases)
-    return Fingerprints(seen, covered, last, tuple(days))
+    releases, seen, covered = fine or _File([], [], [])
+    known = {(one.number, one.sha) for one in seen}
+    seen += [one for one in wordings if (one.number, one.sha) not in known]
+    return Fingerprints(seen, covered, releases[-1], tuple(days))
 
 
 def _read(reader: Reader, file: str) -> _File | None:
@@ -83,9 +80,13 @@ def _covered(number: str, row: dict[str, Any], ends: dict[date, date | None]) ->
 
 
 def _seen(number: str, row: dict[str, Any], ends: dict[date, date | None]) -> Seen:
-    if not _SHA.fullmatch(row["sha"]):
-        raise ValueError(row["sha"])
-    return Seen(RuleNumber.parse(number), row["sha"], _edition(row, ends))
+    return Seen(RuleNumber.parse(number), _sha(row["sha"]), _edition(row, ends))
+
+
+def _sha(text: str) -> str:
+    if not _SHA.fullmatch(text):
+        raise ValueError(text)
+    return text
 
 
 def _read_wordings(reader: Reader) -> tuple[list[date], list[Seen]]:
@@ -99,11 +100,12 @@ def _read_wordings(reader: Reader) -> tuple[list[date], list[Seen]]:
         return [], []
     ends: dict[date, date | None] = {day: after - timedelta(1) for day, after in pairwise(releases)}
     ends |= dict.fromkeys(releases[-1:])
-    seen = []
+    # A number has three wordings and a pair of days hundreds: each is read once, which halves the time.
+    number, day, seen = cache(RuleNumber.parse), cache(date.fromisoformat), []
     for row in rows:
         try:
-            found = {"sha": row["sha"], "first": row["first"], "last": row["last"]}
-            seen.append(_seen(row["number"], found, ends))
+            edition = Edition(day(row["first"]), ends[day(row["last"])])
+            seen.append(Seen(number(row["number"]), _sha(row["sha"]), edition))
         except (ValueError, KeyError, KbError):
             expected = msg("a rule’s number, a hash, and two of the days in the header")
             reader.faults.add(row.file, row.line, row["number"], expected)

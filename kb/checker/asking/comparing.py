@@ -50,7 +50,7 @@ def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairT
 
 
 def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
-    if not (one.names and other.names) and inquiry.wording(DIFFERENT_NAMES) != "named":
+    if not (one.names and other.names) and inquiry.wording(DIFFERENT_NAMES) not in ("all-named", "named"):
         reason = msg("the rule does not yet say what holds for an object without a name")
         raise inquiry.undecided(DIFFERENT_NAMES, reason)
     common = frozenset(one.names) & frozenset(other.names)
@@ -145,6 +145,16 @@ def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]
             answer=yes_no(not common),
         ),
     )
+
+
+@carries_out(DIFFERENT_NAMES, "all-named")
+def each_named_and_no_name_in_common(
+    one: GameObject, other: GameObject, common: frozenset[str]
+) -> Outcome[bool]:
+    """Different names: each has one, and none is shared (201.2c of 2020)."""
+    if not (one.names and other.names):
+        return Outcome(False, msg("an object without a name has no different name, nor has any from it"))
+    return no_name_in_common(one, other, common)
 
 
 @carries_out(DIFFERENT_NAMES, "named")

@@ -15,6 +15,7 @@ from kb.checker.model.provisions import (
     DFC_NAMING,
     ENGLISH_NAME,
     FLIP_NAMING,
+    NAMING_MELD,
     SPLIT_CHOSEN_NAME,
     SPLIT_NAMING,
 )
@@ -72,7 +73,7 @@ def either_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
 
 @carries_out(FLIP_NAMING, "may")
 def alternative_name_of_a_flip_card(card: Card) -> Outcome[tuple[str, ...]]:
-    """The alternative name may be chosen too (201.3, 709.5, 710.5)."""
+    """The alternative name may be chosen too (508.5, 709.5, 710.5)."""
     return _each_alone(card)
 
 
@@ -82,9 +83,15 @@ def alternative_name_of_an_adventurer(card: Card) -> Outcome[tuple[str, ...]]:
     return _each_alone(card)
 
 
-@carries_out(CHOOSE_NAME, "a-card")
+@carries_out(NAMING_MELD, "may")
+def combined_back_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
+    """The name of the front, or of the combined back face (201.3d, 201.3e, 201.4e)."""
+    return _each_alone(card)
+
+
+@carries_out(CHOOSE_NAME, "legal", "oracle")
 def a_card_is_named(card: Card) -> Outcome[tuple[str, ...]]:
-    """The name of a card; of a meld card its front's or the combined back face's (201.3, 201.4)."""
+    """The name of a card: until 2018 of a legal one, since then of any in Oracle (201.3, 201.4)."""
     return _each_alone(card)
 
 

@@ -32,7 +32,7 @@ def cited(inquiry: Inquiry, obj: GameObject, source: CopySource) -> GameObject:
     return obj._replace(single_value=0)
 
 
-@carries_out(COPIES, "copiable")
+@carries_out(COPIES, "printed", "copiable")
 def copiable_values(card: Card, face: int | None) -> Outcome[None]:
     """A copy has the copiable values of what it copies (503.2, 706.2, 707.2)."""
     name = title_of(card) if face is None else name_of(card.faces[face])

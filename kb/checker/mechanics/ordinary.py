@@ -62,9 +62,9 @@ def _value(obj: GameObject, field: Field) -> Any:
     return extract(obj.sets[0], field)
 
 
-@carries_out(OBJECTS, "one")
+@carries_out(OBJECTS, "card", "one")
 def one_object(obj: GameObject) -> Outcome[int]:
-    """A card, a spell or a permanent is one object (200.8, 109.1)."""
+    """A card, a spell or a permanent is one object (200.1 of cards, 200.8, 109.1)."""
     return Outcome(1, msg("%(subject)s is one object", subject=subject(obj)))
 
 

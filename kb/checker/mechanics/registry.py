@@ -29,15 +29,11 @@ from kb.checker.model.provisions import (
     FLIP_NAMING,
     MELD_FRONT,
     MELD_VALUE,
+    NAMING_MELD,
     ROOMS,
     SPELL_PERMISSION,
     SPLIT_EVALUATED,
     SPLIT_NAMING,
-    Answers,
-    AnyProvision,
-    Halves,
-    Names,
-    Provision,
 )
 from kb.checker.model.state import State
 
@@ -119,7 +115,7 @@ MECHANICS = {
         DFC_MODAL, double_faced.modal, _FACE, _MODAL, False, None, DFC_NAMING, DFC_EVALUATED
     ),
     Layout.MELD: Mechanic(
-        MELD_FRONT, meld.view, _WHOLE, _MELDS, False, MELD_VALUE, CHOOSE_NAME, SPELL_PERMISSION
+        MELD_FRONT, meld.view, _WHOLE, _MELDS, False, MELD_VALUE, NAMING_MELD, SPELL_PERMISSION
     ),
     Layout.OTHER: Mechanic(None, unknown.view, _WHOLE, _NEVER, False, None, CHOOSE_NAME, SPELL_PERMISSION),
 }
