@@ -98,9 +98,10 @@ def write_names(language: str, names: Iterable[Name], days: dict[str, str]) -> N
     _write(language, "names.tsv", "id\tpart\tname\tsources", lines)
 
 
-def _age(name: Name, days: dict[str, str]) -> tuple[int, int]:
-    latest = max(days.get(code, "0000-00-00") for code, _ in name.sources)
-    return -int(latest.replace("-", "")), -len(name.sources)
+def _age(name: Name, days: dict[str, str]) -> tuple[int, int, int]:
+    """The latest set first; of two names in one set that of the newer collection, which corrects the older."""
+    latest, version = max((days.get(code, "0000-00-00"), version) for code, version in name.sources)
+    return -int(latest.replace("-", "")), -int(version[1:]) if version[1:].isdigit() else 0, -len(name.sources)
 
 
 def write_changes(language: str, changes: Iterable[Change]) -> None:

@@ -25,7 +25,7 @@ _BASE = "en"
 """The language in which what has no language (rule numbers, order) is written once."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
-_TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere"}
+_TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere", "source"}
 
 
 class _Entry(NamedTuple):
@@ -157,7 +157,10 @@ def _term(reader: Reader, entry: _Entry, row: dict[str, Any]) -> Term | None:
     elsewhere = Attestation(str(other), text if place else str(row.get("as", text))) if other else None
     if basis == "texts" and not attested:
         _fault(reader, entry, text, msg("a place where it is attested, or its basis"), text)
-    return Term(text, entry.language, status, since, until, basis, attested, elsewhere)
+    source = str(row.get("source", ""))
+    if (basis == "publisher") != bool(source):
+        _fault(reader, entry, text, msg("the page as “source” where “publisher” is the basis"), text)
+    return Term(text, entry.language, status, since, until, basis, attested, elsewhere, source)
 
 
 def _word(reader: Reader, entry: _Entry, found: object, known: tuple[str, ...], text: str) -> str:

@@ -18,6 +18,10 @@ _UNSEEN = frozenset(["Cc", "Cf", "Zl", "Zp"])
 """Unicode's categories of what shows nothing, and drives what shows it."""
 _LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")
 _MARK = re.compile(r"XX(?=[A-ZÀ-Þ])")
+_ENGLISH_ONLY = frozenset({"CED", "CEI"})
+"""Sets printed in English alone, under which the oldest collection files the names of FBB."""
+_UNCONFIRMED = frozenset({("UNH", "v3"), ("ARC", "v3")})
+"""Sets that only the oldest collection has in French and Italian; no such card was seen."""
 _VARIANT = re.compile(r" \([a-z]\)$")
 
 
@@ -67,12 +71,14 @@ class Curation:
         """All rules in their order; the names that remain, merged, by card."""
         for rule in (
             self.known_cards,
+            self.printed_sets,
             self.visible_letters,
             self.without_labels,
             self.without_marks,
             self.undoubled,
             self.invasion_halves,
             self.respelled,
+            self.capitalised,
             self.not_refused,
         ):
             self.rows = [new for row in self.rows for new in rule(row)]
@@ -91,6 +97,18 @@ class Curation:
             part = row.part if whole == row.card else faces.index(card) + 1 if whole != card else 0
             part = part if len(faces) > 1 else 0
             yield row if (whole, part) == (row.card, row.part) else row._replace(card=whole, part=part)
+
+    def printed_sets(self, row: Name) -> Iterator[Name]:
+        """Sets that were never printed in the language are no source of a name."""
+        kept = tuple(source for source in row.sources if source[0] not in _ENGLISH_ONLY)
+        if kept:
+            yield row._replace(sources=kept)
+        else:
+            self.note(row, "", "a set printed in English alone")
+
+    def capitalised(self, row: Name) -> Iterator[Name]:
+        """A name begins with a capital, where the collection has it as it stands within a sentence."""
+        yield self.changed(row, row.text[:1].upper() + row.text[1:], "a small letter at the start")
 
     def visible_letters(self, row: Name) -> Iterator[Name]:
         """Control characters are remains of another encoding, or turn the text around."""
@@ -205,8 +223,13 @@ def _plain(text: str) -> str:
 
 
 def shown_sources(sources: Iterable[tuple[str, str]]) -> str:
-    """``APC:v4v5,CMD:v5``: a set, and the MTGJSON versions that have the name there."""
+    """``APC:v4v5,CMD:v5``: a set, and the MTGJSON versions that have the name there.
+
+    Followed by ``; no printing confirmed`` where none of these sets is known in the language.
+    """
+    sources = set(sources)
     by_set: dict[str, str] = {}
     for code, version in sorted(sources):
         by_set[code] = by_set.get(code, "") + version
-    return ",".join(f"{code}:{versions}" for code, versions in by_set.items())
+    shown = ",".join(f"{code}:{versions}" for code, versions in by_set.items())
+    return f"{shown}; no printing confirmed" if sources <= _UNCONFIRMED else shown

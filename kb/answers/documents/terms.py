@@ -33,5 +33,6 @@ def _term(term: Term) -> dict[str, Any]:
         "from": term.since.isoformat() if term.since else None,
         "to": term.until.isoformat() if term.until else None,
         "basis": term.basis,
+        "source": term.source or None,
         "attested": term.attested._asdict() if term.attested else None,
     }

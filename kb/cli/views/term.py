@@ -37,6 +37,8 @@ def _facts(term: Term, language: str, titles: Mapping[str, str]) -> Iterator[str
     yield term.text
     yield status_word(term.status).render(language)
     yield basis_words(term).render(language)
+    if term.source:
+        yield term.source
     if term.attested:
         place = f"{term.language}/{term.attested.place}"
         told = place_words(place, titles.get(place.partition("#")[0], ""))

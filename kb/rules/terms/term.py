@@ -29,9 +29,9 @@ DOMAINS = (
 STATUSES = ("preferred", "latest", "older", "informal", "abbreviation")
 """How a term is used; ``latest``: the last one known, where the one that may have replaced it is not."""
 
-BASES = ("texts", "cards", "rules", "usage", "unverified")
+BASES = ("texts", "cards", "rules", "publisher", "usage", "unverified")
 """What a term and its days rest on: the texts of the corpus, printed cards of that language, dated
-editions of the rules, what players write, or nothing that was seen here."""
+editions of the rules, pages of the publisher, what players write, or nothing that was seen here."""
 
 
 class Attestation(NamedTuple):
@@ -46,7 +46,8 @@ class Term(NamedTuple):
 
     `since` and `until` are the first and the last day of its use, as far as `basis` tells; None: not
     told. `attested` None: it stands nowhere in the corpus in this sense; `elsewhere` is then a place where
-    it stands in another one, if there is any: such a word is no sure sign of the concept.
+    it stands in another one, if there is any: such a word is no sure sign of the concept. `source` is
+    the page that has it, where `basis` is ``publisher``.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Term(NamedTuple):
     basis: str = "texts"
     attested: Attestation | None = None
     elsewhere: Attestation | None = None
+    source: str = ""
 
 
 class Concept(NamedTuple):

@@ -31,6 +31,7 @@ _UNDATED = {
     "texts": msg("attested here"),
     "cards": msg("printed on cards"),
     "rules": msg("official word"),
+    "publisher": msg("on the publisher’s pages"),
     "usage": msg("players’ usage"),
     "unverified": msg("not verified"),
 }
@@ -38,6 +39,7 @@ _SINCE = {
     "texts": msg("in the texts here since %(since)s"),
     "cards": msg("on cards since %(since)s"),
     "rules": msg("official since %(since)s"),
+    "publisher": msg("on the publisher’s pages since %(since)s"),
     "usage": msg("players’ usage since %(since)s"),
     "unverified": msg("since %(since)s, not verified"),
 }
@@ -45,6 +47,7 @@ _UNTIL = {
     "texts": msg("in the texts here until %(until)s"),
     "cards": msg("on cards until %(until)s"),
     "rules": msg("official until %(until)s"),
+    "publisher": msg("on the publisher’s pages until %(until)s"),
     "usage": msg("players’ usage until %(until)s"),
     "unverified": msg("until %(until)s, not verified"),
 }
@@ -52,6 +55,7 @@ _ON = {
     "texts": msg("in the texts here on %(since)s"),
     "cards": msg("on cards on %(since)s"),
     "rules": msg("official on %(since)s"),
+    "publisher": msg("on the publisher’s pages on %(since)s"),
     "usage": msg("players’ usage on %(since)s"),
     "unverified": msg("on %(since)s, not verified"),
 }
@@ -59,6 +63,7 @@ _BETWEEN = {
     "texts": msg("in the texts here from %(since)s to %(until)s"),
     "cards": msg("on cards from %(since)s to %(until)s"),
     "rules": msg("official from %(since)s to %(until)s"),
+    "publisher": msg("on the publisher’s pages from %(since)s to %(until)s"),
     "usage": msg("players’ usage from %(since)s to %(until)s"),
     "unverified": msg("from %(since)s to %(until)s, not verified"),
 }
