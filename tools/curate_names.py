@@ -99,9 +99,13 @@ def write_names(language: str, names: Iterable[Name], days: dict[str, str]) -> N
 
 
 def _age(name: Name, days: dict[str, str]) -> tuple[int, int, int]:
-    """The latest set first; of two names in one set that of the newer collection, which corrects the older."""
+    """The latest set first; in one set the name of the newer collection, which corrects the older."""
     latest, version = max((days.get(code, "0000-00-00"), version) for code, version in name.sources)
-    return -int(latest.replace("-", "")), -int(version[1:]) if version[1:].isdigit() else 0, -len(name.sources)
+    return (
+        -int(latest.replace("-", "")),
+        -int(version[1:]) if version[1:].isdigit() else 0,
+        -len(name.sources),
+    )
 
 
 def write_changes(language: str, changes: Iterable[Change]) -> None:

@@ -80,6 +80,7 @@ def test_the_document(capsys: pytest.CaptureFixture[str]) -> None:
         "from": None,
         "to": None,
         "basis": "texts",
+        "source": None,
         "attested": {"place": "rules/505@2003-07-01#505.2", "words": "pile"},
     }
     assert value["match"] == {"how": "exact", "term": "pile", "lang": "fr", "distance": 0}

@@ -156,9 +156,16 @@ def test_the_last_days_of_words_that_the_rules_gave_up(concept: str, word: str, 
     assert str(term_of(concept, word).until) == last
 
 
-def test_a_term_given_up_in_english_is_the_last_one_attested_elsewhere() -> None:
-    """Kindred replaced tribal in 2024; what French and Italian say since then stands nowhere here."""
+def test_a_term_given_up_gives_way_to_the_publishers_new_one_on_the_next_day() -> None:
+    """Kindred replaced tribal in 2024; the publisher's pages have the French and the Italian word."""
     assert [term.status for term in by_id("kindred").of("en")] == ["preferred", "older"]
-    for code in ("fr", "it"):
-        (term,) = by_id("kindred").of(code)
-        assert (term.status, term.basis, str(term.until)) == ("latest", "cards", "2021-06-18")
+    for code, now in (("fr", "clan"), ("it", "affine")):
+        new, old = by_id("kindred").of(code)[:2]
+        assert (new.text, new.status, new.basis, str(new.since)) == (
+            now,
+            "preferred",
+            "publisher",
+            "2024-06-14",
+        )
+        assert f"magic.wizards.com/{code}/" in new.source
+        assert (old.status, old.basis, str(old.until)) == ("older", "cards", "2024-06-13")

@@ -1,0 +1,102 @@
+"""One term for one thing: messages, the concordance and the definitions use the glossary's preferred terms.
+
+An older or informal term may stand where the English has the older term of the same concept too, since
+it then speaks of those days (“coût converti de mana” of 2014), and in what shows a command.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from kb.corpus import load_terms
+from kb.corpus.concordance import load_concordance
+from kb.languages import fold
+from kb.rules.terms.term import Concept, Term
+
+ROOT = Path(__file__).resolve().parent.parent
+CONCEPTS = load_terms()
+SEVERAL_SENSES = {
+    "fr": {"type", "édition", "mot-clé", "porte", "instant", "ruling", "sort fusionné", "coût converti"}
+    | {"combat", "enchanter", "général", "vérifier"},
+    "it": {"tipo", "split", "cercare", "set", "parola chiave", "ruling", "deck", "magia fusa", "fronte"}
+    | {"combattimento"},
+}
+"""Terms that are everyday words or English fields of a table too, or short for a term said just before."""
+
+
+def sentences(code: str) -> Iterator[tuple[str, str]]:
+    """English and translation of all that is said: messages, provisions, wordings, definitions."""
+    with (ROOT / f"site/locale/{code}/LC_MESSAGES/kb.po").open("rb") as file:
+        for message in read_po(file):
+            if message.id:
+                plain = message.id if isinstance(message.id, str) else " ".join(message.id)
+                said = message.string if isinstance(message.string, str) else " ".join(message.string)
+                yield plain, said
+    for provision in load_concordance():
+        for line in (provision.meaning, *provision.wordings.values()):
+            yield line["en"], line[code]
+    for concept in CONCEPTS:
+        yield concept.definitions["en"], concept.definitions[code]
+
+
+def unpreferred(code: str) -> Iterator[tuple[Concept, Term]]:
+    """The older and informal terms of a language that are no preferred term of another concept."""
+    preferred = {fold(t.text) for c in CONCEPTS for t in c.of(code) if t.status == "preferred"}
+    for concept in CONCEPTS:
+        for term in concept.of(code):
+            known = term.text in SEVERAL_SENSES[code] or fold(term.text) in preferred
+            if term.status in ("older", "informal") and not known:
+                yield concept, term
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_what_is_said_uses_the_preferred_terms(code: str) -> None:
+    said = [(fold(english), fold(own)) for english, own in sentences(code) if "kb " not in english]
+    assert len(said) > 1400
+    found = []
+    for concept, term in unpreferred(code):
+        words = re.compile(rf"(?<![\w-]){re.escape(fold(term.text))}s?(?![\w-])")
+        older = [fold(t.text) for t in concept.of("en") if t.status == "older"]
+        found += [
+            (term.text, own)
+            for english, own in said
+            if words.search(own) and not any(word in english for word in older)
+        ]
+    assert found == [], "\n".join(map(str, found))
+
+
+def test_an_official_term_that_was_turned_round_is_told() -> None:
+    """The very terms that were wrong: each is an informal or older one that the test above looks for."""
+    looked_for = {(code, term.text) for code in ("fr", "it") for _, term in unpreferred(code)}
+    assert {
+        ("fr", "salle"),
+        ("fr", "carte double-face"),
+        ("fr", "carte recto-verso transformable"),
+        ("fr", "carte à assimilation"),
+        ("fr", "tribal"),
+        ("it", "tribale"),
+        ("it", "parentela"),
+        ("it", "carta combinabile"),
+    } <= looked_for
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "english", "said"),
+    [
+        ("fr", "rarity", "common", "courante"),
+        ("fr", "rarity", "uncommon", "inhabituelle"),
+        ("fr", "rarity", "mythic rare", "rare mythique"),
+        ("fr", "subtype", "Room", "pièce"),
+        ("fr", "card type", "kindred", "clan"),
+        ("it", "card type", "kindred", "affine"),
+        ("it", "rarity", "mythic rare", "rara mitica"),
+    ],
+)
+def test_official_words_of_cards(code: str, kind: str, english: str, said: str) -> None:
+    with (ROOT / f"site/locale/{code}/LC_MESSAGES/kb.po").open("rb") as file:
+        assert read_po(file).get(english, kind).string == said
