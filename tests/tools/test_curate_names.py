@@ -139,7 +139,7 @@ def test_tables_and_sets_are_read(tmp_path: Path) -> None:
             "fr",
             {
                 "a label of promotional cards": 6,
-                "the English name": 75,
+                "the English name": 74,
                 "the English name of another face": 13,
             },
         ),

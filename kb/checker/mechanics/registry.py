@@ -34,6 +34,11 @@ from kb.checker.model.provisions import (
     SPELL_PERMISSION,
     SPLIT_EVALUATED,
     SPLIT_NAMING,
+    Answers,
+    AnyProvision,
+    Halves,
+    Names,
+    Provision,
 )
 from kb.checker.model.state import State
 
