@@ -1,7 +1,7 @@
 """Dates, numbers, lists and names of languages as each language writes them: the data of CLDR, by Babel.
 
-Babel is imported where it is first used: with its data it takes about ten milliseconds, which a
-command that says none of these does not wait for.
+Babel is imported where it is first used, and what nearly every answer says is kept in the cache: with its
+data it takes about ten milliseconds, for which a look-up does not wait.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ import re
 from collections.abc import Iterable
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from kb.cache import contents, key_of, stored
 
 if TYPE_CHECKING:
     from babel.core import Locale
@@ -34,9 +37,8 @@ def _locale(language: str) -> Locale:
 @cache
 def day(when: date, language: str) -> str:
     """A date in words: ``1er février 2010``."""
-    from babel.dates import format_date
-
-    words = format_date(when, "long", _locale(language))
+    held = _kept(language)
+    words: str = held["date"] % {"d": when.day, "MMMM": held["months"][when.month - 1], "y": when.year}
     return _FIRST[language] + words[1:] if when.day == 1 and language in _FIRST else words
 
 
@@ -52,7 +54,7 @@ def elided(text: str, language: str) -> str:
 
 def months(language: str) -> tuple[str, ...]:
     """The twelve months in order, as they stand in a date."""
-    return tuple(_locale(language).months["format"]["wide"].values())
+    return tuple(_kept(language)["months"])
 
 
 def number(value: int, language: str) -> str:
@@ -76,8 +78,32 @@ def joined(items: Iterable[str], language: str, style: Literal["standard", "or"]
 
 def language_name(code: str, language: str) -> str:
     """What the language with that ISO code is called in `language`: ``français``."""
-    name: str = _locale(language).languages[code]
+    name: str = _kept(language)["languages"][code]
     return name
+
+
+@cache
+def _kept(language: str) -> dict[str, Any]:
+    """What nearly every answer says: names of languages, months, the pattern of a date in words.
+
+    Kept in the cache, since Babel with its data takes longer to load than Python to start, twice.
+    """
+    import json
+    from importlib.util import find_spec
+
+    def make() -> bytes:
+        locale = _locale(language)
+        months = list(locale.months["format"]["wide"].values())
+        names = dict(locale.languages)
+        return json.dumps(
+            {"languages": names, "months": months, "date": locale.date_formats["long"].format}
+        ).encode()
+
+    babel = find_spec("babel")  # found, and not imported
+    data = Path(babel.origin if babel and babel.origin else "").parent / "locale-data"
+    files = [data / f"{name}.dat" for name in dict.fromkeys((language, _TERRITORIES.get(language, language)))]
+    held: dict[str, Any] = json.loads(bytes(stored("cldr", key_of(language, contents(*files)), make)))
+    return held
 
 
 def endonym(language: str) -> str:

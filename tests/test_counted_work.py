@@ -52,10 +52,10 @@ def _imported(*words: str) -> set[str]:
 @pytest.mark.parametrize(
     ("words", "bound", "allowed"),
     [
-        (["card", "feu", "--ui", "fr"], 125, {"json"}),
-        (["rule", "708.5", "--lang", "fr"], 138, {"json"}),
-        (["search", "coût converti"], 219, {"json", "whoosh"}),
-        (["check", "Feu // Glace", "mv=4"], 201, {"json"}),
+        (["card", "feu", "--ui", "fr"], 128, {"json"}),
+        (["rule", "708.5", "--lang", "fr"], 141, {"json"}),
+        (["search", "coût converti"], 233, {"json", "whoosh"}),
+        (["check", "Feu // Glace", "mv=4"], 216, {"json"}),
     ],
 )
 def test_a_look_up_imports_little(words: list[str], bound: int, allowed: set[str]) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterator, Sequence
 
@@ -40,8 +39,11 @@ class Terminal:
         shown = is_terminal(sys.stdout)
         plain = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
         self.colour = colour == "always" or (colour == "auto" and shown and not plain)
-        columns = shutil.get_terminal_size().columns if shown else 0
-        self.width = max(_NARROWEST, min(columns, _WIDEST)) if columns else None
+        self.width: int | None = None
+        if shown:
+            from shutil import get_terminal_size  # it loads all packers; only a terminal needs it
+
+            self.width = max(_NARROWEST, min(get_terminal_size().columns, _WIDEST))
 
     def style(self, text: str, **looks: bool | str) -> str:
         """`text` in the looks that `click.style` knows, if colours are taken."""
