@@ -7,24 +7,10 @@ from datetime import date
 from kb.cards import Card, Face
 from kb.checker.mechanics import aftermath, fuse
 from kb.checker.mechanics.registry import Spell, mechanic_of
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import name_of, title_of
 from kb.checker.model.parts import part_named
-from kb.checker.model.provisions import (
-    AFTERMATH,
-    CASTING,
-    COPIES,
-    FACE_DOWN_CREATURE,
-    FUSE,
-    INSTANT_PERMANENT,
-    LAND_SPELL,
-    ROOM_DESIGNATIONS,
-    ROOMS,
-    SORCERY_PERMANENT,
-    SPLIT_CHOICE,
-    SPLIT_ELSEWHERE,
-    SPLIT_SPELL,
-)
 from kb.checker.model.refusal import Impossible, refuse, require_mechanism
 from kb.checker.model.state import State, Zone
 from kb.checker.turned import require_turned
@@ -93,7 +79,7 @@ def _copy(inquiry: Inquiry, _card: Card, state: State) -> None:
         reason = msg(
             "only a spell or a permanent is a copy; the card itself is %(place)s", place=in_zone(state.zone)
         )
-        raise refuse(inquiry, COPIES, reason)
+        raise refuse(inquiry, rules.COPIES, reason)
     if (state.copy_of.face or 0) >= len(state.copy_of.card.faces):
         raise Impossible(msg("%(card)s has no such face", card=title_of(state.copy_of.card)))
     require_day(state.copy_of.card, inquiry.day, inquiry.concordance)
@@ -109,7 +95,7 @@ def _half(inquiry: Inquiry, card: Card, state: State) -> None:
     entered = state.zone is Zone.BATTLEFIELD and mechanic_of(card).doors
     if state.zone is not Zone.STACK and not entered:
         reason = msg("only a spell is one half; the card is whole %(place)s", place=in_zone(state.zone))
-        raise refuse(inquiry, SPLIT_ELSEWHERE, reason)
+        raise refuse(inquiry, rules.SPLIT_ELSEWHERE, reason)
 
 
 def _spell(inquiry: Inquiry, card: Card, state: State) -> None:
@@ -118,14 +104,14 @@ def _spell(inquiry: Inquiry, card: Card, state: State) -> None:
     if state.zone is not Zone.STACK:
         return
     if state.cast_from in (Zone.STACK, Zone.BATTLEFIELD):
-        raise refuse(inquiry, CASTING, msg("only a card is cast; a spell and a permanent have been"))
+        raise refuse(inquiry, rules.CASTING, msg("only a card is cast; a spell and a permanent have been"))
     source = _source(card, state)
     if not source.layout.is_split and not state.face_down:
         _no_land(inquiry, _face_up(card, state))
     chosen = state.half is not None or (state.copy_of is not None and state.copy_of.face is not None)
     if source.layout.is_split and not (chosen or state.fused or state.face_down):
         names = listing((name_of(one) for one in source.faces), "or")
-        provision = SPLIT_CHOICE if inquiry.wording(SPLIT_CHOICE) else SPLIT_SPELL
+        provision = rules.SPLIT_CHOICE if inquiry.wording(rules.SPLIT_CHOICE) else rules.SPLIT_SPELL
         raise refuse(
             inquiry, provision, msg("on the stack it is one half: say which, %(names)s", names=names)
         )
@@ -133,21 +119,23 @@ def _spell(inquiry: Inquiry, card: Card, state: State) -> None:
 
 def _no_land(inquiry: Inquiry, face: Face) -> None:
     if "Land" in face.type_line.types:
-        raise refuse(inquiry, LAND_SPELL, msg("%(card)s is a land and never a spell", card=name_of(face)))
+        raise refuse(
+            inquiry, rules.LAND_SPELL, msg("%(card)s is a land and never a spell", card=name_of(face))
+        )
 
 
 def _fused(inquiry: Inquiry, card: Card, state: State) -> None:
     if not state.fused:
         return
-    require_mechanism(FUSE, inquiry.day, inquiry.concordance)
+    require_mechanism(rules.FUSE, inquiry.day, inquiry.concordance)
     if not card.has_keyword(fuse.KEYWORD):
-        raise refuse(inquiry, FUSE, msg("%(card)s does not have fuse", card=title_of(card)))
+        raise refuse(inquiry, rules.FUSE, msg("%(card)s does not have fuse", card=title_of(card)))
     if state.zone is not Zone.STACK:
-        raise refuse(inquiry, FUSE, msg("only a spell can be fused"))
+        raise refuse(inquiry, rules.FUSE, msg("only a spell can be fused"))
     if state.half is not None:
-        raise refuse(inquiry, FUSE, msg("a spell is one half or fused, not both"))
+        raise refuse(inquiry, rules.FUSE, msg("a spell is one half or fused, not both"))
     if state.cast_from not in (None, Zone.HAND):
-        raise refuse(inquiry, FUSE, msg("a card is cast fused from the hand only"))
+        raise refuse(inquiry, rules.FUSE, msg("a card is cast fused from the hand only"))
 
 
 def _aftermath(inquiry: Inquiry, card: Card, state: State) -> None:
@@ -156,14 +144,14 @@ def _aftermath(inquiry: Inquiry, card: Card, state: State) -> None:
     if part_named(card, state.half) in aftermath.aftermath_halves(card):
         half = name_of(card.faces[part_named(card, state.half)])
         reason = msg("%(half)s cannot be cast from any zone but a graveyard", half=half)
-        raise refuse(inquiry, AFTERMATH, reason)
+        raise refuse(inquiry, rules.AFTERMATH, reason)
 
 
 def _permanent(inquiry: Inquiry, card: Card, state: State) -> None:
     if state.zone is not Zone.BATTLEFIELD or state.face_down:
         return
     for face in _faces_up(card, state):
-        for word, provision in (("Instant", INSTANT_PERMANENT), ("Sorcery", SORCERY_PERMANENT)):
+        for word, provision in (("Instant", rules.INSTANT_PERMANENT), ("Sorcery", rules.SORCERY_PERMANENT)):
             if word in face.type_line.types:
                 reason = msg("%(name)s cannot be on the battlefield", name=name_of(face))
                 raise refuse(inquiry, provision, reason)
@@ -187,13 +175,13 @@ def _doors(inquiry: Inquiry, card: Card, state: State) -> None:
         return
     source = _source(card, state)
     if not mechanic_of(source).doors:
-        raise refuse(inquiry, ROOMS, msg("%(card)s has no doors: it is no Room", card=title_of(source)))
+        raise refuse(inquiry, rules.ROOMS, msg("%(card)s has no doors: it is no Room", card=title_of(source)))
     if state.zone is not Zone.BATTLEFIELD:
-        raise refuse(inquiry, ROOM_DESIGNATIONS, msg("doors are unlocked on the battlefield only"))
+        raise refuse(inquiry, rules.ROOM_DESIGNATIONS, msg("doors are unlocked on the battlefield only"))
 
 
 def require_doors(inquiry: Inquiry, card: Card, state: State) -> None:
     """Raises `Impossible` where there are no doors to ask about."""
     if state.face_down:
-        raise refuse(inquiry, FACE_DOWN_CREATURE, msg("face down it is a creature without doors"))
+        raise refuse(inquiry, rules.FACE_DOWN_CREATURE, msg("face down it is a creature without doors"))
     _doors(inquiry, card, state if state.unlocked is not None else state._replace(unlocked=()))

@@ -8,20 +8,9 @@ from kb.cards import Card, Layout
 from kb.checker.asking.matching import matches
 from kb.checker.mechanics import aftermath, fuse, unknown
 from kb.checker.mechanics.registry import Spell, mechanic_of
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
-from kb.checker.model.provisions import (
-    ADVENTURE_EVALUATED,
-    AFTERMATH,
-    CASTING,
-    DFC_EVALUATED,
-    FUSE,
-    FUSE_EVALUATED,
-    SPELL_PERMISSION,
-    SPLIT_CHOICE,
-    SPLIT_EVALUATED,
-    SPLIT_SPELL,
-)
 from kb.checker.model.question import Cast, Permission
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
@@ -86,7 +75,7 @@ def _as_spell(card: Card, spell: State, at: int, name: str) -> State:
 def _may_be_cast_from(inquiry: Inquiry, card: Card, option: Option, zone: Zone, question: Cast) -> bool:
     """Whether that half can be cast from that zone at all."""
     if option.parts[0] in aftermath.aftermath_halves(card):
-        return inquiry.follow(AFTERMATH, card, option.parts[0], zone)
+        return inquiry.follow(rules.AFTERMATH, card, option.parts[0], zone)
     return zone is Zone.HAND or question.allow is not None
 
 
@@ -123,22 +112,22 @@ def _spell(inquiry: Inquiry, card: Card, option: Option) -> GameObject:
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
     """The rule of the day by which the half (or face) that would be cast is what is looked at."""
     own = mechanic_of(card).evaluated
-    spoken = [one for one in dict.fromkeys((SPELL_PERMISSION, own)) if inquiry.wording(one)]
+    spoken = [one for one in dict.fromkeys((rules.SPELL_PERMISSION, own)) if inquiry.wording(one)]
     for provision in spoken:
         inquiry.follow(provision, tuple(option.title for option in ways), answers)
     if card.layout.is_split and not spoken:
         for option in ways:
-            inquiry.follow(SPLIT_SPELL, card, option.parts[0], 0)
+            inquiry.follow(rules.SPLIT_SPELL, card, option.parts[0], 0)
 
 
 def _fused(inquiry: Inquiry, card: Card, state: State, question: Cast, halves: bool) -> bool:
     """Whether both halves may be cast as one fused spell."""
-    if not inquiry.follow(FUSE, state.zone is Zone.HAND):
+    if not inquiry.follow(rules.FUSE, state.zone is Zone.HAND):
         return False
     option = _options(card, state)[-1]
     effects = [(one, permits) for one, permits in ((question.allow, True), (question.forbid, False)) if one]
     passes = all(_suits(inquiry, card, state, option, one) is permits for one, permits in effects)
-    return inquiry.follow(FUSE_EVALUATED, halves, passes)
+    return inquiry.follow(rules.FUSE_EVALUATED, halves, passes)
 
 
 def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: Permission) -> bool:
@@ -149,9 +138,9 @@ def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: P
 
 
 def _cite_casting(inquiry: Inquiry, card: Card, zone: Zone, found: tuple[str, ...]) -> None:
-    if card.layout.is_split and inquiry.wording(SPLIT_CHOICE):
-        inquiry.follow(SPLIT_CHOICE, card)
-    inquiry.follow(CASTING, card, zone, found)
+    if card.layout.is_split and inquiry.wording(rules.SPLIT_CHOICE):
+        inquiry.follow(rules.SPLIT_CHOICE, card)
+    inquiry.follow(rules.CASTING, card, zone, found)
 
 
 def _half_by_half(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Message:
@@ -159,7 +148,7 @@ def _half_by_half(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Mess
     return told
 
 
-@carries_out(SPELL_PERMISSION, "alternative")
+@carries_out(rules.SPELL_PERMISSION, "alternative")
 def characteristics_as_cast(
     titles: tuple[Native, ...], answers: tuple[bool, ...]
 ) -> Outcome[tuple[bool, ...]]:
@@ -171,7 +160,7 @@ def characteristics_as_cast(
 
 
 @carries_out(
-    SPLIT_EVALUATED, "half", it="Solo la metà scelta viene valutata per vedere se può essere lanciata"
+    rules.SPLIT_EVALUATED, "half", it="Solo la metà scelta viene valutata per vedere se può essere lanciata"
 )
 def only_the_chosen_half_is_evaluated(
     titles: tuple[Native, ...], answers: tuple[bool, ...]
@@ -183,7 +172,7 @@ def only_the_chosen_half_is_evaluated(
     )
 
 
-@carries_out(DFC_EVALUATED, "face")
+@carries_out(rules.DFC_EVALUATED, "face")
 def only_the_face_cast_is_evaluated(
     titles: tuple[Native, ...], answers: tuple[bool, ...]
 ) -> Outcome[tuple[bool, ...]]:
@@ -191,7 +180,7 @@ def only_the_face_cast_is_evaluated(
     return characteristics_as_cast(titles, answers)
 
 
-@carries_out(ADVENTURE_EVALUATED, "alternative")
+@carries_out(rules.ADVENTURE_EVALUATED, "alternative")
 def only_the_chosen_set_is_evaluated(
     titles: tuple[Native, ...], answers: tuple[bool, ...]
 ) -> Outcome[tuple[bool, ...]]:
@@ -200,7 +189,7 @@ def only_the_chosen_set_is_evaluated(
 
 
 @carries_out(
-    SPLIT_CHOICE,
+    rules.SPLIT_CHOICE,
     "before",
     fr="ce joueur choisit quelle moitié de la carte double il va lancer avant de la mettre sur la pile",
     it="Un giocatore sceglie quale metà di una carta Split lanciare prima di metterla in pila",
@@ -212,7 +201,7 @@ def half_chosen_first(card: Card) -> Outcome[None]:
     return Outcome(None, msg("the half is chosen before it is put onto the stack: %(names)s", names=names))
 
 
-@carries_out(CASTING, "from-hand")
+@carries_out(rules.CASTING, "from-hand")
 def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """Casting moves a card to the stack (409.1a, 601.2a)."""
     titles = [title_of(card) if name == card.name else _title(card, name) for name in found]

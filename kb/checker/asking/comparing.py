@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from kb.checker.asking.reading import require_known_value
 from kb.checker.mechanics import ordinary
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
-from kb.checker.model.provisions import DIFFERENT_NAMES, SAME_NAME, SPLIT_COMPARISON, SPLIT_NEGATIVE
 from kb.checker.model.question import Field, Relation
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
@@ -40,27 +40,30 @@ def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
     common = frozenset(one.names) & frozenset(other.names)
     if _apart(one, other):
         _by_halves(inquiry, one, other, lambda half, obj: bool(set(half.names) & set(obj.names)))
-    return inquiry.follow(SAME_NAME, one, other, common)
+    return inquiry.follow(rules.SAME_NAME, one, other, common)
 
 
 def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest) -> bool:
     """The rule of the halves of 505.6 and 708.6a, applied to whichever object has several sets."""
     split, plain = (one, other) if len(one.sets) > 1 else (other, one)
-    return inquiry.follow(SPLIT_COMPARISON, split, lambda half: test(half, plain), None)
+    return inquiry.follow(rules.SPLIT_COMPARISON, split, lambda half: test(half, plain), None)
 
 
 def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
-    if not (one.names and other.names) and inquiry.wording(DIFFERENT_NAMES) not in ("all-named", "named"):
+    if not (one.names and other.names) and inquiry.wording(rules.DIFFERENT_NAMES) not in (
+        "all-named",
+        "named",
+    ):
         reason = msg("the rule does not yet say what holds for an object without a name")
-        raise inquiry.undecided(DIFFERENT_NAMES, reason)
+        raise inquiry.undecided(rules.DIFFERENT_NAMES, reason)
     common = frozenset(one.names) & frozenset(other.names)
     if _apart(one, other):
-        if inquiry.wording(SPLIT_NEGATIVE) == "silent" and common:
+        if inquiry.wording(rules.SPLIT_NEGATIVE) == "silent" and common:
             reason = msg("a name is shared, and the rule does not say how a negative comparison is answered")
-            raise inquiry.undecided(SPLIT_NEGATIVE, reason)
-        if inquiry.wording(SPLIT_NEGATIVE) == "opposite":
-            return inquiry.follow(SPLIT_NEGATIVE, bool(common))
-    return inquiry.follow(DIFFERENT_NAMES, one, other, common)
+            raise inquiry.undecided(rules.SPLIT_NEGATIVE, reason)
+        if inquiry.wording(rules.SPLIT_NEGATIVE) == "opposite":
+            return inquiry.follow(rules.SPLIT_NEGATIVE, bool(common))
+    return inquiry.follow(rules.DIFFERENT_NAMES, one, other, common)
 
 
 def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
@@ -114,7 +117,7 @@ def _compared(one: GameObject, other: GameObject) -> tuple[Message, Message]:
     return told[0], told[1]
 
 
-@carries_out(SAME_NAME, "identical", "in-common", "in-common-named")
+@carries_out(rules.SAME_NAME, "identical", "in-common", "in-common-named")
 def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
     """The same name: one English name in common; without a name, none.
 
@@ -132,7 +135,7 @@ def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str])
     )
 
 
-@carries_out(DIFFERENT_NAMES, "not-same", "none-in-common")
+@carries_out(rules.DIFFERENT_NAMES, "not-same", "none-in-common")
 def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
     """Different names: none in common (202.3, 201.3, 201.2, 201.2c)."""
     first, second = _compared(one, other)
@@ -147,7 +150,7 @@ def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]
     )
 
 
-@carries_out(DIFFERENT_NAMES, "all-named")
+@carries_out(rules.DIFFERENT_NAMES, "all-named")
 def each_named_and_no_name_in_common(
     one: GameObject, other: GameObject, common: frozenset[str]
 ) -> Outcome[bool]:
@@ -157,7 +160,7 @@ def each_named_and_no_name_in_common(
     return no_name_in_common(one, other, common)
 
 
-@carries_out(DIFFERENT_NAMES, "named")
+@carries_out(rules.DIFFERENT_NAMES, "named")
 def named_and_no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
     """A different name: it has one, and shares none; without a name it differs from nothing (201.2c)."""
     if not one.names:

@@ -7,20 +7,10 @@ from kb.checker.asking.naming import has_chosen_name
 from kb.checker.asking.predicates import number_of, test_of
 from kb.checker.asking.reading import require_known_value
 from kb.checker.mechanics import ordinary
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.parts import english_name
-from kb.checker.model.provisions import (
-    CHARACTERISTICS,
-    MANA_VALUE,
-    OBJECTS,
-    SPLIT_CARDS,
-    SPLIT_COLORS,
-    SPLIT_COMPARISON,
-    SPLIT_NEGATIVE,
-    SPLIT_SEVERAL,
-    SPLIT_SYMBOLS,
-)
 from kb.checker.model.question import Atom, Either, Field, NotIt, Predicate
 from kb.checker.model.state import Kind
 from kb.checker.words.phrases import extract
@@ -53,8 +43,8 @@ def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate, among: bool
     answers = tuple(matches(inquiry, obj, part, among=True) for part in predicate.parts)
     if isinstance(predicate, Either):
         return any(answers)
-    if len(obj.sets) > 1 and inquiry.wording(SPLIT_SEVERAL):
-        return inquiry.follow(SPLIT_SEVERAL, answers)
+    if len(obj.sets) > 1 and inquiry.wording(rules.SPLIT_SEVERAL):
+        return inquiry.follow(rules.SPLIT_SEVERAL, answers)
     return all(answers)
 
 
@@ -63,12 +53,12 @@ def _negative(inquiry: Inquiry, obj: GameObject, inner: Predicate, among: bool) 
     positive = matches(inquiry, obj, inner, among)
     if len(obj.sets) == 1 or (isinstance(inner, Atom) and _needs_all_colors(inner)):
         return not positive
-    if inquiry.wording(SPLIT_NEGATIVE) != "silent":
-        return inquiry.follow(SPLIT_NEGATIVE, positive)
+    if inquiry.wording(rules.SPLIT_NEGATIVE) != "silent":
+        return inquiry.follow(rules.SPLIT_NEGATIVE, positive)
     alone = [not matches(inquiry.aside(), _only(obj, at), inner) for at in range(len(obj.sets))]
     if any(alone) != (not positive):
         reason = msg("the halves differ, and the rule does not say how a negative comparison is answered")
-        raise inquiry.undecided(SPLIT_NEGATIVE, reason)
+        raise inquiry.undecided(rules.SPLIT_NEGATIVE, reason)
     return not positive
 
 
@@ -99,8 +89,8 @@ def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
 
 def _compared(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
     """The rule on comparing a split card's characteristics."""
-    condition = predicate_words(atom, inquiry.wording(MANA_VALUE), obj.cards) if among else None
-    return inquiry.follow(SPLIT_COMPARISON, obj, test_of(atom), condition)
+    condition = predicate_words(atom, inquiry.wording(rules.MANA_VALUE), obj.cards) if among else None
+    return inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(atom), condition)
 
 
 def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
@@ -109,13 +99,13 @@ def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> No
         printed = extract(one, field)
         if printed is not None and number_of(printed) is None:
             reason = msg("“%(value)s” is no number: an ability defines it", value=printed)
-            raise inquiry.undecided(CHARACTERISTICS, reason)
+            raise inquiry.undecided(rules.CHARACTERISTICS, reason)
 
 
 def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
     if quality == "split":
-        return inquiry.follow(SPLIT_CARDS, obj.cards[0])
-    inquiry.follow(OBJECTS, obj)
+        return inquiry.follow(rules.SPLIT_CARDS, obj.cards[0])
+    inquiry.follow(rules.OBJECTS, obj)
     return obj.kind is Kind.SPELL
 
 
@@ -136,8 +126,8 @@ def _needs_all_colors(atom: Atom) -> bool:
 
 def _on_united_colors(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
     """The rule on multicolored split cards says which colours the card has (505.3, 708.3)."""
-    (colors,) = inquiry.follow(SPLIT_COLORS, obj, Field.COLORS)
-    if inquiry.wording(SPLIT_COLORS) == "always" and len(obj.sets) > 1 and atom.value == "multicolor":
+    (colors,) = inquiry.follow(rules.SPLIT_COLORS, obj, Field.COLORS)
+    if inquiry.wording(rules.SPLIT_COLORS) == "always" and len(obj.sets) > 1 and atom.value == "multicolor":
         return True
     return test_of(atom)(obj.sets[0]._replace(colors=colors))
 
@@ -146,6 +136,6 @@ def _on_symbols(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> b
     """An effect that refers to the symbols in the cost (708.4b, 709.4b)."""
     if len(obj.sets) > 1 or obj.manner is Manner.FUSED:
         return _compared(inquiry, obj, atom, among)
-    (symbols,) = inquiry.follow(SPLIT_SYMBOLS, obj, Field.SYMBOLS)
+    (symbols,) = inquiry.follow(rules.SPLIT_SYMBOLS, obj, Field.SYMBOLS)
     one = obj.sets[0]._replace(symbols=ManaCost.parse("".join(symbols)).symbols)
     return test_of(atom)(one)

@@ -6,19 +6,10 @@ import re
 
 from kb.cards import Card
 from kb.checker.mechanics.registry import mechanic_of
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
 from kb.checker.model.parts import english_name
-from kb.checker.model.provisions import (
-    ADVENTURE_NAMING,
-    CHOOSE_NAME,
-    DFC_NAMING,
-    ENGLISH_NAME,
-    FLIP_NAMING,
-    NAMING_MELD,
-    SPLIT_CHOSEN_NAME,
-    SPLIT_NAMING,
-)
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
@@ -31,15 +22,15 @@ _SEPARATOR = re.compile(r"\s*//?\s*")
 
 def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
     """What a player may choose for this card; a choice of two names at once is joined by `` // ``."""
-    for provision in (mechanic_of(card).naming, CHOOSE_NAME):
+    for provision in (mechanic_of(card).naming, rules.CHOOSE_NAME):
         if inquiry.wording(provision) is not None:
             return inquiry.follow(provision, card)
-    inquiry.follow(ENGLISH_NAME, obj, Field.NAMES)
+    inquiry.follow(rules.ENGLISH_NAME, obj, Field.NAMES)
     return (card.faces[0].name,)
 
 
 @carries_out(
-    SPLIT_NAMING,
+    rules.SPLIT_NAMING,
     "both",
     fr=(
         "il doit nommer les deux côtés de la double carte",
@@ -53,7 +44,7 @@ def both_halves_are_named(card: Card) -> Outcome[tuple[str, ...]]:
     return Outcome((card.name,), msg("both halves must be named together: %(names)s", names=names))
 
 
-@carries_out(SPLIT_NAMING, "one", it="il giocatore deve scegliere uno di quei nomi e non entrambi")
+@carries_out(rules.SPLIT_NAMING, "one", it="il giocatore deve scegliere uno di quei nomi e non entrambi")
 def one_half_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """One of the names, and not both (708.7 from 2013, 708.4a, 709.4a)."""
     names = listing((name_of(face) for face in card.faces), "or")
@@ -62,7 +53,9 @@ def one_half_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     )
 
 
-@carries_out(DFC_NAMING, "either", en="the player may name either face of a double-faced card but not both")
+@carries_out(
+    rules.DFC_NAMING, "either", en="the player may name either face of a double-faced card but not both"
+)
 def either_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """Either face of a double-faced card, not both.
 
@@ -71,25 +64,25 @@ def either_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     return _each_alone(card)
 
 
-@carries_out(FLIP_NAMING, "may")
+@carries_out(rules.FLIP_NAMING, "may")
 def alternative_name_of_a_flip_card(card: Card) -> Outcome[tuple[str, ...]]:
     """The alternative name may be chosen too (508.5, 709.5, 710.5)."""
     return _each_alone(card)
 
 
-@carries_out(ADVENTURE_NAMING, "may")
+@carries_out(rules.ADVENTURE_NAMING, "may")
 def alternative_name_of_an_adventurer(card: Card) -> Outcome[tuple[str, ...]]:
     """The alternative name may be chosen too (715.5, 716.5)."""
     return _each_alone(card)
 
 
-@carries_out(NAMING_MELD, "may")
+@carries_out(rules.NAMING_MELD, "may")
 def combined_back_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """The name of the front, or of the combined back face (201.3d, 201.3e, 201.4e)."""
     return _each_alone(card)
 
 
-@carries_out(CHOOSE_NAME, "legal", "oracle")
+@carries_out(rules.CHOOSE_NAME, "legal", "oracle")
 def a_card_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """The name of a card: until 2018 of a legal one, since then of any in Oracle (201.3, 201.4)."""
     return _each_alone(card)
@@ -105,13 +98,13 @@ def has_chosen_name(inquiry: Inquiry, obj: GameObject, text: str) -> bool:
     """Whether the object has the name chosen as `text`, typed in any language."""
     chosen = _chosen(inquiry, obj, text)
     if _speaks_of(inquiry, obj):
-        return inquiry.follow(SPLIT_CHOSEN_NAME, obj, frozenset(chosen))
-    inquiry.follow(ENGLISH_NAME, obj, Field.NAMES)
+        return inquiry.follow(rules.SPLIT_CHOSEN_NAME, obj, frozenset(chosen))
+    inquiry.follow(rules.ENGLISH_NAME, obj, Field.NAMES)
     return bool(chosen & set(obj.names))
 
 
 def _speaks_of(inquiry: Inquiry, obj: GameObject) -> bool:
-    return obj.cards[0].layout.is_split and inquiry.wording(SPLIT_CHOSEN_NAME) is not None
+    return obj.cards[0].layout.is_split and inquiry.wording(rules.SPLIT_CHOSEN_NAME) is not None
 
 
 def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
@@ -121,13 +114,13 @@ def _chosen(inquiry: Inquiry, obj: GameObject, text: str) -> set[str]:
         english = english_name(obj, part)
         chosen.add(english or part)
         card = obj.cards[0]
-        if english and card.layout.is_split and inquiry.wording(SPLIT_NAMING) == "both":
+        if english and card.layout.is_split and inquiry.wording(rules.SPLIT_NAMING) == "both":
             chosen |= {face.name for face in card.faces}
     return chosen
 
 
 @carries_out(
-    SPLIT_CHOSEN_NAME,
+    rules.SPLIT_CHOSEN_NAME,
     "at-least-one",
     fr="Un objet a le nom choisi s'il a au moins un des deux noms choisis de cette manière",
     it="Un oggetto ha il nome scelto se uno dei suoi nomi è il nome scelto",

@@ -9,24 +9,10 @@ from kb.checker.asking.naming import choosable
 from kb.checker.mechanics import ordinary
 from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.mechanics.rooms import unlock_costs
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner, title_of
-from kb.checker.model.provisions import (
-    MANA_VALUE,
-    MELD_COUNT,
-    MELDED,
-    OBJECTS,
-    SPLIT_AMOUNT,
-    SPLIT_COLORS,
-    SPLIT_COST,
-    SPLIT_NAMES,
-    SPLIT_ONE_CARD,
-    SPLIT_SYMBOLS,
-    SPLIT_TYPES,
-    SPLIT_VALUE,
-    X_VALUE,
-    Reading,
-)
+from kb.checker.model.provisions import Reading
 from kb.checker.model.question import Count, Field, Read
 from kb.checker.model.state import State
 from kb.messages import msg
@@ -34,11 +20,11 @@ from kb.messages import msg
 __all__ = ["count", "read"]
 
 _SPECIAL = {
-    Field.NAMES: SPLIT_NAMES,
-    Field.COST: SPLIT_COST,
-    Field.SYMBOLS: SPLIT_SYMBOLS,
-    Field.COLORS: SPLIT_COLORS,
-    Field.MANA_VALUE: SPLIT_VALUE,
+    Field.NAMES: rules.SPLIT_NAMES,
+    Field.COST: rules.SPLIT_COST,
+    Field.SYMBOLS: rules.SPLIT_SYMBOLS,
+    Field.COLORS: rules.SPLIT_COLORS,
+    Field.MANA_VALUE: rules.SPLIT_VALUE,
 }
 """Since the halves are combined, each characteristic has a rule of its own; the others come under 709.4c."""
 
@@ -57,7 +43,7 @@ def values_of(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...
     if field in (Field.MANA_VALUE, Field.AMOUNT):
         require_known_value(inquiry, obj)
     if field is Field.AMOUNT and obj.manner is Manner.SPLIT:
-        return inquiry.follow(SPLIT_AMOUNT, obj)
+        return inquiry.follow(rules.SPLIT_AMOUNT, obj)
     if obj.manner is Manner.PLAIN or _has_one_value(obj, field):
         return ordinary.read(inquiry, obj, field)
     return inquiry.follow(_provision(obj, field), obj, field)
@@ -68,7 +54,7 @@ def _has_one_value(obj: GameObject, field: Field) -> bool:
 
 
 def _provision(obj: GameObject, field: Field) -> Reading:
-    return SPLIT_VALUE if len(obj.sets) > 1 else _SPECIAL.get(field, SPLIT_TYPES)
+    return rules.SPLIT_VALUE if len(obj.sets) > 1 else _SPECIAL.get(field, rules.SPLIT_TYPES)
 
 
 def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
@@ -76,10 +62,10 @@ def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
     if not obj.x_unknown:
         return
     if mechanic_of(obj.cards[0]).turn is Turn.MELDS:
-        raise inquiry.undecided(MELDED, msg("the other card of the meld pair is not given"))
-    if inquiry.wording(X_VALUE):
-        raise inquiry.undecided(X_VALUE, msg("the number chosen for X is not given"))
-    raise inquiry.undecided(MANA_VALUE, msg("the number chosen for X is not given"))
+        raise inquiry.undecided(rules.MELDED, msg("the other card of the meld pair is not given"))
+    if inquiry.wording(rules.X_VALUE):
+        raise inquiry.undecided(rules.X_VALUE, msg("the number chosen for X is not given"))
+    raise inquiry.undecided(rules.MANA_VALUE, msg("the number chosen for X is not given"))
 
 
 def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:
@@ -95,7 +81,7 @@ def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question:
 
 def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
     if state.melded and mechanic_of(card).turn is Turn.MELDS:
-        return inquiry.follow(MELD_COUNT, what == "cards")
+        return inquiry.follow(rules.MELD_COUNT, what == "cards")
     if card.layout.is_split:
-        return inquiry.follow(SPLIT_ONE_CARD, title_of(card))
-    return inquiry.follow(OBJECTS, obj)
+        return inquiry.follow(rules.SPLIT_ONE_CARD, title_of(card))
+    return inquiry.follow(rules.OBJECTS, obj)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kb.cards import Card
 from kb.checker.mechanics.ordinary import as_printed
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
-from kb.checker.model.provisions import BACK_VALUE, DFC_BACK, DFC_ELSEWHERE, DFC_FRONT, DFC_MODAL, DFC_SPELL
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
@@ -20,27 +20,27 @@ FRONT, BACK = 0, 1
 def modal(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The modal double-faced card in that state."""
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        return as_printed(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
-    return as_printed(inquiry, card, state, inquiry.follow(DFC_MODAL, card, state.back_up))
+        return as_printed(inquiry, card, state, inquiry.follow(rules.DFC_ELSEWHERE, card))
+    return as_printed(inquiry, card, state, inquiry.follow(rules.DFC_MODAL, card, state.back_up))
 
 
 def transforming(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The transforming double-faced card in that state."""
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        return as_printed(inquiry, card, state, inquiry.follow(DFC_ELSEWHERE, card))
+        return as_printed(inquiry, card, state, inquiry.follow(rules.DFC_ELSEWHERE, card))
     if state.zone is Zone.STACK:
-        index, value = inquiry.follow(DFC_SPELL, card, state.back_up)
+        index, value = inquiry.follow(rules.DFC_SPELL, card, state.back_up)
     elif state.back_up:
-        index, value = inquiry.follow(DFC_BACK, card)
+        index, value = inquiry.follow(rules.DFC_BACK, card)
     else:
-        index, value = inquiry.follow(DFC_FRONT, card), None
+        index, value = inquiry.follow(rules.DFC_FRONT, card), None
     if value is not None:
-        inquiry.follow(BACK_VALUE, value)
+        inquiry.follow(rules.BACK_VALUE, value)
     return as_printed(inquiry, card, state, index)._replace(single_value=value)
 
 
 @carries_out(
-    DFC_ELSEWHERE,
+    rules.DFC_ELSEWHERE,
     "front",
     en="it has only the characteristics of its front face",
 )
@@ -52,7 +52,7 @@ def front_elsewhere(card: Card) -> Outcome[int]:
 
 
 @carries_out(
-    DFC_FRONT,
+    rules.DFC_FRONT,
     "front",
     en="it has only the characteristics of its front face",
 )
@@ -64,7 +64,7 @@ def front_up(card: Card) -> Outcome[int]:
     return Outcome(FRONT, msg("its front face is up: %(face)s", face=name_of(card.faces[FRONT])))
 
 
-@carries_out(DFC_BACK, "own-value")
+@carries_out(rules.DFC_BACK, "own-value")
 def back_up_with_its_own_value(card: Card) -> Outcome[tuple[int, int]]:
     """The back face's characteristics, and of them a mana cost it has not: 0 (711.2b, 711.4b until 2016)."""
     value = of_face(card.faces[BACK]).mana_value
@@ -78,7 +78,7 @@ def back_up_with_its_own_value(card: Card) -> Outcome[tuple[int, int]]:
 
 
 @carries_out(
-    DFC_BACK,
+    rules.DFC_BACK,
     "front-value",
     en="its converted mana cost is calculated using the mana cost of its front face",
 )
@@ -99,7 +99,7 @@ def back_up_with_the_front_value(card: Card) -> Outcome[tuple[int, int]]:
     )
 
 
-@carries_out(DFC_SPELL, "front", "transformed", en="it has only the characteristics of its front face")
+@carries_out(rules.DFC_SPELL, "front", "transformed", en="it has only the characteristics of its front face")
 def spell_face(card: Card, back_up: bool) -> Outcome[tuple[int, int | None]]:
     """A spell has its front face; cast transformed its back, with the front's mana value.
 
@@ -120,7 +120,7 @@ def spell_face(card: Card, back_up: bool) -> Outcome[tuple[int, int | None]]:
     )
 
 
-@carries_out(DFC_MODAL, "face-up")
+@carries_out(rules.DFC_MODAL, "face-up")
 def modal_face_up(card: Card, back_up: bool) -> Outcome[int]:
     """A modal double-faced spell or permanent has the face that is up, its mana cost included.
 
@@ -132,7 +132,7 @@ def modal_face_up(card: Card, back_up: bool) -> Outcome[int]:
     )
 
 
-@carries_out(BACK_VALUE, "no-cost", "front-cost")
+@carries_out(rules.BACK_VALUE, "no-cost", "front-cost")
 def value_of_a_back_face(value: int) -> Outcome[int]:
     """A back face without a cost counted 0 until 2016, and counts its front's since (202.3a, 202.3b)."""
     return Outcome(value, msg("the mana value of the back face: %(value)s", value=str(value)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK, FRONT
 from kb.checker.mechanics.ordinary import as_printed
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
-from kb.checker.model.provisions import MELD_COUNT, MELD_FRONT, MELD_VALUE, MELDED
 from kb.checker.model.state import State
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
@@ -19,17 +19,17 @@ __all__ = ["view"]
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The meld card, or the permanent melded of it and `state.partner`."""
     if not state.melded:
-        inquiry.follow(MELD_FRONT, card)
+        inquiry.follow(rules.MELD_FRONT, card)
         return as_printed(inquiry, card, state, FRONT)
     melded = as_printed(inquiry, card, state, BACK)
     if state.partner is None:
         return melded._replace(x_unknown=True)
-    value = inquiry.follow(MELDED, card, state.partner)
-    inquiry.follow(MELD_VALUE, value)
+    value = inquiry.follow(rules.MELDED, card, state.partner)
+    inquiry.follow(rules.MELD_VALUE, value)
     return melded._replace(single_value=value, cards=(card, state.partner))
 
 
-@carries_out(MELD_FRONT, "front")
+@carries_out(rules.MELD_FRONT, "front")
 def front_until_melded(card: Card) -> Outcome[int]:
     """Not melded, a meld card has its front face only (712.3a, 713.3a, 712.8a)."""
     return Outcome(
@@ -37,7 +37,7 @@ def front_until_melded(card: Card) -> Outcome[int]:
     )
 
 
-@carries_out(MELDED, "sum")
+@carries_out(rules.MELDED, "sum")
 def sum_of_the_fronts(card: Card, partner: Card) -> Outcome[int]:
     """The combined back face, with the sum of both fronts' mana values (712.3b, 713.3b, 712.8g)."""
     fronts = [one.faces[FRONT] for one in (card, partner)]
@@ -53,7 +53,7 @@ def sum_of_the_fronts(card: Card, partner: Card) -> Outcome[int]:
     )
 
 
-@carries_out(MELD_VALUE, "sum")
+@carries_out(rules.MELD_VALUE, "sum")
 def value_as_of_both_costs(value: int) -> Outcome[int]:
     """The sum of the front faces’ mana costs, as one (202.3c)."""
     return Outcome(
@@ -61,7 +61,7 @@ def value_as_of_both_costs(value: int) -> Outcome[int]:
     )
 
 
-@carries_out(MELD_COUNT, "two-cards")
+@carries_out(rules.MELD_COUNT, "two-cards")
 def one_object_two_cards(cards: bool) -> Outcome[int]:
     """One object and two cards (712.4e, 713.4e, 712.21e)."""
     if cards:

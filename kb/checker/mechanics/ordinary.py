@@ -5,19 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from kb.cards import Card, ManaCost
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
-from kb.checker.model.provisions import (
-    CHARACTERISTICS,
-    COLOR,
-    ENGLISH_NAME,
-    MANA_COST,
-    MANA_VALUE,
-    NO_COST_VALUE,
-    OBJECTS,
-    Values,
-)
+from kb.checker.model.provisions import Values
 from kb.checker.model.question import Field
 from kb.checker.model.state import State
 from kb.checker.model.steps import Outcome, carries_out
@@ -31,18 +23,22 @@ def as_printed(inquiry: Inquiry, card: Card, state: State, index: int = 0) -> Ga
     """A card with one face, or one face of a card, as printed; a land's mana cost by the day."""
     face = card.faces[index]
     one = of_face(face, state.x or 0)
-    if face.mana_cost is None and "Land" in face.type_line.types and inquiry.wording(MANA_COST) == "zero":
+    if (
+        face.mana_cost is None
+        and "Land" in face.type_line.types
+        and inquiry.wording(rules.MANA_COST) == "zero"
+    ):
         one = one._replace(mana_cost=ManaCost.parse("{0}"), symbols=ManaCost.parse("{0}").symbols)
     return GameObject(state.kind, name_of(face), (one,), (name_of(face),), (card,))
 
 
 _PROVISIONS = {
-    Field.NAMES: ENGLISH_NAME,
-    Field.COST: MANA_COST,
-    Field.SYMBOLS: MANA_COST,
-    Field.COLORS: COLOR,
-    Field.MANA_VALUE: MANA_VALUE,
-    Field.AMOUNT: MANA_VALUE,
+    Field.NAMES: rules.ENGLISH_NAME,
+    Field.COST: rules.MANA_COST,
+    Field.SYMBOLS: rules.MANA_COST,
+    Field.COLORS: rules.COLOR,
+    Field.MANA_VALUE: rules.MANA_VALUE,
+    Field.AMOUNT: rules.MANA_VALUE,
 }
 
 
@@ -50,9 +46,9 @@ def read(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     """The one value of a characteristic of an object with one set of them."""
     if obj.single_value is not None and field in (Field.MANA_VALUE, Field.AMOUNT):
         return (obj.single_value,)  # the rule that gave it is cited already
-    provision = _PROVISIONS.get(field, CHARACTERISTICS)
-    if provision == MANA_VALUE and obj.single_value is None and obj.sets[0].mana_cost is None:
-        provision = NO_COST_VALUE if inquiry.wording(NO_COST_VALUE) else MANA_VALUE
+    provision = _PROVISIONS.get(field, rules.CHARACTERISTICS)
+    if provision == rules.MANA_VALUE and obj.single_value is None and obj.sets[0].mana_cost is None:
+        provision = rules.NO_COST_VALUE if inquiry.wording(rules.NO_COST_VALUE) else rules.MANA_VALUE
     return inquiry.follow(provision, obj, field)
 
 
@@ -62,13 +58,13 @@ def _value(obj: GameObject, field: Field) -> Any:
     return extract(obj.sets[0], field)
 
 
-@carries_out(OBJECTS, "card", "one")
+@carries_out(rules.OBJECTS, "card", "one")
 def one_object(obj: GameObject) -> Outcome[int]:
     """A card, a spell or a permanent is one object (200.1 of cards, 200.8, 109.1)."""
     return Outcome(1, msg("%(subject)s is one object", subject=subject(obj)))
 
 
-@carries_out(CHARACTERISTICS, "listed")
+@carries_out(rules.CHARACTERISTICS, "listed")
 def read_characteristic(obj: GameObject, field: Field) -> Outcome[Values]:
     """A characteristic, as the object has it (201.2, 201.1, 109.3)."""
     value = _value(obj, field)
@@ -83,7 +79,7 @@ def read_characteristic(obj: GameObject, field: Field) -> Outcome[Values]:
     )
 
 
-@carries_out(ENGLISH_NAME, "english")
+@carries_out(rules.ENGLISH_NAME, "english")
 def read_name(obj: GameObject, field: Field) -> Outcome[Values]:
     """A name is its English version, whatever is printed (202.3, 201.3, 201.2)."""
     value = _value(obj, field)
@@ -93,7 +89,7 @@ def read_name(obj: GameObject, field: Field) -> Outcome[Values]:
     return Outcome((value,), msg("its name is %(name)s, which counts by its English version", name=told))
 
 
-@carries_out(MANA_COST, "zero", "none")
+@carries_out(rules.MANA_COST, "zero", "none")
 def read_mana_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     """The mana cost printed, or none (203.1, 202.1b)."""
     value = _value(obj, field)
@@ -102,21 +98,21 @@ def read_mana_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     return Outcome((value,), msg("its mana cost: %(cost)s", cost=value_words(field, value, obj)))
 
 
-@carries_out(COLOR, "cost")
+@carries_out(rules.COLOR, "cost")
 def read_color(obj: GameObject, field: Field) -> Outcome[Values]:
     """The colours of the mana symbols in the cost, or of a colour indicator (203.2, 202.2)."""
     value = _value(obj, field)
     return Outcome((value,), msg("its colors: %(colors)s", colors=value_words(field, value, obj)))
 
 
-@carries_out(MANA_VALUE, "converted", "value")
+@carries_out(rules.MANA_VALUE, "converted", "value")
 def read_mana_value(obj: GameObject, field: Field) -> Outcome[Values]:
     """All the mana of the mana cost, counted (203.3, 202.3)."""
     value = _value(obj, field)
     return Outcome((value,), msg("the mana of its mana cost, added up: %(value)s", value=str(value)))
 
 
-@carries_out(NO_COST_VALUE, "zero")
+@carries_out(rules.NO_COST_VALUE, "zero")
 def zero_without_a_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     """An object that has no mana cost has mana value 0 (203.3a, 202.3a)."""
     return Outcome((_value(obj, field),), msg("it has no mana cost, so its mana value is 0"))

@@ -12,34 +12,10 @@ from typing import NamedTuple
 from kb.cards import Card, Layout
 from kb.checker.mechanics import adventure, double_faced, flip, meld, ordinary, rooms, unknown
 from kb.checker.mechanics.split.view import view as split_view
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject
-from kb.checker.model.provisions import (
-    ADVENTURE,
-    ADVENTURE_EVALUATED,
-    ADVENTURE_NAMING,
-    AFTERMATH,
-    BACK_VALUE,
-    CHOOSE_NAME,
-    DFC_ELSEWHERE,
-    DFC_EVALUATED,
-    DFC_MODAL,
-    DFC_NAMING,
-    FLIP,
-    FLIP_NAMING,
-    MELD_FRONT,
-    MELD_VALUE,
-    NAMING_MELD,
-    ROOMS,
-    SPELL_PERMISSION,
-    SPLIT_EVALUATED,
-    SPLIT_NAMING,
-    Answers,
-    AnyProvision,
-    Halves,
-    Names,
-    Provision,
-)
+from kb.checker.model.provisions import Answers, AnyProvision, Halves, Names, Provision
 from kb.checker.model.state import State
 
 __all__ = ["MECHANICS", "Mechanic", "Spell", "Turn", "mechanic_of"]
@@ -93,36 +69,54 @@ class Mechanic(NamedTuple):
 
 _WHOLE, _HALF, _FACE = Spell
 _NEVER, _TRANSFORMS, _MODAL, _MELDS, _FLIPS = Turn
-_SPLIT = Mechanic(None, split_view, _HALF, _NEVER, False, None, SPLIT_NAMING, SPLIT_EVALUATED)
+_SPLIT = Mechanic(None, split_view, _HALF, _NEVER, False, None, rules.SPLIT_NAMING, rules.SPLIT_EVALUATED)
 
 MECHANICS = {
     Layout.NORMAL: Mechanic(
-        None, ordinary.as_printed, _WHOLE, _NEVER, False, None, CHOOSE_NAME, SPELL_PERMISSION
+        None, ordinary.as_printed, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
     ),
     Layout.SPLIT: _SPLIT,
-    Layout.AFTERMATH: _SPLIT._replace(came_with=AFTERMATH),
-    Layout.ROOM: _SPLIT._replace(came_with=ROOMS, view=rooms.view, doors=True),
-    Layout.FLIP: Mechanic(FLIP, flip.view, _WHOLE, _FLIPS, False, None, FLIP_NAMING, SPELL_PERMISSION),
+    Layout.AFTERMATH: _SPLIT._replace(came_with=rules.AFTERMATH),
+    Layout.ROOM: _SPLIT._replace(came_with=rules.ROOMS, view=rooms.view, doors=True),
+    Layout.FLIP: Mechanic(
+        rules.FLIP, flip.view, _WHOLE, _FLIPS, False, None, rules.FLIP_NAMING, rules.SPELL_PERMISSION
+    ),
     Layout.ADVENTURE: Mechanic(
-        ADVENTURE, adventure.view, _HALF, _NEVER, False, None, ADVENTURE_NAMING, ADVENTURE_EVALUATED
+        rules.ADVENTURE,
+        adventure.view,
+        _HALF,
+        _NEVER,
+        False,
+        None,
+        rules.ADVENTURE_NAMING,
+        rules.ADVENTURE_EVALUATED,
     ),
     Layout.TRANSFORM: Mechanic(
-        DFC_ELSEWHERE,
+        rules.DFC_ELSEWHERE,
         double_faced.transforming,
         _WHOLE,
         _TRANSFORMS,
         False,
-        BACK_VALUE,
-        DFC_NAMING,
-        DFC_EVALUATED,
+        rules.BACK_VALUE,
+        rules.DFC_NAMING,
+        rules.DFC_EVALUATED,
     ),
     Layout.MODAL: Mechanic(
-        DFC_MODAL, double_faced.modal, _FACE, _MODAL, False, None, DFC_NAMING, DFC_EVALUATED
+        rules.DFC_MODAL, double_faced.modal, _FACE, _MODAL, False, None, rules.DFC_NAMING, rules.DFC_EVALUATED
     ),
     Layout.MELD: Mechanic(
-        MELD_FRONT, meld.view, _WHOLE, _MELDS, False, MELD_VALUE, NAMING_MELD, SPELL_PERMISSION
+        rules.MELD_FRONT,
+        meld.view,
+        _WHOLE,
+        _MELDS,
+        False,
+        rules.MELD_VALUE,
+        rules.NAMING_MELD,
+        rules.SPELL_PERMISSION,
     ),
-    Layout.OTHER: Mechanic(None, unknown.view, _WHOLE, _NEVER, False, None, CHOOSE_NAME, SPELL_PERMISSION),
+    Layout.OTHER: Mechanic(
+        None, unknown.view, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
+    ),
 }
 assert MECHANICS.keys() == set(Layout), "each layout has a row"
 

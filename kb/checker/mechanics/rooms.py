@@ -6,18 +6,11 @@ from typing import Final
 
 from kb.cards import Card, ManaCost, TypeLine
 from kb.checker.mechanics.split.view import view as split_view
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics, combined, of_face
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of, title_of
 from kb.checker.model.parts import part_named
-from kb.checker.model.provisions import (
-    ROOM_DESIGNATIONS,
-    ROOM_ENTRY,
-    ROOM_HALVES,
-    ROOM_TYPES,
-    ROOM_UNLOCK,
-    ROOMS,
-)
 from kb.checker.model.state import DOORS, Kind, State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import Message, listing, msg, msgc
@@ -31,17 +24,17 @@ def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
         return split_view(inquiry, card, state)
     if state.unlocked is None:
         cast_half = None if state.half is None else part_named(card, state.half)
-        doors = inquiry.follow(ROOM_ENTRY, card, cast_half)
+        doors = inquiry.follow(rules.ROOM_ENTRY, card, cast_half)
     else:
-        doors = inquiry.follow(ROOM_DESIGNATIONS, card, state.unlocked)
-    one = inquiry.follow(ROOMS, card, doors)
-    inquiry.follow(ROOM_TYPES, one)
+        doors = inquiry.follow(rules.ROOM_DESIGNATIONS, card, state.unlocked)
+    one = inquiry.follow(rules.ROOMS, card, doors)
+    inquiry.follow(rules.ROOM_TYPES, one)
     title = title_of(card) if one.names else msg("%(name)s (both doors locked)", name=title_of(card))
     return GameObject(Kind.PERMANENT, title, (one,), (title,), (card,))
 
 
 @carries_out(
-    ROOM_DESIGNATIONS,
+    rules.ROOM_DESIGNATIONS,
     "two",
     it=(
         'si dice "sbloccata" se ha la designazione sbloccata appropriata',
@@ -56,14 +49,16 @@ def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome[tuple
     return Outcome(doors, msg("unlocked: %(names)s", names=listing(names)), said=0)
 
 
-@carries_out(ROOM_TYPES, "shared", it="condivide i tipi e i sottotipi elencati nella riga del tipo condivisa")
+@carries_out(
+    rules.ROOM_TYPES, "shared", it="condivide i tipi e i sottotipi elencati nella riga del tipo condivisa"
+)
 def the_type_line_is_shared(one: Characteristics) -> Outcome[TypeLine]:
     """Each half shares the types and subtypes of the one type line (709.5a)."""
     return Outcome(one.type_line, msg("the type line is shared by both halves: the permanent stays a Room"))
 
 
 @carries_out(
-    ROOM_HALVES,
+    rules.ROOM_HALVES,
     "copiable",
     it="con una riga del tipo condivisa fa parte dei valori copiabili di quell'oggetto",
 )
@@ -74,7 +69,7 @@ def both_halves_are_copied(card: Card) -> Outcome[None]:
 
 
 @carries_out(
-    ROOM_ENTRY,
+    rules.ROOM_ENTRY,
     "cast",
     it=(
         'riceve la designazione "metà sinistra sbloccata" quando entra nel campo di battaglia'
@@ -102,7 +97,7 @@ _RIGHT_LOCKED: Final = _LEFT_LOCKED.replace("sinistra", "destra")
 
 
 @carries_out(
-    ROOMS,
+    rules.ROOMS,
     "doors",
     it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'"{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}"'),
 )
@@ -135,11 +130,11 @@ def _told(card: Card, doors: tuple[str, ...], names: Message) -> Message:
 
 def unlock_costs(inquiry: Inquiry, card: Card, doors: tuple[str, ...]) -> tuple[str, ...]:
     """The mana cost of each locked door, left before right."""
-    return inquiry.follow(ROOM_UNLOCK, card, doors)
+    return inquiry.follow(rules.ROOM_UNLOCK, card, doors)
 
 
 @carries_out(
-    ROOM_UNLOCK,
+    rules.ROOM_UNLOCK,
     "cost",
     it="può pagare il costo di mana di una metà bloccata di quel permanente",
 )

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
+from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
-from kb.checker.model.provisions import (
-    ADVENTURE,
-    AFTERMATH,
-    DFC_ELSEWHERE,
-    DFC_MODAL,
-    FACE_DOWN,
-    FLIP,
-    FUSE,
-    MELD_FRONT,
-    ROOMS,
-    AnyProvision,
-)
+from kb.checker.model.provisions import AnyProvision
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
@@ -25,15 +15,15 @@ __all__ = ["Impossible", "refuse", "require_mechanism"]
 
 
 _MATTERS: dict[AnyProvision, Message] = {
-    DFC_ELSEWHERE: msg("on double-faced cards"),
-    DFC_MODAL: msg("on modal double-faced cards"),
-    MELD_FRONT: msg("on meld cards"),
-    FLIP: msg("on flip cards"),
-    ADVENTURE: msg("on adventurer cards"),
-    AFTERMATH: msg("on aftermath"),
-    ROOMS: msg("on Rooms"),
-    FUSE: msg("on fuse"),
-    FACE_DOWN: msg("on face-down spells and permanents"),
+    rules.DFC_ELSEWHERE: msg("on double-faced cards"),
+    rules.DFC_MODAL: msg("on modal double-faced cards"),
+    rules.MELD_FRONT: msg("on meld cards"),
+    rules.FLIP: msg("on flip cards"),
+    rules.ADVENTURE: msg("on adventurer cards"),
+    rules.AFTERMATH: msg("on aftermath"),
+    rules.ROOMS: msg("on Rooms"),
+    rules.FUSE: msg("on fuse"),
+    rules.FACE_DOWN: msg("on face-down spells and permanents"),
 }
 
 

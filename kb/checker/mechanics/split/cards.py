@@ -7,9 +7,9 @@ Sections 505, 708 and 709 of the Comprehensive Rules. What effects read, use and
 from __future__ import annotations
 
 from kb.cards import Card
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics, combined, of_face
 from kb.checker.model.objects import GameObject, Manner, name_of, title_of
-from kb.checker.model.provisions import SPLIT_CARDS, SPLIT_ELSEWHERE, SPLIT_ONE_CARD, SPLIT_SPELL
 from kb.checker.model.state import Kind
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import Native, msg, msgn
@@ -32,7 +32,7 @@ def card_object(card: Card, sets: Sets) -> GameObject:
 
 
 @carries_out(
-    SPLIT_ELSEWHERE,
+    rules.SPLIT_ELSEWHERE,
     "two-sets",
     fr=(
         "les double cartes ont toutes leurs caractéristiques en deux exemplaires",
@@ -54,7 +54,7 @@ def keep_halves_apart(card: Card) -> Outcome[tuple[Characteristics, ...]]:
 
 
 @carries_out(
-    SPLIT_ELSEWHERE,
+    rules.SPLIT_ELSEWHERE,
     "combined",
     it="le caratteristiche di una carta split sono quelle delle sue due metà combinate",
 )
@@ -67,7 +67,7 @@ def combine_halves(card: Card) -> Outcome[tuple[Characteristics, ...]]:
 
 
 @carries_out(
-    SPLIT_SPELL,
+    rules.SPLIT_SPELL,
     "half",
     fr=(
         "seules les caractéristiques de la moitié qui a été jouée existent",
@@ -85,7 +85,7 @@ def only_the_half_cast(card: Card, index: int, x: int) -> Outcome[Characteristic
 
 
 @carries_out(
-    SPLIT_CARDS,
+    rules.SPLIT_CARDS,
     "faces",
     fr=(
         "Les double cartes ont deux faces imprimées sur la même carte",
@@ -103,7 +103,7 @@ def two_faces_on_one_card(card: Card) -> Outcome[bool]:
 
 
 @carries_out(
-    SPLIT_ONE_CARD,
+    rules.SPLIT_ONE_CARD,
     "one",
     fr=(
         "chaque double carte ne compte que comme étant une seule carte",

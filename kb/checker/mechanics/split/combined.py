@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from kb.checker.mechanics.split.values import one_value, read_from_combined_cost
+from kb.checker.model import provisions as rules
 from kb.checker.model.objects import GameObject
-from kb.checker.model.provisions import (
-    SPLIT_COLORS,
-    SPLIT_COST,
-    SPLIT_NAMES,
-    SPLIT_SYMBOLS,
-    SPLIT_TYPES,
-    Values,
-)
+from kb.checker.model.provisions import Values
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import extract, value_words
 from kb.messages import msg, msgn
 
 
-@carries_out(SPLIT_NAMES, "two-names", it="Ogni carta split ha due nomi")
+@carries_out(rules.SPLIT_NAMES, "two-names", it="Ogni carta split ha due nomi")
 def read_names(obj: GameObject, field: Field) -> Outcome[Values]:
     """Each split card has two names (708.4a, 709.4a); cards with more halves have as many.
 
@@ -37,7 +31,7 @@ def read_names(obj: GameObject, field: Field) -> Outcome[Values]:
 
 
 @carries_out(
-    SPLIT_COST,
+    rules.SPLIT_COST,
     "combined",
     it="Il costo di mana di una carta split è il costo di mana combinato delle sue due metà",
 )
@@ -48,7 +42,7 @@ def read_combined_cost(obj: GameObject, field: Field) -> Outcome[Values]:
 
 
 @carries_out(
-    SPLIT_COLORS,
+    rules.SPLIT_COLORS,
     "combined",
     it="I colori e il valore di mana di una carta split sono determinati dal suo costo di mana combinato",
 )
@@ -57,14 +51,14 @@ def read_combined_colors(obj: GameObject, field: Field) -> Outcome[Values]:
     return read_from_combined_cost(obj, field)
 
 
-@carries_out(SPLIT_TYPES, "each")
+@carries_out(rules.SPLIT_TYPES, "each")
 def read_types(obj: GameObject, field: Field) -> Outcome[Values]:
     """Each card type of either half and each ability of each half (708.4c, 709.4c)."""
     values, told = one_value(obj, field)
     return Outcome(values, msg("what either half has, the card has: %(value)s", value=told))
 
 
-@carries_out(SPLIT_SYMBOLS, "whole-cost")
+@carries_out(rules.SPLIT_SYMBOLS, "whole-cost")
 def see_whole_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     """Until 2020-04-16 only the combined cost as a whole was defined (708.4b)."""
     one = obj.sets[0]
@@ -76,7 +70,7 @@ def see_whole_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     )
 
 
-@carries_out(SPLIT_SYMBOLS, "separate", it="vede i simboli separati anziché l'intero costo di mana")
+@carries_out(rules.SPLIT_SYMBOLS, "separate", it="vede i simboli separati anziché l'intero costo di mana")
 def see_separate_symbols(obj: GameObject, field: Field) -> Outcome[Values]:
     """An effect on the symbols sees those of each half separately (708.4b, 709.4b)."""
     values, told = one_value(obj, field)

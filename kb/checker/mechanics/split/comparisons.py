@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.objects import GameObject
-from kb.checker.model.provisions import SPLIT_COLORS, SPLIT_COMPARISON, SPLIT_NEGATIVE, SPLIT_SEVERAL, Values
+from kb.checker.model.provisions import Values
 from kb.checker.model.question import Field
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import pairs, value_words, yes_no
@@ -16,7 +17,7 @@ Test = Callable[[Characteristics], bool]
 
 
 @carries_out(
-    SPLIT_COMPARISON,
+    rules.SPLIT_COMPARISON,
     "either-half",
     fr=(
         'Celle-ci sera "oui" si au moins l\'une des deux moitiés correspond à la valeur recherchée',
@@ -37,7 +38,7 @@ def either_half_passes(obj: GameObject, test: Test, condition: Message | None) -
 
 
 @carries_out(
-    SPLIT_COMPARISON,
+    rules.SPLIT_COMPARISON,
     "combined",
     it="le caratteristiche di una carta split sono quelle delle sue due metà combinate",
 )
@@ -56,7 +57,7 @@ def _of(condition: Message | None, sentence: Message) -> Message:
 
 
 @carries_out(
-    SPLIT_NEGATIVE,
+    rules.SPLIT_NEGATIVE,
     "opposite",
     fr="La réponse est « oui » si la même comparaison mais positive recevait la réponse « non. »",
     en='This answer is "yes" if performing the analogous positive comparison would return a "no" answer',
@@ -74,7 +75,7 @@ def opposite_of_positive(positive: bool) -> Outcome[bool]:
 
 
 @carries_out(
-    SPLIT_SEVERAL,
+    rules.SPLIT_SEVERAL,
     "each-alone",
     fr="chaque caractéristique est comparée séparément",
     en="each characteristic is compared separately",
@@ -90,7 +91,7 @@ def _united(obj: GameObject) -> frozenset[str]:
 
 
 @carries_out(
-    SPLIT_COLORS,
+    rules.SPLIT_COLORS,
     "always",
     fr="une double carte est une carte multicolore si elle n'est pas un sort sur la pile",
 )
@@ -103,7 +104,7 @@ def always_multicolored(obj: GameObject, field: Field) -> Outcome[Values]:
 
 
 @carries_out(
-    SPLIT_COLORS,
+    rules.SPLIT_COLORS,
     "if-different",
     fr="est une carte multicolore tant qu'elle n'est pas un sort sur la pile",
     en="is a multicolored card while it's not a spell on the stack",
