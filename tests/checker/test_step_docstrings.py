@@ -14,7 +14,7 @@ from kb.checker.model.provisions import DFC_ELSEWHERE
 _NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?\b")
 
 
-@pytest.mark.parametrize(("provision", "wording"), steps(), ids="-".join)
+@pytest.mark.parametrize(("provision", "wording"), steps(), ids=str)
 def test_the_numbers_of_a_step_are_those_of_its_wordings(provision: str, wording: str) -> None:
     step = steps()[provision, wording]
     spans = concordance().provisions_by_id[provision].spans

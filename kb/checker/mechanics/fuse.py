@@ -75,7 +75,7 @@ def both_halves_evaluated(halves_pass: bool, spell_passes: bool) -> Outcome[bool
     it="Le caratteristiche di una magia split fusa in pila sono anche quelle delle sue due metà combinate",
 )
 def combined_spell_evaluated(halves_pass: bool, spell_passes: bool) -> Outcome[bool]:  # noqa: ARG001 - same shape
-    """The fused spell is judged by its combined characteristics (708.4d, 709.4d)."""
+    """The fused spell is judged by its combined characteristics (708.2b, 708.4d, 709.4d)."""
     if spell_passes:
         return Outcome(True, msg("the fused spell, by its combined characteristics, can be cast"))
     return Outcome(False, msg("the fused spell, by its combined characteristics, cannot be cast"))

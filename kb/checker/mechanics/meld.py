@@ -31,7 +31,7 @@ def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
 
 @carries_out(rules.MELD_FRONT, "front")
 def front_until_melded(card: Card) -> Outcome[int]:
-    """Not melded, a meld card has its front face only (712.3a, 713.3a, 712.8a)."""
+    """Not melded, a meld card has its front face only (712.3a, 713.3a, 713.4a, 712.8a)."""
     return Outcome(
         FRONT, msg("not melded, it has only its front face: %(face)s", face=name_of(card.faces[FRONT]))
     )
@@ -39,7 +39,7 @@ def front_until_melded(card: Card) -> Outcome[int]:
 
 @carries_out(rules.MELDED, "sum")
 def sum_of_the_fronts(card: Card, partner: Card) -> Outcome[int]:
-    """The combined back face, with the sum of both fronts' mana values (712.3b, 713.3b, 712.8g)."""
+    """The combined back face, with the sum of both fronts' mana values (712.3b, 713.3b, 713.4b, 712.8g)."""
     fronts = [one.faces[FRONT] for one in (card, partner)]
     value = sum(of_face(face).mana_value for face in fronts)
     return Outcome(
@@ -63,7 +63,7 @@ def value_as_of_both_costs(value: int) -> Outcome[int]:
 
 @carries_out(rules.MELD_COUNT, "two-cards")
 def one_object_two_cards(cards: bool) -> Outcome[int]:
-    """One object and two cards (712.4e, 713.4e, 712.21e)."""
+    """One object and two cards (712.3b, 712.4e, 713.4e, 713.5e, 712.21e)."""
     if cards:
         return Outcome(2, msg("a melded permanent is represented by two cards"))
     return Outcome(1, msg("a melded permanent is one object"))

@@ -91,7 +91,7 @@ def read_name(obj: GameObject, field: Field) -> Outcome[Values]:
 
 @carries_out(rules.MANA_COST, "zero", "none")
 def read_mana_cost(obj: GameObject, field: Field) -> Outcome[Values]:
-    """The mana cost printed, or none (203.1, 202.1b)."""
+    """The mana cost printed, or none (203.1, 203.1b, 202.1b)."""
     value = _value(obj, field)
     if obj.sets[0].mana_cost is None:
         return Outcome((value,), msg("it has no mana cost"))
