@@ -30,7 +30,12 @@ def extract(root: Path) -> list[Message]:
 
 
 def _sources(root: Path) -> Iterator[tuple[Path, str]]:
-    for folder in (root / "kb", Path(click.__file__).parent):  # click's messages are told by our catalogs too
+    folders = [root / "kb"]
+    if (root / "kb" / "cli").is_dir():
+        folders.append(
+            Path(click.__file__).parent
+        )  # whose messages our command line tells
+    for folder in folders:
         yield from ((path, "python") for path in sorted(folder.rglob("*.py")))
     for path in sorted((root / "site" / "templates").rglob("*.*")):
         yield path, "jinja2.ext:babel_extract"

@@ -17,6 +17,14 @@ WITHIN = {"the chosen name “%(name)s”"}
 """Said inside a quotation only, where French has its quotation marks of the second kind."""
 
 
+def test_new_messages_of_click_are_told(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "core.py").write_text('from gettext import gettext as _\n_("Brand new {name!r}.")\n', "utf-8")
+    monkeypatch.setattr("click.__file__", str(tmp_path / "__init__.py"))
+    found = catalogs.check(root)
+    assert sum("run update): 'Brand new {name!r}.'" in line for line in found) == 3
+    assert any("obsolete" in line and "'No such command {name!r}.'" in line for line in found)
+
+
 @pytest.mark.parametrize(("language", "strange"), [("fr", "“„”"), ("it", "«»„")])
 def test_each_language_quotes_in_its_own_way(root: Path, language: str, strange: str) -> None:
     for message in catalogs.read(root, language):
