@@ -32,9 +32,7 @@ def extract(root: Path) -> list[Message]:
 def _sources(root: Path) -> Iterator[tuple[Path, str]]:
     folders = [root / "kb"]
     if (root / "kb" / "cli").is_dir():
-        folders.append(
-            Path(click.__file__).parent
-        )  # whose messages our command line tells
+        folders.append(Path(click.__file__).parent)  # whose messages our command line tells
     for folder in folders:
         yield from ((path, "python") for path in sorted(folder.rglob("*.py")))
     for path in sorted((root / "site" / "templates").rglob("*.*")):
