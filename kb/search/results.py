@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kb.messages import Message
-from kb.search.present.snippets import Snippet
 from kb.search.records.record import SearchDocument
 
-__all__ = ["Expansion", "Group", "Hit", "Results"]
+__all__ = ["Expansion", "Group", "Hit", "Piece", "Results", "Snippet"]
+
+
+class Piece(NamedTuple):
+    """A stretch of a snippet, and whether it matched."""
+
+    text: str
+    marked: bool
+
+
+Snippet = tuple[Piece, ...]
 
 
 class Hit(NamedTuple):

@@ -18,8 +18,8 @@ from kb.search.ranking.ranking import Listed, Ranking
 from kb.search.records.record import FIRST_DAY, SAME_WORDS, SearchDocument
 from kb.search.results import Results
 from kb.search.suggestions.remarks import remarks
-from kb.search.syntax import Exact, Phrase, Words, walk
-from kb.search.tree import asks_of_cards, day_of, era_eve, readable, unknown
+from kb.search.syntax import Exact, Node, Phrase, Words, walk
+from kb.search.tree import asks_of_cards, day_of, era_eve, operators, readable
 from kb.search.words.detect import detect
 
 if TYPE_CHECKING:
@@ -127,10 +127,16 @@ def _search(
     hits = tuple(highlighter.hit(*one) for one in merged)
     if seen < FIRST_DAY:
         query = query._replace(warnings=(*query.warnings, _too_early(seen)))
-    doubts = unknown(typed, lambda: index.parts.cards)
-    warnings = (*query.warnings, *doubts, *remarks(index, bare, code, language, hits))
+    warnings = (*query.warnings, *_doubts(index, typed), *remarks(index, bare, code, language, hits))
     command = answered.command if answered else None
     return Results(text, code, total, hits, highlighter.expansions, warnings, command)
+
+
+def _doubts(index: Index, tree: Node) -> Iterator[Message]:
+    if any(operators(tree)):
+        from kb.search.suggestions.conditions import unknown  # plain words need no lists of cards
+
+        yield from unknown(tree, lambda: index.parts.cards)
 
 
 def _evaluator(index: Index, code: str, day: date, of_cards: bool) -> Evaluator:

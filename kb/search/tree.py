@@ -6,16 +6,13 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
-from kb.languages import fold
-from kb.messages import Message, msg
-from kb.search.operators import LIMITED, TEXTS, canonical, operator_names
+from kb.search.operators import TEXTS, canonical
 from kb.search.syntax import And, Halves, Node, Not, Operator, Or, Words, walk
 
 if TYPE_CHECKING:
-    from kb.corpus import CardPool
     from kb.rules.concordance import Concordance
 
-__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "operators", "readable", "unknown"]
+__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "operators", "readable"]
 
 
 def day_of(tree: Node) -> date | None:
@@ -66,36 +63,6 @@ def readable(node: Node) -> Node | None:
     values = [one for one in walk(node) if isinstance(one, Operator)]
     words = " ".join(one.value for one in values).strip()
     return known(node) or (Words(words, values[0].at) if words else None)
-
-
-def _near(name: str) -> str:
-    from kb.search.conditions.values import alike
-
-    return ", ".join(alike(fold(name), operator_names()))
-
-
-def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
-    """A warning for each operator that does not exist, and each value that no card of `pool` has."""
-    is_alone = known(node) is None
-    for one in dict.fromkeys(operators(node)):
-        name = canonical(one)
-        if name is None:
-            yield _unknown_operator(one, is_alone)
-        elif name in (*LIMITED, "part") and one.value:
-            from kb.search.suggestions.conditions import doubt
-
-            doubted = doubt(one, pool())
-            if doubted:
-                yield doubted
-
-
-def _unknown_operator(one: Operator, is_alone: bool) -> Message:
-    near = _near(one.name)
-    if is_alone:
-        told = msg("unknown operator “%(name)s”: its value is searched as words", name=one.name)
-    else:
-        told = msg("unknown operator “%(name)s”: left out", name=one.name)
-    return msg("%(what)s; near: %(names)s", what=told, names=near) if near else told
 
 
 def operators(node: Node) -> Iterator[Operator]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.cli.terminal import Terminal
     from kb.search import Group, Hit, Results, SearchDocument
-    from kb.search.present.snippets import Snippet
+    from kb.search.results import Snippet
 
 __all__ = ["group_lines", "kind_word", "marked", "summary"]
 

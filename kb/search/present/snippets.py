@@ -7,27 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 from kb.languages import Language, get
 from kb.languages.tokens import Token, tokens
+from kb.search.results import Piece, Snippet
 
-__all__ = ["Piece", "Snippet", "snippet"]
+__all__ = ["snippet"]
 
 WIDTH = 220
 """Characters of a snippet, about."""
 _ELLIPSIS = "…"
 _STOPS = frozenset(".!?…")
-
-
-class Piece(NamedTuple):
-    """A stretch of a snippet, and whether it matched."""
-
-    text: str
-    marked: bool
-
-
-Snippet = tuple[Piece, ...]
 
 
 def snippet(

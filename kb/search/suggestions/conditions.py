@@ -1,23 +1,48 @@
-"""Values of conditions on cards that no card here can have: a type, a set, a cycle."""
+"""Conditions that nothing can answer: operators that do not exist, values that no card here can have."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from kb.languages import fold
 from kb.messages import Message, msg
-from kb.search.operators import canonical
+from kb.search.conditions.cards import QUALITIES, inner_of, is_cycle, is_set, quality_key
+from kb.search.conditions.values import alike, called, near, values
+from kb.search.operators import LIMITED, canonical, operator_names
+from kb.search.tree import known, operators
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
-    from kb.search.syntax import Operator
+    from kb.search.syntax import Node, Operator
 
-__all__ = ["doubt"]
+__all__ = ["doubt", "unknown"]
+
+
+def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
+    """A warning for each operator that does not exist, and each value that no card of `pool` has."""
+    is_alone = known(node) is None
+    for one in dict.fromkeys(operators(node)):
+        name = canonical(one)
+        if name is None:
+            yield _unknown_operator(one, is_alone)
+        elif name in (*LIMITED, "part") and one.value:
+            doubted = doubt(one, pool())
+            if doubted:
+                yield doubted
+
+
+def _unknown_operator(one: Operator, is_alone: bool) -> Message:
+    near = ", ".join(alike(fold(one.name), operator_names()))
+    if is_alone:
+        told = msg("unknown operator “%(name)s”: its value is searched as words", name=one.name)
+    else:
+        told = msg("unknown operator “%(name)s”: left out", name=one.name)
+    return msg("%(what)s; near: %(names)s", what=told, names=near) if near else told
 
 
 def doubt(operator: Operator, pool: CardPool) -> Message | None:
     """What to tell of a known operator whose value no card of `pool` has; None if one has it."""
-    from kb.search.conditions.cards import inner_of
-
     name = canonical(operator)
     if name == "part":
         return doubt(inner_of(operator), pool)
@@ -27,7 +52,6 @@ def doubt(operator: Operator, pool: CardPool) -> Message | None:
 
 def _doubt(name: str | None, word: str, pool: CardPool) -> Message | None:
     from kb.checker.asking.predicates import keyword_key, type_key
-    from kb.search.conditions.cards import QUALITIES, is_cycle, is_set, quality_key
 
     if name == "t" and not pool.has_type(type_key(word)):
         return msg("no card here has the type “%(word)s”", word=word)
@@ -44,12 +68,10 @@ def _doubt(name: str | None, word: str, pool: CardPool) -> Message | None:
 
 def _with_near(told: Message, name: str, word: str, pool: CardPool) -> Message:
     """The doubt with the known values that are most like; where none is, of few values all."""
-    from kb.search.conditions.values import called, near, values
-
-    known = values(name, pool)
-    alike = near(word, known)
-    if alike:
-        return msg("%(what)s; near: %(names)s", what=told, names=called(alike))
+    possible = values(name, pool)
+    likest = near(word, possible)
+    if likest:
+        return msg("%(what)s; near: %(names)s", what=told, names=called(likest))
     if name in ("is", "kw"):
-        return msg("%(what)s; known: %(names)s", what=told, names=called(known))
+        return msg("%(what)s; known: %(names)s", what=told, names=called(possible))
     return told
