@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 from kb.corpus import load_terms
 from kb.corpus.concordance import load_concordance
-from kb.languages import fold
+from kb.languages import fold, meanings
 from kb.rules.terms.term import Concept, Term
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -100,3 +100,25 @@ def test_an_official_term_that_was_turned_round_is_told() -> None:
 def test_official_words_of_cards(code: str, kind: str, english: str, said: str) -> None:
     with (ROOT / f"site/locale/{code}/LC_MESSAGES/kb.po").open("rb") as file:
         assert read_po(file).get(english, kind).string == said
+
+
+@pytest.mark.parametrize(
+    ("subject", "meaning", "words"),
+    [
+        ("types", "room", ("pièce", "salle", "chambre", "stanza")),
+        ("layouts", "room", ("pièce", "salle", "stanza")),
+        ("types", "kindred", ("clan", "affine", "parentela")),
+        ("types", "tribal", ("tribal", "tribale")),
+        ("layouts", "dfc", ("recto-verso", "double-face", "bifronte")),
+        ("layouts", "transform", ("transformable", "qui se transforme", "che si trasforma", "trasformabile")),
+        ("layouts", "meld", ("assimilation", "assimilée", "da combinare", "combinabile")),
+        ("rarities", "common", ("courante", "commune", "comune")),
+        ("rarities", "uncommon", ("inhabituelle", "peu commune", "non comune")),
+        ("rarities", "mythic", ("rare mythique", "mythique", "rara mitica", "mitica")),
+    ],
+)
+def test_operators_take_official_and_everyday_words(
+    subject: str, meaning: str, words: tuple[str, ...]
+) -> None:
+    known = meanings(subject)
+    assert {word: known.get(fold(word)) for word in words} == dict.fromkeys(words, meaning)
