@@ -125,9 +125,9 @@ ITALIAN = Language(
             "flip": ("capovolgibile",),
             "adventure": ("avventura", "avventuriero"),
             "dfc": ("bifronte",),
-            "transform": ("che si trasforma", "trasformabile"),
+            "transform": ("trasformabile", "che si trasforma"),
             "modal_dfc": ("modale",),
-            "meld": ("da combinare", "combinabile"),
+            "meld": ("combinabile", "da combinare"),
         },
         rarities={
             "common": ("comune",),

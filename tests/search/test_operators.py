@@ -241,8 +241,8 @@ def test_rarities_in_the_readers_words(index: Index, query: str, english: str) -
     assert cards(index, query) == cards(index, english)
     with pytest.raises(UsageError) as caught:
         index.search("r:bof")
-    assert "commune, peu commune, rare, mythique" in caught.value.render("fr")
-    assert "comune, non comune, rara, mitica" in caught.value.render("it")
+    assert "courante, inhabituelle, rare, rare mythique" in caught.value.render("fr")
+    assert "comune, non comune, rara, rara mitica" in caught.value.render("it")
 
 
 @pytest.mark.parametrize(
