@@ -1,7 +1,7 @@
 # make run    from nothing to three answers and a site
 # make test   from nothing to a browser and every test
 # make quick  the tests of a change at hand, in a minute: tests/quick.txt
-# make check  style, types, imports, catalogs
+# make check  style, types, imports, catalogs, of the site's scripts style and types
 # make floors the quick tests on the lowest versions that pyproject.toml admits
 # make site | serve | bench | bench-quick | clean
 
@@ -30,6 +30,7 @@ run: $(VENV)/installed catalogs
 test: $(VENV)/ready catalogs
 	@$(PY) tools/browser.py
 	@$(PY) tools/shells.py
+	@$(PY) tools/node.py
 	$(PY) -m pytest -n $(WORKERS) $(TESTS)
 
 quick: $(VENV)/ready catalogs
@@ -41,6 +42,7 @@ check: $(VENV)/ready
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports
 	$(PY) tools/catalogs.py check
+	$(PY) tools/node.py check
 
 floors: $(FLOORS)/ready
 	@$(MAKE) quick VENV=$(FLOORS)

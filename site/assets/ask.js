@@ -1,7 +1,8 @@
 "use strict";
 // The panel on a card's page: what the checker said, looked up by place, question and day.
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   const panel = document.querySelector(".ask");
   if (!panel) return;
   const form = panel.querySelector("form");
@@ -20,10 +21,18 @@
     data = loaded;
     place.replaceChildren(...data.places.map((one) => new Option(one.label, one.key)));
     question.replaceChildren(...data.questions.map((one) => new Option(one.label, one.text)));
-    const firsts = data.table.flat().map((steps) => steps[0] && steps[0][0]).filter(Boolean).sort();
+    const firsts = data.table
+      .flat()
+      .map((steps) => steps[0]?.[0])
+      .filter(Boolean)
+      .sort();
     day.min = firsts[0];
     const wanted = new URLSearchParams(location.search);
-    for (const [field, name] of [[place, "place"], [question, "ask"], [also, "also"]]) {
+    for (const [field, name] of [
+      [place, "place"],
+      [question, "ask"],
+      [also, "also"],
+    ]) {
       field.value = wanted.get(name);
       if (field.selectedIndex < 0) field.selectedIndex = 0;
     }
@@ -49,8 +58,12 @@
     if (!code) return;
     if (!held[code]) return fetchAnswers(code);
     second.lang = code;
-    second.replaceChildren(paragraph(heading(held[code], code), "asked"), wrapped(answered(held[code])),
-      ...quotations(held[code], code), paragraph(held[code].said.basis, "basis"));
+    second.replaceChildren(
+      paragraph(heading(held[code], code), "asked"),
+      wrapped(answered(held[code])),
+      ...quotations(held[code], code),
+      paragraph(held[code].said.basis, "basis"),
+    );
   }
 
   const current = (told) => step(told.table[place.selectedIndex][question.selectedIndex], day.value);
@@ -61,12 +74,20 @@
     if (!found) return [told.said.early];
     const [, sentence, rules] = found;
     if (sentence < 0) return [told.said.impossible];
-    return [said(told.sentences[sentence]), " ", ...told.rules[rules].split(" ").filter(Boolean).flatMap(cited)];
+    return [
+      said(told.sentences[sentence]),
+      " ",
+      ...told.rules[rules].split(" ").filter(Boolean).flatMap(cited),
+    ];
   }
 
   // The card, the question, the place and the day.
   function heading(told, code) {
-    const of = [told.said.title, told.questions[question.selectedIndex].label, told.places[place.selectedIndex].label];
+    const of = [
+      told.said.title,
+      told.questions[question.selectedIndex].label,
+      told.places[place.selectedIndex].label,
+    ];
     return [...of, day.value ? kb.day(day.value, code) : told.said.today].join(" · ");
   }
 
@@ -124,7 +145,11 @@
     else address.searchParams.delete("day");
     if (also.value) address.searchParams.set("also", also.value);
     else address.searchParams.delete("also");
-    try { history.replaceState(null, "", address); } catch { /* some browsers refuse it on file: */ }
+    try {
+      history.replaceState(null, "", address);
+    } catch {
+      /* some browsers refuse it on file: */
+    }
   }
 
   function fetchAnswers(code) {
@@ -133,12 +158,20 @@
     const page = code === own ? location.href : document.querySelector(`.tongues [hreflang=${code}]`).href;
     script.src = new URL("ask.js", page);
     script.dataset.lang = code;
-    script.addEventListener("error", () => { script.remove(); answer.textContent = panel.dataset.failed; });
+    script.addEventListener("error", () => {
+      script.remove();
+      answer.textContent = panel.dataset.failed;
+    });
     panel.append(script);
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("input", () => { show(); keep(); });
-  panel.addEventListener("toggle", () => { if (panel.open) fetchAnswers(own); });
+  form.addEventListener("input", () => {
+    show();
+    keep();
+  });
+  panel.addEventListener("toggle", () => {
+    if (panel.open) fetchAnswers(own);
+  });
   if (new URLSearchParams(location.search).has("ask")) panel.open = true;
 })();

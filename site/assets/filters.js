@@ -4,25 +4,34 @@
   function filtering(form) {
     const rows = [...document.querySelectorAll(".ledger.cards tbody tr")];
     const output = form.querySelector("output");
-    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/œ/g, "oe").replace(/æ/g, "ae").toLowerCase();
+    const plain = (text) =>
+      text.normalize("NFD").replace(/\p{M}/gu, "").replace(/œ/g, "oe").replace(/æ/g, "ae").toLowerCase();
     const texts = rows.map((row) => plain(row.cells[0].textContent));
     const asked = new URLSearchParams(location.search);
-    for (const field of form.elements) if (field.name && asked.has(field.name)) field.value = asked.get(field.name);
+    for (const field of form.elements)
+      if (field.name && asked.has(field.name)) field.value = asked.get(field.name);
 
-    const fits = (row, at, wanted) => Object.entries(wanted).every(([name, value]) => {
-      if (name === "name") return texts[at].includes(plain(value));
-      if (name === "mv") return row.dataset.mv === value;
-      if (name === "colour") return row.dataset.colour.includes(value);
-      return row.dataset[name].split(" ").includes(value);
-    });
+    const fits = (row, at, wanted) =>
+      Object.entries(wanted).every(([name, value]) => {
+        if (name === "name") return texts[at].includes(plain(value));
+        if (name === "mv") return row.dataset.mv === value;
+        if (name === "colour") return row.dataset.colour.includes(value);
+        return row.dataset[name].split(" ").includes(value);
+      });
     const apply = () => {
       const wanted = Object.fromEntries([...new FormData(form)].filter(([, value]) => value.trim()));
-      rows.forEach((row, at) => { row.hidden = !fits(row, at, wanted); });
+      rows.forEach((row, at) => {
+        row.hidden = !fits(row, at, wanted);
+      });
       const count = rows.filter((row) => !row.hidden).length;
       output.textContent = count === 1 ? output.dataset.one : output.dataset.many.replace("{count}", count);
       const address = new URL(location.href);
       address.search = new URLSearchParams(wanted);
-      try { history.replaceState(null, "", address); } catch { /* some browsers refuse it on file: */ }
+      try {
+        history.replaceState(null, "", address);
+      } catch {
+        /* some browsers refuse it on file: */
+      }
     };
     form.addEventListener("input", apply);
     form.addEventListener("submit", (event) => event.preventDefault());

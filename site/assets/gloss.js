@@ -43,13 +43,16 @@
     note.style.top = `${(fits ? below : line.top - GAP - note.offsetHeight) + scrollY}px`;
   }
 
-  const later = (deed) => { clearTimeout(waiting); waiting = setTimeout(deed, PAUSE); };
+  const later = (deed) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(deed, PAUSE);
+  };
   const linkAt = (event) => event.target.closest("a[title], a[aria-describedby=definition]");
   const main = document.getElementById("main");
 
   main.addEventListener("focusin", (event) => {
     const link = linkAt(event);
-    if (link && link.matches(":focus-visible")) show(link);
+    if (link?.matches(":focus-visible")) show(link);
   });
   main.addEventListener("focusout", hide);
   main.addEventListener("pointerover", (event) => {
@@ -57,8 +60,12 @@
     if (link && link !== shown) later(() => show(link));
     else if (link) clearTimeout(waiting);
   });
-  main.addEventListener("pointerout", (event) => { if (linkAt(event)) later(hide); });
+  main.addEventListener("pointerout", (event) => {
+    if (linkAt(event)) later(hide);
+  });
   note.addEventListener("pointerenter", () => clearTimeout(waiting));
   note.addEventListener("pointerleave", () => later(hide));
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+  });
 })();

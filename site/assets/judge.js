@@ -1,10 +1,14 @@
 "use strict";
 // One paragraph or one answer as a sheet of paper: what is marked is printed, the rest of the page is not.
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   kb.printOnly = (part) => {
     const root = document.documentElement;
-    const done = () => { delete root.dataset.printing; delete part.dataset.printing; };
+    const done = () => {
+      delete root.dataset.printing;
+      delete part.dataset.printing;
+    };
     root.dataset.printing = part.dataset.printing = "";
     addEventListener("afterprint", done, { once: true });
     print();

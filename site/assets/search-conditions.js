@@ -1,8 +1,9 @@
 "use strict";
 // What operators say of a document: of a text by what its row tells, of a card by the table of its faces and
 // the day's rules (kb/search/conditions.py and card_conditions.py in Python).
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbConditions = (() => {
   const TEXTS = new Set(["in", "lang", "date", "era", "cr"]);
   const BY_CHECKER = new Set(["mv", "c", "t", "kw", "m", "pow", "tou"]);
   const QUALITIES = new Set(["multicolor", "monocolor", "colorless", "permanent"]);
@@ -13,11 +14,13 @@
   const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
   const canonical = (name) => kb.late.operators[kb.words.fold(name)];
-  const refused = (found, expected, { at } = { at: 0 }) => new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
+  const refused = (found, expected, { at } = { at: 0 }) =>
+    new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
   // What the checker cannot read is told as the whole operator.
   const unread = (key) => Object.assign(refused("", words(key)), { whole: true });
   const words = (key) => new kb.parsing.Fault(`expect_${key}`);
-  const compared = (sign, a, b) => ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
+  const compared = (sign, a, b) =>
+    ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
 
   function day(value, where) {
     if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, words("date"), where);
@@ -28,7 +31,8 @@
   const since = (one) => (one.kind === "card" ? kb.late.cards.cards[one.place][1] : one.start);
 
   // Before the first day of the game there was nothing.
-  const within = (one, first, last) => last >= kb.late.first && since(one) <= last && (!one.end || first <= one.end);
+  const within = (one, first, last) =>
+    last >= kb.late.first && since(one) <= last && (!one.end || first <= one.end);
 
   const eve = (next) => new Date(Date.parse(next) - 864e5).toISOString().slice(0, 10);
 
@@ -41,11 +45,14 @@
   }
 
   function area(value) {
-    const kinds = kb.words.fold(value).split(",").flatMap((word) => {
-      const known = kb.late.areas[word.trim()];
-      if (!known) throw refused(word, words("in"));
-      return known;
-    });
+    const kinds = kb.words
+      .fold(value)
+      .split(",")
+      .flatMap((word) => {
+        const known = kb.late.areas[word.trim()];
+        if (!known) throw refused(word, words("in"));
+        return known;
+      });
     return (one) => kinds.includes(one.kind);
   }
 
@@ -61,29 +68,51 @@
     return (one) => one.number === wanted || (value.endsWith(".") && kb.rank.isBelow(one.number, wanted));
   }
 
-  const ofText = { in: area, lang: language, era, cr: number, date: (value) => { const on = day(value); return (one) => within(one, on, on); } };
+  const ofText = {
+    in: area,
+    lang: language,
+    era,
+    cr: number,
+    date: (value) => {
+      const on = day(value);
+      return (one) => within(one, on, on);
+    },
+  };
 
   // A cost's symbols in order; null for what is no cost.
   function symbols(cost) {
     const found = cost.toUpperCase().match(/\{[^{}]{1,7}\}/g) || [];
-    return found.join("") === cost.toUpperCase() && found.every((one) => SYMBOL.test(one.slice(1, -1))) ? found : null;
+    return found.join("") === cost.toUpperCase() && found.every((one) => SYMBOL.test(one.slice(1, -1)))
+      ? found
+      : null;
   }
 
   // The symbols as one card would print them: generic summed; their order has no meaning.
   function combined(found) {
-    const generic = found.filter((one) => /^\{\d+\}$/.test(one)).reduce((sum, one) => sum + Number(one.slice(1, -1)), 0);
-    const rest = found.filter((one) => !/^\{\d+\}$/.test(one)).map((one) => `{${one.slice(1, -1).split("/").sort().join("/")}}`);
+    const generic = found
+      .filter((one) => /^\{\d+\}$/.test(one))
+      .reduce((sum, one) => sum + Number(one.slice(1, -1)), 0);
+    const rest = found
+      .filter((one) => !/^\{\d+\}$/.test(one))
+      .map((one) => `{${one.slice(1, -1).split("/").sort().join("/")}}`);
     return [...(generic || !rest.length ? [`{${generic}}`] : []), ...rest].sort();
   }
 
-  const together = (faces, at, join) => [...new Set(faces.flatMap((face) => (join === "" ? [...face[at]] : face[at])))];
+  const together = (faces, at, join) => [
+    ...new Set(faces.flatMap((face) => (join === "" ? [...face[at]] : face[at]))),
+  ];
 
   // Both halves' characteristics as one object's.
   function whole(faces) {
     const cost = faces.map((face) => face[COST]).join("");
     return [
-      faces.reduce((sum, face) => sum + face[MV], 0), together(faces, COLORS, "").join(""), faces.map((face) => face[TYPES]).join(" "),
-      together(faces, KEYWORDS), cost, "", "",
+      faces.reduce((sum, face) => sum + face[MV], 0),
+      together(faces, COLORS, "").join(""),
+      faces.map((face) => face[TYPES]).join(" "),
+      together(faces, KEYWORDS),
+      cost,
+      "",
+      "",
     ];
   }
 
@@ -102,7 +131,9 @@
   const alone = (face) => ({ sets: [face], isSpell: true, colors: "", negative: "", isWhole: false });
 
   const contains = (held, needed) =>
-    needed.every((one) => held.filter((other) => other === one).length >= needed.filter((other) => other === one).length);
+    needed.every(
+      (one) => held.filter((other) => other === one).length >= needed.filter((other) => other === one).length,
+    );
 
   function costTest(sign, value, isWhole) {
     const wanted = symbols(value);
@@ -124,7 +155,14 @@
     return (face) => {
       const over = wanted.every((one) => face[COLORS].includes(one));
       const under = [...face[COLORS]].every((one) => wanted.includes(one));
-      return { ":": over, ">=": over, ">": over && !under, "=": over && under, "<=": under, "<": under && !over }[sign];
+      return {
+        ":": over,
+        ">=": over,
+        ">": over && !under,
+        "=": over && under,
+        "<=": under,
+        "<": under && !over,
+      }[sign];
     };
   }
 
@@ -151,13 +189,18 @@
   function face(name, sign, value, isWhole) {
     if (name === "t" || name === "kw" || name === "is") equal(sign);
     if (name === "mv") return { test: numberTest(MV, sign, value) };
-    if (name === "pow" || name === "tou") return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
+    if (name === "pow" || name === "tou")
+      return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
     if (name === "m") return { test: costTest(sign, value, isWhole) };
-    if (name === "t") return { test: (one) => one[TYPES].split(" ").includes(named(value, kb.late.cards.types)) };
+    if (name === "t")
+      return { test: (one) => one[TYPES].split(" ").includes(named(value, kb.late.cards.types)) };
     if (name === "kw") return { test: (one) => one[KEYWORDS].includes(named(value, kb.late.cards.keywords)) };
     if (name === "c") {
       const letters = colorValue(value);
-      return { test: colorTest(sign, letters), all: sign !== ":" || letters.length > 1 || letters === "m" || letters === "c" };
+      return {
+        test: colorTest(sign, letters),
+        all: sign !== ":" || letters.length > 1 || letters === "m" || letters === "c",
+      };
     }
     if (value === "permanent") return { test: (one) => !/\b(instant|sorcery)\b/.test(one[TYPES]) };
     const least = { multicolor: [2, 5], monocolor: [1, 1], colorless: [0, 0] }[value];
@@ -174,7 +217,8 @@
     const united = several && all ? [[0, together(read.sets, COLORS, "").join("")]] : read.sets;
     const passes = (several && read.colors === "always" && value === "multicolor") || united.some(test);
     if (sign !== "!=") return passes;
-    if (several && !all && read.negative === "silent" && read.sets.some((one) => !test(one)) === passes) return false;
+    if (several && !all && read.negative === "silent" && read.sets.some((one) => !test(one)) === passes)
+      return false;
     return !passes;
   }
 
@@ -183,7 +227,9 @@
     return ({ names }) => {
       const halves = names[kb.index.CODES.indexOf(code)] || [];
       const first = halves.map(([name]) => name);
-      const folded = [...halves.flat(), first.every(Boolean) ? first.join(" // ") : ""].filter(Boolean).map(kb.words.fold);
+      const folded = [...halves.flat(), first.every(Boolean) ? first.join(" // ") : ""]
+        .filter(Boolean)
+        .map(kb.words.fold);
       return sign === "=" ? folded.includes(wanted) : folded.some((name) => name.includes(wanted));
     };
   }
@@ -198,8 +244,19 @@
     const wanted = [...colorValue(value).toUpperCase()].filter((one) => one !== "C");
     return (faces) => {
       const held = together(faces, COLORS, "");
-      const [over, under] = [wanted.every((one) => held.includes(one)), held.every((one) => wanted.includes(one))];
-      return { ":": under, "<=": under, "<": under && !over, "=": over && under, "!=": !(over && under), ">=": over, ">": over && !under }[sign];
+      const [over, under] = [
+        wanted.every((one) => held.includes(one)),
+        held.every((one) => wanted.includes(one)),
+      ];
+      return {
+        ":": under,
+        "<=": under,
+        "<": under && !over,
+        "=": over && under,
+        "!=": !(over && under),
+        ">=": over,
+        ">": over && !under,
+      }[sign];
     };
   }
 
@@ -225,7 +282,14 @@
   function distinct(operators, faces) {
     if (!operators.length) return true;
     const [first, ...rest] = operators;
-    return faces.some((one, at) => ofHalf(first, one) && distinct(rest, faces.filter((_, other) => other !== at)));
+    return faces.some(
+      (one, at) =>
+        ofHalf(first, one) &&
+        distinct(
+          rest,
+          faces.filter((_, other) => other !== at),
+        ),
+    );
   }
 
   // The test of a card's row; `names` are those that the browser shows.
@@ -257,8 +321,15 @@
   // What the lists say of a card: its layout, its sets, its cycle, its names.
   function listed(name, sign, value, quality, folded) {
     if (name === "is") return (row) => isLike(row[0], row[5], quality);
-    if (name === "s") return (row) => row[3].some((code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded));
-    if (name === "cycle") return (row) => row[2] !== "" && (row[2] === folded || (kb.late.cards.cycles[row[2]] || []).some((one) => one.includes(folded)));
+    if (name === "s")
+      return (row) =>
+        row[3].some(
+          (code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded),
+        );
+    if (name === "cycle")
+      return (row) =>
+        row[2] !== "" &&
+        (row[2] === folded || (kb.late.cards.cycles[row[2]] || []).some((one) => one.includes(folded)));
     const test = isCalled(name, sign, value);
     return (_, card) => test(card);
   }
@@ -272,12 +343,26 @@
       const test = ofText[canonical(name)](value);
       return [...documents.values()].filter((one) => test(one) === (sign !== "!="));
     }
-    const test = node.kind === "halves" ? (row) => reading(row, on) && distinct(node.operators, row[5]) : ofCard(node, on);
+    const test =
+      node.kind === "halves"
+        ? (row) => reading(row, on) && distinct(node.operators, row[5])
+        : ofCard(node, on);
     return [...documents.values()].filter((one) => {
       const row = one.kind === "card" && kb.late.cards.cards[one.place];
       return row && row[1] <= on && test(row, cards.rows[one.place]);
     });
   }
 
-  kb.conditions = { canonical, holding, day, eve, inner, named, isOnTexts: (name) => TEXTS.has(canonical(name)), byChecker: (name) => BY_CHECKER.has(canonical(name)) };
+  return {
+    canonical,
+    holding,
+    day,
+    eve,
+    inner,
+    named,
+    isOnTexts: (name) => TEXTS.has(canonical(name)),
+    byChecker: (name) => BY_CHECKER.has(canonical(name)),
+  };
 })();
+
+kb.conditions = kbConditions;

@@ -1,11 +1,17 @@
 "use strict";
 // Which documents answer a query with quotes, operators, exclusions or alternatives: kb/search/evaluate.py.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbQuery = (() => {
   const NOTHING = { score: 0, literal: true, whole: true };
   const better = (a, b) => a.score - b.score || a.literal - b.literal || a.whole - b.whole;
 
-  const texts = (kind) => (tree) => kb.parsing.walk(tree).filter((node) => kind.includes(node.kind)).map((node) => node.text).join(" ");
+  const texts = (kind) => (tree) =>
+    kb.parsing
+      .walk(tree)
+      .filter((node) => kind.includes(node.kind))
+      .map((node) => node.text)
+      .join(" ");
 
   // The words that texts are searched for, and those of them that stand for their concepts too.
   const bare = texts(["words", "phrase", "exact"]);
@@ -32,18 +38,25 @@
   // The query that is looked for: where it has only operators that do not exist, their values as words.
   function readable(whole) {
     const values = kb.parsing.walk(whole).filter((node) => node.kind === "operator");
-    const text = values.map((one) => one.value).join(" ").trim();
+    const text = values
+      .map((one) => one.value)
+      .join(" ")
+      .trim();
     return known(whole) || (text ? { kind: "words", text, at: values[0].at } : null);
   }
 
   function dayOf(tree) {
-    const asked = kb.parsing.walk(tree).find((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "date");
+    const asked = kb.parsing
+      .walk(tree)
+      .find((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "date");
     return asked ? kb.conditions.day(asked.value, asked) : null;
   }
 
   // The last day of the era in era:2006; null for the present era and for none, and where date: chooses the day.
   function eveOf(tree) {
-    const asked = kb.parsing.walk(tree).filter((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "era");
+    const asked = kb.parsing
+      .walk(tree)
+      .filter((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "era");
     const at = kb.late.eras.slice(0, -1).findIndex(([key]) => asked.some((one) => one.value === key));
     if (at < 0 || dayOf(tree)) return null;
     return kb.conditions.eve(kb.late.eras[at + 1][1]);
@@ -64,19 +77,28 @@
   // Whether a text has those words one after the other: all of them as they are if stop words are among them.
   function says(text, words, language) {
     const places = placed(text, language);
-    const equal = (place, word) => (words.some((one) => language.stop.has(one)) ? place[0] === word : place.includes(word));
-    return places.some((_, at) => at + words.length <= places.length && words.every((word, i) => equal(places[at + i], word)));
+    const equal = (place, word) =>
+      words.some((one) => language.stop.has(one)) ? place[0] === word : place.includes(word);
+    return places.some(
+      (_, at) => at + words.length <= places.length && words.every((word, i) => equal(places[at + i], word)),
+    );
   }
 
   // The words in their order, exactly, in whichever language has them.
   function phrase(text, { sources, language: spoken, lacking }) {
     const found = new Map();
     for (const from of sources) {
-      const words = kb.words.tokens(text, from.language).filter((one) => !one.part).map((one) => one.text);
+      const words = kb.words
+        .tokens(text, from.language)
+        .filter((one) => !one.part)
+        .map((one) => one.text);
       const telling = words.filter((one) => !from.language.stop.has(one));
       if (!telling.length) continue;
       const own = from === spoken;
-      const scores = telling.map((word) => kb.index.word(from, word, own ? from.language.stem(word) : kb.index.knownStem(from, word)).scores);
+      const scores = telling.map(
+        (word) =>
+          kb.index.word(from, word, own ? from.language.stem(word) : kb.index.knownStem(from, word)).scores,
+      );
       const [first, ...rest] = telling.map((word) => kb.index.having(from, "words", word));
       for (const at of first.keys()) {
         const document = from.documents[at];
@@ -115,13 +137,22 @@
 
   // What a query leaves that only says what it does not want: of all cards, or of everything.
   function others(nodes, { documents }) {
-    const ofCards = nodes.some(({ node }) => node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name)));
-    return new Map([...documents].filter(([, one]) => !ofCards || one.kind === "card").map(([id, document]) => [id, { document, ...NOTHING }]));
+    const ofCards = nodes.some(
+      ({ node }) =>
+        node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name)),
+    );
+    return new Map(
+      [...documents]
+        .filter(([, one]) => !ofCards || one.kind === "card")
+        .map(([id, document]) => [id, { document, ...NOTHING }]),
+    );
   }
 
   function all(nodes, context) {
     const wanted = nodes.filter((node) => node.kind !== "not");
-    const found = wanted.length ? every(wanted.map((node) => matches(node, context))) : others(nodes, context);
+    const found = wanted.length
+      ? every(wanted.map((node) => matches(node, context)))
+      : others(nodes, context);
     for (const { node } of nodes.filter((one) => one.kind === "not")) {
       for (const id of excluded(node, context)) found.delete(id);
     }
@@ -130,7 +161,8 @@
 
   // What is left out: documents with every word of it, whatever its inflection and their language.
   function excluded(node, context) {
-    if (node.kind === "words") return havingAll(kb.rank.question(context.sources, context.language, node.text, false).words, context);
+    if (node.kind === "words")
+      return havingAll(kb.rank.question(context.sources, context.language, node.text, false).words, context);
     if (node.kind !== "and" && node.kind !== "or") return new Set(matches(node, context).keys());
     const each = node.nodes.map((inner) => excluded(inner, context));
     const all = new Set(each.flatMap((ids) => [...ids]));
@@ -142,7 +174,10 @@
     const found = sources.flatMap((from) => {
       const each = words.map((word) => {
         const stem = from === language ? from.language.stem(word) : kb.index.knownStem(from, word);
-        return new Set([...kb.index.word(from, word, stem).scores.keys(), ...kb.index.facts(from, stem).keys()]);
+        return new Set([
+          ...kb.index.word(from, word, stem).scores.keys(),
+          ...kb.index.facts(from, stem).keys(),
+        ]);
       });
       return from.documents.filter((_, at) => each.length && each.every((one) => one.has(at)));
     });
@@ -157,12 +192,20 @@
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
       const first = node.operators ? node.operators[0] : node;
       const asked = `${first.name}${first.sign}${first.value}`;
-      throw new kb.parsing.Fault("unexpected", { ...fault.values, found: fault.whole ? asked : fault.values.found, place: first.at + 1 });
+      throw new kb.parsing.Fault("unexpected", {
+        ...fault.values,
+        found: fault.whole ? asked : fault.values.found,
+        place: first.at + 1,
+      });
     }
   }
 
   function matches(node, context) {
-    if (node.kind === "words") return kb.rank.matches(context.sources, kb.rank.question(context.sources, context.language, node.text, false));
+    if (node.kind === "words")
+      return kb.rank.matches(
+        context.sources,
+        kb.rank.question(context.sources, context.language, node.text, false),
+      );
     if (node.kind === "phrase" || node.kind === "exact") return phrase(node.text, context);
     if (node.kind === "operator" || node.kind === "halves") {
       return new Map(holding(node, context).map((document) => [document.id, { document, ...NOTHING }]));
@@ -188,7 +231,10 @@
   // Why a query cannot be read, in words.
   function said(fault, messages) {
     const { expected } = fault.values;
-    const values = { ...fault.values, expected: expected instanceof kb.parsing.Fault ? said(expected, messages) : expected };
+    const values = {
+      ...fault.values,
+      expected: expected instanceof kb.parsing.Fault ? said(expected, messages) : expected,
+    };
     return kb.view.fill(messages[fault.key], values);
   }
 
@@ -196,14 +242,19 @@
   function answer(typed) {
     const { text, messages } = typed;
     try {
-      const { tree: whole, told } = kb.hits.isSpecial(text) ? kb.parsing.parse(text) : { tree: null, told: [] };
+      const { tree: whole, told } = kb.hits.isSpecial(text)
+        ? kb.parsing.parse(text)
+        : { tree: null, told: [] };
       const tree = whole && readable(whole);
       if (whole && !tree) throw new kb.parsing.Fault("empty");
       const found = kb.hits(text, tree, typed);
       const doubts = whole ? kb.doubts(whole, !known(whole), typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other = !found.hits.length && tree && asksOfCards(tree) ? kb.elsewhere(text, tree, typed) : [];
-      return { ...found, told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(text, found, typed)] };
+      return {
+        ...found,
+        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(text, found, typed)],
+      };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
       const reason = said(fault, messages);
@@ -211,7 +262,7 @@
     }
   }
 
-  kb.query = {
+  return {
     answer,
     bare,
     widened,
@@ -223,3 +274,5 @@
     eveOf: (tree) => (asksOfCards(tree) ? eveOf(tree) : null),
   };
 })();
+
+kb.query = kbQuery;

@@ -1,8 +1,9 @@
 "use strict";
 // Cards of the whole game by their names, from small files of which a look-up loads one or two:
 // kb/names/shards.py writes them and says why they are cut so.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbGame = (() => {
   const CODES = ["fr", "it", "en"];
   const LEAST = 3;
   const MOST = 6;
@@ -15,15 +16,26 @@
   let manifest = null;
 
   // The keys of kb/names/key.py: every word, apostrophes closed up; and without articles.
-  const words = (text) => text.replace(/'/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const words = (text) =>
+    text
+      .replace(/'/g, "")
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
   const strictKey = (text) => words(kb.words.fold(text)) || kb.words.fold(text).replace(/ /g, "");
 
   function looseKey(text) {
-    const opened = kb.words.fold(text).split(" ").map((word) => {
-      const at = word.indexOf("'");
-      return at > 0 && manifest.articles.has(word.slice(0, at).replace(/^[([{"/-]+/, "")) ? word.slice(at + 1) : word;
-    });
-    const kept = words(opened.join(" ")).split(" ").filter((word) => !manifest.articles.has(word));
+    const opened = kb.words
+      .fold(text)
+      .split(" ")
+      .map((word) => {
+        const at = word.indexOf("'");
+        return at > 0 && manifest.articles.has(word.slice(0, at).replace(/^[([{"/-]+/, ""))
+          ? word.slice(at + 1)
+          : word;
+      });
+    const kept = words(opened.join(" "))
+      .split(" ")
+      .filter((word) => !manifest.articles.has(word));
     return kept.join(" ") || strictKey(text);
   }
 
@@ -33,11 +45,16 @@
     const fields = record.split("\t");
     const pages = fields.length > CODES.length ? fields.pop().split("|") : [];
     const languages = fields.map((text) => (text ? text.split(" // ").map((half) => half.split("|")) : []));
-    const whole = (halves) => (halves.length && halves.every(([name]) => name) ? halves.map(([name]) => name).join(" // ") : null);
+    const whole = (halves) =>
+      halves.length && halves.every(([name]) => name) ? halves.map(([name]) => name).join(" // ") : null;
     const forms = languages.flatMap((halves, at) => {
       const names = halves.length > 1 ? [whole(halves), ...halves.flat()] : halves.flat();
       return names.filter(Boolean).map((name) => ({
-        name, lang: CODES[at], strict: strictKey(name), loose: looseKey(name), whole: halves.length < 2 || name === names[0],
+        name,
+        lang: CODES[at],
+        strict: strictKey(name),
+        loose: looseKey(name),
+        whole: halves.length < 2 || name === names[0],
       }));
     });
     return { names: languages.map(whole), forms, pages };
@@ -51,13 +68,19 @@
 
   function fetched(root, name) {
     if (!files.has(name)) {
-      files.set(name, new Promise((resolve, reject) => {
-        const element = document.createElement("script");
-        element.src = `${root}search/names/${name}.js`;
-        element.addEventListener("load", resolve);
-        element.addEventListener("error", () => { files.delete(name); reject(new Error(name)); });
-        document.head.append(element);
-      }));
+      files.set(
+        name,
+        new Promise((resolve, reject) => {
+          const element = document.createElement("script");
+          element.src = `${root}search/names/${name}.js`;
+          element.addEventListener("load", resolve);
+          element.addEventListener("error", () => {
+            files.delete(name);
+            reject(new Error(name));
+          });
+          document.head.append(element);
+        }),
+      );
     }
     return files.get(name);
   }
@@ -73,7 +96,8 @@
       else high = middle;
     }
     const at = Math.max(low - 1, 0);
-    const next = letter === "p" && at + 1 < begins.length && begins[at + 1].startsWith(key) ? [`p${at + 1}`] : [];
+    const next =
+      letter === "p" && at + 1 < begins.length && begins[at + 1].startsWith(key) ? [`p${at + 1}`] : [];
     return [`${letter}${at}`, ...next];
   }
 
@@ -89,7 +113,10 @@
     let endA = a.length;
     let endB = b.length;
     while (start < endA && start < endB && a[start] === b[start]) start += 1;
-    while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { endA -= 1; endB -= 1; }
+    while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+      endA -= 1;
+      endB -= 1;
+    }
     const height = endA - start;
     const width = endB - start;
     const far = most + 1;
@@ -131,10 +158,14 @@
   function rung(form, strict, loose) {
     if (form.strict === strict) return [EXACT, 0, 0];
     if (form.loose === loose) return [ARTICLES, 0, 0];
-    if (form.strict.startsWith(strict) || form.loose.startsWith(loose)) return [BEGUN, form.strict.length - strict.length, 0];
+    if (form.strict.startsWith(strict) || form.loose.startsWith(loose))
+      return [BEGUN, form.strict.length - strict.length, 0];
     const most = allowed(strict.length);
     if (!most) return null;
-    const far = Math.min(errors(strict, form.strict, most), loose === strict && form.loose === form.strict ? most + 1 : errors(loose, form.loose, most));
+    const far = Math.min(
+      errors(strict, form.strict, most),
+      loose === strict && form.loose === form.strict ? most + 1 : errors(loose, form.loose, most),
+    );
     return far <= most ? [TYPO, far, strange(strict, form.strict)] : null;
   }
 
@@ -147,7 +178,15 @@
         const rank = how && [...how, form.lang === code ? 0 : 1, form.whole ? 0 : 1];
         if (rank && (!best || before(rank, best.rank) < 0)) best = { rank, form };
       }
-      if (best) found.push({ card: one.names, page: one.pages[CODES.indexOf(code)], name: best.form.name, lang: best.form.lang, rank: best.rank, begins: best.form.strict.startsWith(`${strict} `) });
+      if (best)
+        found.push({
+          card: one.names,
+          page: one.pages[CODES.indexOf(code)],
+          name: best.form.name,
+          lang: best.form.lang,
+          rank: best.rank,
+          begins: best.form.strict.startsWith(`${strict} `),
+        });
     }
     return found.sort((a, b) => before(a.rank, b.rank));
   }
@@ -176,8 +215,15 @@
     const seen = new Set();
     const fresh = hits.filter((hit) => !seen.has(hit.card[2]) && seen.add(hit.card[2]));
     const nearest = fresh.filter(({ rank }) => rank[0] !== TYPO || rank[1] === fresh[0].rank[1]);
-    done(query, nearest.slice(0, MOST).map(({ rank, ...hit }) => ({ ...hit, exact: rank[0] <= ARTICLES, guessed: rank[0] === TYPO })));
+    done(
+      query,
+      nearest
+        .slice(0, MOST)
+        .map(({ rank, ...hit }) => ({ ...hit, exact: rank[0] <= ARTICLES, guessed: rank[0] === TYPO })),
+    );
   }
 
-  kb.game = { find, load };
+  return { find, load };
 })();
+
+kb.game = kbGame;

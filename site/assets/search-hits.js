@@ -1,8 +1,9 @@
 "use strict";
 // From a query to one list of hits of all kinds: what it names first, then what has its words
 // (kb/search/searching.py in Python).
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   const MOST = 10;
   const MOST_WORDS_OF_A_NAME = 6;
   const LATER = 3;
@@ -44,9 +45,18 @@
   // A card by its name in the interface language, or in English and saying so, with its names in the others.
   function cardHit({ page, names, title }, { code }) {
     const attested = names[kb.index.CODES.indexOf(code)].every(([name]) => name);
-    const whole = names.map((halves) => (halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : ""));
+    const whole = names.map((halves) =>
+      halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : "",
+    );
     const where = [...new Set(whole)].filter((name) => name && name !== title).join(" · ");
-    return { kind: "card", path: page, ...kb.view.called(title, attested, code), where, snippet: [], others: [] };
+    return {
+      kind: "card",
+      path: page,
+      ...kb.view.called(title, attested, code),
+      where,
+      snippet: [],
+      others: [],
+    };
   }
 
   function termHit(at, { own, marked }) {
@@ -56,8 +66,10 @@
   }
 
   const shown = (document, context, others) =>
-    document.kind === "card" ? cardHit(context.cards.rows[document.place], context)
-      : document.kind === "term" ? termHit(document.place, context)
+    document.kind === "card"
+      ? cardHit(context.cards.rows[document.place], context)
+      : document.kind === "term"
+        ? termHit(document.place, context)
         : textHit(document, context, others);
 
   // All documents that one stands for: of a provision those of all languages and editions, of a rule's
@@ -65,10 +77,14 @@
   function alike(document, isNamed, { sources }) {
     const { kind, number, start, provision, from } = document;
     if (kind === "example") {
-      return isNamed ? [] : from.documents.filter((one) => one.kind === kind && one.number === number && one.start === start);
+      return isNamed
+        ? []
+        : from.documents.filter((one) => one.kind === kind && one.number === number && one.start === start);
     }
     if (!provision) return [];
-    return sources.flatMap((each) => [...(each.provisions.get(provision) || new Map()).keys()].map((at) => each.documents[at]));
+    return sources.flatMap((each) =>
+      [...(each.provisions.get(provision) || new Map()).keys()].map((at) => each.documents[at]),
+    );
   }
 
   // The best of each provision, `named` before `ranked`; what else has it hangs under it. Of editions that say
@@ -84,18 +100,25 @@
       for (const one of [document, ...same]) seen.add(one.id);
       const found = same.filter((one) => every.has(one.id)).sort((a, b) => (a.start < b.start ? 1 : -1));
       const best = document.provision?.startsWith("=") ? found[0] : document;
-      hits.push(shown(best, context, same.filter((one) => one !== best && one.kind === "rule")));
+      hits.push(
+        shown(
+          best,
+          context,
+          same.filter((one) => one !== best && one.kind === "rule"),
+        ),
+      );
     }
     return hits;
   }
 
   // The terms of the glossary that the whole query is.
-  const termsCalled = ({ asked, own }) => asked.spans
-    .filter((span) => span.end - span.start === asked.words.length && own.entries?.[span.concept])
-    .map((span) => ({ id: `term ${span.concept}`, kind: "term", place: span.concept }));
+  const termsCalled = ({ asked, own }) =>
+    asked.spans
+      .filter((span) => span.end - span.start === asked.words.length && own.entries?.[span.concept])
+      .map((span) => ({ id: `term ${span.concept}`, kind: "term", place: span.concept }));
 
-  const isStrange = ({ asked, language }) => asked.words.length <= MOST_WORDS_OF_A_NAME &&
-    asked.words.some((word) => !language.vocabulary.has(word));
+  const isStrange = ({ asked, language }) =>
+    asked.words.length <= MOST_WORDS_OF_A_NAME && asked.words.some((word) => !language.vocabulary.has(word));
 
   // The cards that the query names; if nothing has all its words, or it is not yet whole, those it may mean.
   function cardsNamed(text, context, isLiteral) {
@@ -115,7 +138,9 @@
     const language = kb.rank.languageOf(sources, bare, code);
     const own = sources.find((from) => from.code === code);
     const asked = kb.rank.question(sources, language, bare, !tree);
-    const marked = tree ? { ...asked, spans: kb.rank.question(sources, language, kb.query.widened(tree), false).spans } : asked;
+    const marked = tree
+      ? { ...asked, spans: kb.rank.question(sources, language, kb.query.widened(tree), false).spans }
+      : asked;
     const context = { sources, cards: names, code, own, language, asked, marked, lacking: new Set() };
     const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
     const ranked = kb.rank.ordered(found).map((one) => one.document);
@@ -123,14 +148,25 @@
     const isExact = tree?.kind === "exact";
     const number = kb.rank.ruleNumber(text.trim());
     const whole = !tree || kb.query.isPlain(tree);
-    const { called, like } = whole && !number ? cardsNamed(bare, context, isLiteral || isExact) : { called: [], like: [] };
+    const { called, like } =
+      whole && !number ? cardsNamed(bare, context, isLiteral || isExact) : { called: [], like: [] };
     const numbered = number ? kb.rank.numbered(sources, number, language.code) : [];
     const question = !tree && kb.asked ? kb.asked(text, context, typed) : null;
     const terms = whole ? termsCalled(context) : [];
-    const first = [...(question ? question.documents : []), ...numbered, ...terms, ...cards(called), ...(isLiteral ? [] : cards(like))];
+    const first = [
+      ...(question ? question.documents : []),
+      ...numbered,
+      ...terms,
+      ...cards(called),
+      ...(isLiteral ? [] : cards(like)),
+    ];
     return {
       ...context,
-      hits: merged(first, isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked, context),
+      hits: merged(
+        first,
+        isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked,
+        context,
+      ),
       common: !asked.words.length && !found.size && kb.words.tokens(bare, language.language).length > 0,
       named: Boolean(number || question || (tree && !whole)) || called.length > 0,
       tree,
@@ -139,13 +175,15 @@
       written: whole && tree?.kind !== "words" ? tree?.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
       told: question ? question.told : [],
-      waits: Boolean(question && question.waits),
+      waits: Boolean(question?.waits),
     };
   }
 
   // Whether a query says more than its words: quotes, parentheses, operators, exclusions, alternatives.
-  const SPECIAL = /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
-  const UNFINISHED = /\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part):(\s|$)/u;
+  const SPECIAL =
+    /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
+  const UNFINISHED =
+    /\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part):(\s|$)/u;
   const isSpecial = (text) => SPECIAL.test(kb.words.alike(text)) || UNFINISHED.test(text);
 
   // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.

@@ -1,8 +1,9 @@
 "use strict";
 // What can be found in one language, where each word stands in it, and how well a word fits:
 // BM25F as kb/search/scoring.py has it, over an index made here from the texts themselves.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbIndex = (() => {
   const [K1, B] = [1.2, 0.6];
   const WEIGHTS = { title: 2, stems: 1, words: 0.6 };
   const CODES = ["fr", "it", "en"];
@@ -28,7 +29,13 @@
       terms: new Map(),
       vocabulary: new Map(),
       spelt: new Map(),
-      frequencies: { title: new Map(), stems: new Map(), words: new Map(), facts: new Map(), concepts: new Map() },
+      frequencies: {
+        title: new Map(),
+        stems: new Map(),
+        words: new Map(),
+        facts: new Map(),
+        concepts: new Map(),
+      },
       lengths: { title: [], words: [] },
       shards: data.shards || [],
       received: new Set(),
@@ -46,12 +53,22 @@
   function addFacts(from, { terms, cards, entries }, rows) {
     learn(from, terms);
     from.entries = entries;
-    cards.forEach((text, at) => add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at }));
+    for (const [at, text] of cards.entries()) {
+      add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at });
+    }
     entries.forEach((entry, at) => {
       if (!entry) return;
       const [path, title, words, meaning, start] = entry;
       from.entryOf.set(at, from.documents.length);
-      add(from, { kind: "term", path, title, text: `${words.join(", ")}. ${meaning}`, start, id: `term ${at}`, place: at });
+      add(from, {
+        kind: "term",
+        path,
+        title,
+        text: `${words.join(", ")}. ${meaning}`,
+        start,
+        id: `term ${at}`,
+        place: at,
+      });
     });
   }
 
@@ -63,10 +80,24 @@
   function add(from, document) {
     const at = from.documents.length;
     const place = document.place ?? CODES.indexOf(from.code) * 1e6 + at;
-    from.documents.push({ number: "", start: "", end: "", id: `${from.code} ${at}`, ...document, from, order: ORDER[document.kind] * 1e8 + place });
+    from.documents.push({
+      number: "",
+      start: "",
+      end: "",
+      id: `${from.code} ${at}`,
+      ...document,
+      from,
+      order: ORDER[document.kind] * 1e8 + place,
+    });
     if (document.provision) put(from.provisions, document.provision, at, 1);
     if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
-    if (document.id) count(from, "facts", at, document.kind === "term" ? `${document.title}. ${document.text}` : document.text);
+    if (document.id)
+      count(
+        from,
+        "facts",
+        at,
+        document.kind === "term" ? `${document.title}. ${document.text}` : document.text,
+      );
     else if (document.length === undefined) addText(from, at, document.text);
     else from.lengths.words[at] = kept(document.length);
   }
@@ -74,7 +105,7 @@
   // What stands in a file of words or of texts, of which a large language has many (kb/search/browser_shards.py).
   function receive(from, data) {
     if (data.spelt) from.spelt = new Map(data.spelt.split("\t").map((word) => [kb.words.fold(word), word]));
-    (data.texts || []).forEach((text, i) => { from.documents[data.first + i].text = text; });
+    for (const [i, text] of (data.texts || []).entries()) from.documents[data.first + i].text = text;
     for (const line of (data.words || "").split("\n").filter(Boolean)) {
       const [word, places] = line.split("\t");
       if (word[0] !== "#") from.vocabulary.set(word, word);
@@ -94,7 +125,11 @@
   }
 
   // The file of words in which a stem stands.
-  const shardOf = (from, stem) => Math.max(from.shards.findLastIndex((first) => first <= stem), 0);
+  const shardOf = (from, stem) =>
+    Math.max(
+      from.shards.findLastIndex((first) => first <= stem),
+      0,
+    );
 
   function* shardsOf(from, word, isLast) {
     yield shardOf(from, from.language.stem(word));
@@ -106,24 +141,33 @@
   function missing(sources, text) {
     const large = sources.filter((from) => from.shards.length);
     if (!large.length) return [];
-    const words = sources.flatMap((from) => kb.words.contentWords(text, from.language).map((one) => one.text));
+    const words = sources.flatMap((from) =>
+      kb.words.contentWords(text, from.language).map((one) => one.text),
+    );
     const concepts = sources.flatMap((from) => {
       const own = kb.words.contentWords(text, from.language).map((one) => one.text);
       return spans(from.terms, own, own.map(from.language.stem)).map((one) => `#${one.concept}`);
     });
     return large.flatMap((from) => {
-      const wanted = [...words.flatMap((word) => [...shardsOf(from, word, text.endsWith(word))]), ...concepts.map((one) => shardOf(from, one))];
-      return [...new Set(wanted)].map((at) => `search/${from.code}/w${at}.js`).filter((file) => !from.received.has(file));
+      const wanted = [
+        ...words.flatMap((word) => [...shardsOf(from, word, text.endsWith(word))]),
+        ...concepts.map((one) => shardOf(from, one)),
+      ];
+      return [...new Set(wanted)]
+        .map((at) => `search/${from.code}/w${at}.js`)
+        .filter((file) => !from.received.has(file));
     });
   }
 
   // The file in which a document's text stands.
-  const textFile = (document) => `search/${document.from.code}/t${Math.floor(document.from.documents.indexOf(document) / LINES)}.js`;
+  const textFile = (document) =>
+    `search/${document.from.code}/t${Math.floor(document.from.documents.indexOf(document) / LINES)}.js`;
 
   function addText(from, at, text) {
     from.lengths.words[at] = kept(count(from, "words", at, text));
     const words = kb.words.contentWords(text, from.language).map((one) => one.text);
-    for (const { concept } of spans(from.terms, words, words.map(from.language.stem))) put(from.frequencies.concepts, concept, at, 1);
+    for (const { concept } of spans(from.terms, words, words.map(from.language.stem)))
+      put(from.frequencies.concepts, concept, at, 1);
   }
 
   // Enters the words of a text, those of `words` as they are and by their stems; returns how many there are.
@@ -163,7 +207,8 @@
     const found = [];
     for (const span of spans) {
       const last = found[found.length - 1];
-      if (!last || span.start >= last.end || (span.start === last.start && span.end === last.end)) found.push(span);
+      if (!last || span.start >= last.end || (span.start === last.start && span.end === last.end))
+        found.push(span);
     }
     return found;
   }
@@ -172,12 +217,19 @@
   function foreignSpans(sources, own, words) {
     const strange = words.map((word) => !own.vocabulary.has(word));
     if (!strange.includes(true)) return [];
-    const found = sources.filter((from) => from !== own).flatMap((from) => {
-      const at = words.map((_, place) => place).filter((place) => !from.language.stop.has(words[place]));
-      const said = at.map((place) => words[place]);
-      return longest(spans(from.terms, said, said.map((word) => knownStem(from, word))))
-        .map(({ start, end, concept }) => ({ start: at[start], end: at[end - 1] + 1, concept }));
-    });
+    const found = sources
+      .filter((from) => from !== own)
+      .flatMap((from) => {
+        const at = words.map((_, place) => place).filter((place) => !from.language.stop.has(words[place]));
+        const said = at.map((place) => words[place]);
+        return longest(
+          spans(
+            from.terms,
+            said,
+            said.map((word) => knownStem(from, word)),
+          ),
+        ).map(({ start, end, concept }) => ({ start: at[start], end: at[end - 1] + 1, concept }));
+      });
     return found.filter((one) => strange.slice(one.start, one.end).includes(true));
   }
 
@@ -213,7 +265,10 @@
 
   function saturated(from, weighed, having = weighed.size) {
     const idf = Math.log(1 + (from.count - having + 0.5) / (having + 0.5));
-    return { idf, scores: new Map([...weighed].map(([at, times]) => [at, (idf * times * (K1 + 1)) / (K1 + times)])) };
+    return {
+      idf,
+      scores: new Map([...weighed].map(([at, times]) => [at, (idf * times * (K1 + 1)) / (K1 + times)])),
+    };
   }
 
   const facts = (from, stem) => saturated(from, having(from, "facts", stem)).scores;
@@ -224,5 +279,23 @@
     return { ...saturated(from, having(from, "concepts", id), total), known: total > 0 };
   }
 
-  kb.index = { CODES, source, addFacts, receive, missing, textFile, learn, spans, longest, foreignSpans, having, knownStem, word, facts, concept };
+  return {
+    CODES,
+    source,
+    addFacts,
+    receive,
+    missing,
+    textFile,
+    learn,
+    spans,
+    longest,
+    foreignSpans,
+    having,
+    knownStem,
+    word,
+    facts,
+    concept,
+  };
 })();
+
+kb.index = kbIndex;

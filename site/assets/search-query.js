@@ -1,16 +1,17 @@
 "use strict";
 // Reads a query: words, "phrases", -not, or, parentheses, name:value (kb/search/query.py in Python).
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbParsing = (() => {
   const MOST_PIECES = 100;
   const MOST_DEPTH = 20;
   const OR = new Set(["or", "OR", "OU", "O", "|"]);
   const AND = new Set(["AND", "ET", "E", "&"]);
-  // eslint-disable-next-line no-control-regex
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be found
   const BLANK = /[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]/gu;
   const LEXEME = new RegExp(
     String.raw`(?<space>\s+)` +
-      String.raw`|(?<phrase>"[^"]*(?:"|$))` +
+      `|(?<phrase>"[^"]*(?:"|$))` +
       String.raw`|(?<open>\()|(?<close>\))` +
       String.raw`|(?<operator>(?<name>\p{L}{1,20})(?<sign>!=|<=|>=|[:=]|[<>](?!=))(?<value>"[^"]*(?:"|$)|[^\s()"]+))` +
       String.raw`|(?<minus>(?<![^\s(])-(?=[^\s-])(?!\p{Nd}+/))` +
@@ -45,17 +46,31 @@
 
   function lexemes(text) {
     const isLoud = text === text.toUpperCase();
-    return [...text.matchAll(LEXEME)].filter(({ groups }) => !groups.space).map(({ 0: whole, index: at, groups }) => {
-      if (groups.operator) return { kind: "operator", text: whole, name: groups.name, sign: groups.sign, value: unquoted(groups.value), at };
-      if (groups.exact) return { kind: "exact", text: groups.exact, at };
-      if (groups.phrase) return { kind: "phrase", text: unquoted(whole), at };
-      const kind = ["open", "close", "minus"].find((one) => groups[one]) || wordKind(whole, isLoud);
-      return { kind, text: whole, at };
-    });
+    return [...text.matchAll(LEXEME)]
+      .filter(({ groups }) => !groups.space)
+      .map(({ 0: whole, index: at, groups }) => {
+        if (groups.operator)
+          return {
+            kind: "operator",
+            text: whole,
+            name: groups.name,
+            sign: groups.sign,
+            value: unquoted(groups.value),
+            at,
+          };
+        if (groups.exact) return { kind: "exact", text: groups.exact, at };
+        if (groups.phrase) return { kind: "phrase", text: unquoted(whole), at };
+        const kind = ["open", "close", "minus"].find((one) => groups[one]) || wordKind(whole, isLoud);
+        return { kind, text: whole, at };
+      });
   }
 
   const unexpected = (lexeme, expected, values = {}) =>
-    new Fault("unexpected", { place: lexeme.at + 1, found: lexeme.text, expected: new Fault(expected, values) });
+    new Fault("unexpected", {
+      place: lexeme.at + 1,
+      found: lexeme.text,
+      expected: new Fault(expected, values),
+    });
 
   // One node for several, null for none.
   const together = (kind, nodes) => (nodes.length > 1 ? { kind, nodes } : nodes[0] || null);
@@ -67,7 +82,9 @@
       this.told = [];
     }
 
-    next(...kinds) { return this.rest.length > 0 && kinds.includes(this.rest[this.rest.length - 1].kind); }
+    next(...kinds) {
+      return this.rest.length > 0 && kinds.includes(this.rest[this.rest.length - 1].kind);
+    }
 
     parse() {
       const tree = this.any(0);
@@ -81,7 +98,8 @@
       while (this.next("or")) {
         const joining = this.rest.pop();
         choices.push(this.all(depth));
-        if (!choices[choices.length - 1] || (choices.length === 2 && !choices[0])) this.told.push({ key: "oneSided", values: { place: joining.at + 1, found: joining.text } });
+        if (!choices[choices.length - 1] || (choices.length === 2 && !choices[0]))
+          this.told.push({ key: "oneSided", values: { place: joining.at + 1, found: joining.text } });
       }
       return together("or", choices.filter(Boolean));
     }
@@ -121,14 +139,16 @@
   }
 
   const isBar = (node) => node.kind === "words" && node.text === "//";
-  const isCondition = (node) => ["operator", "halves"].includes((node?.kind === "not" ? node.node : node)?.kind);
+  const isCondition = (node) =>
+    ["operator", "halves"].includes((node?.kind === "not" ? node.node : node)?.kind);
 
   // Words that follow each other as one text.
   function oneText(nodes) {
     const found = [];
     for (const node of nodes) {
       const last = found[found.length - 1];
-      if (node.kind === "words" && last?.kind === "words") found[found.length - 1] = { ...last, text: `${last.text} ${node.text}` };
+      if (node.kind === "words" && last?.kind === "words")
+        found[found.length - 1] = { ...last, text: `${last.text} ${node.text}` };
       else found.push(node);
     }
     return found;
@@ -139,7 +159,12 @@
     const found = [];
     for (const node of nodes) {
       const [left, bar] = found.slice(-2);
-      if (node.kind === "operator" && bar && isBar(bar) && (left.kind === "operator" || left.kind === "halves")) {
+      if (
+        node.kind === "operator" &&
+        bar &&
+        isBar(bar) &&
+        (left.kind === "operator" || left.kind === "halves")
+      ) {
         found.splice(-2, 2, { kind: "halves", operators: [...(left.operators || [left]), node] });
       } else {
         found.push(node);
@@ -170,5 +195,7 @@
     return (node.operators || node.nodes || [node.node].filter(Boolean)).flatMap(operators);
   }
 
-  kb.parsing = { parse, plain, walk, operators, Fault };
+  return { parse, plain, walk, operators, Fault };
 })();
+
+kb.parsing = kbParsing;

@@ -1,8 +1,9 @@
 "use strict";
 // A question that names a card and asks a characteristic (kb/search/questions.py), and what the checker said
 // of it: the ask panel's answers, fetched for that card alone.
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   const MOST_WORDS = 30;
   const LONGEST_NAME = 8;
   const MOST_LOOK_UPS = 60;
@@ -10,9 +11,12 @@
   const PLAIN = /^[\p{L}\p{N}_:=.,-]+$/u;
   const answers = new Map();
 
-  const pieces = (text) => [...text.matchAll(WORD)].map((found) => ({
-    text: kb.words.fold(found[0]), start: found.index, end: found.index + found[0].length,
-  }));
+  const pieces = (text) =>
+    [...text.matchAll(WORD)].map((found) => ({
+      text: kb.words.fold(found[0]),
+      start: found.index,
+      end: found.index + found[0].length,
+    }));
 
   // The day that ends in the word at a place, and how many words before it belong to it (kb/search/said_days.py).
   function dayAt(words, at, phrases) {
@@ -24,7 +28,12 @@
     if (!month) return of(1).includes("during") ? valid(words[at], "07", "01", 1) : null;
     const day = at > 1 && /^(\d{1,2})(?:er|o|st|nd|rd|th)?$/.exec(words[at - 2]);
     const before = day ? 2 : 1;
-    return valid(words[at], month.slice(6), day ? day[1].padStart(2, "0") : "01", before + (of(before + 1).includes("during") ? 1 : 0));
+    return valid(
+      words[at],
+      month.slice(6),
+      day ? day[1].padStart(2, "0") : "01",
+      before + (of(before + 1).includes("during") ? 1 : 0),
+    );
   }
 
   function valid(year, month, day, before) {
@@ -37,9 +46,12 @@
   // The pieces that tell no day, and the different days told.
   function daysSaid(found, phrases) {
     const words = found.map((one) => one.text);
-    const told = words.map((word, at) => dayAt(words, at, phrases));
+    const told = words.map((_word, at) => dayAt(words, at, phrases));
     const taken = (place) => told.some((one, at) => one && at - one[1] <= place && place <= at);
-    return { rest: found.filter((one, at) => !taken(at)), days: [...new Set(told.flatMap((one) => (one ? [one[0]] : [])))] };
+    return {
+      rest: found.filter((_one, at) => !taken(at)),
+      days: [...new Set(told.flatMap((one) => (one ? [one[0]] : [])))],
+    };
   }
 
   const said = (phrases, words) => (Object.hasOwn(phrases, words) ? phrases[words] : []);
@@ -58,15 +70,21 @@
   function hear(found, phrases) {
     const words = found.map((one) => one.text);
     const heard = { meanings: [], numbers: [], rest: [[]] };
-    for (let at = 0; at < words.length;) {
+    for (let at = 0; at < words.length; ) {
       const [length, said] = phraseAt(words, at, phrases);
       heard.meanings.push(...said);
-      heard.numbers.push(...said.filter((one) => /^number:\d{1,5}$/.test(one)).map((one) => Number(one.slice(7))));
+      heard.numbers.push(
+        ...said.filter((one) => /^number:\d{1,5}$/.test(one)).map((one) => Number(one.slice(7))),
+      );
       if (length) heard.rest.push([]);
       else heard.rest[heard.rest.length - 1].push(found[at]);
       at += length || 1;
     }
-    const of = (kind) => [...new Set(heard.meanings.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1)))];
+    const of = (kind) => [
+      ...new Set(
+        heard.meanings.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1)),
+      ),
+    ];
     return { ...heard, of, rest: heard.rest.filter((run) => run.length) };
   }
 
@@ -87,9 +105,11 @@
     const sign = of("sign")[0] || "=";
     if (effects.length) return numbers.length === 1 ? [`${effects[0]}=${numbers[0]}`, null] : null;
     if (reads.includes("castable")) return casting(heard, sign);
-    if (reads.includes("mv") && numbers.length === 1 && (asks || of("sign").length)) return [`mv${sign}${numbers[0]}`, null];
+    if (reads.includes("mv") && numbers.length === 1 && (asks || of("sign").length))
+      return [`mv${sign}${numbers[0]}`, null];
     const known = reads.every((one) => ["colors", "types", "keywords"].includes(one));
-    if (values.length === 1 && asks && known && reads.length < 2) return [(meanings.includes("not") ? "-" : "") + values[0], null];
+    if (values.length === 1 && asks && known && reads.length < 2)
+      return [(meanings.includes("not") ? "-" : "") + values[0], null];
     return reads.length === 1 && !values.length && !numbers.length ? [reads[0], null] : null;
   }
 
@@ -109,11 +129,12 @@
     const [found, small] = [new Map(), new Map()];
     let left = MOST_LOOK_UPS;
     for (const run of runs) {
-      for (let at = 0; at < run.length;) {
+      for (let at = 0; at < run.length; ) {
         let taken = 1;
         for (let length = Math.min(LONGEST_NAME, run.length - at); length; length -= 1) {
           const words = text.slice(run[at].start, run[at + length - 1].end);
-          if ((left -= 1) < 0) return null;
+          left -= 1;
+          if (left < 0) return null;
           const form = named(words, context);
           if (form) {
             (length > 1 || /^\p{Lu}/u.test(words) ? found : small).set(form.at, form);
@@ -147,20 +168,47 @@
     const asked = question(heard, heard.meanings.includes("ask") || text.includes("?"));
     const form = asked && cardIn(text, heard.rest, context);
     if (!form) return null;
-    const [zones, doors, fused] = [zonesOf(heard, asked), heard.of("unlocked"), heard.meanings.includes("fused")];
+    const [zones, doors, fused] = [
+      zonesOf(heard, asked),
+      heard.of("unlocked"),
+      heard.meanings.includes("fused"),
+    ];
     const half = form.whole ? null : form.name;
     if (zones.length > 1 || doors.length > 1 || (fused && half)) return null;
     const zone = zones[0] || null;
     if (zone === "stack" && !fused && !half) return null;
-    return { form, question: asked[0], allow: asked[1], zone, half: zone === "stack" ? half : null, fused, unlocked: doors[0] || "", day: days[0] || "" };
+    return {
+      form,
+      question: asked[0],
+      allow: asked[1],
+      zone,
+      half: zone === "stack" ? half : null,
+      fused,
+      unlocked: doors[0] || "",
+      day: days[0] || "",
+    };
   }
 
   // What the reader's language says for zones or doors with commas between them.
-  const spoken = (subject, words, code) => words.split(",").map((word) => (kb.late[subject][code][word] || [word])[0]).join(",");
+  const spoken = (subject, words, code) =>
+    words
+      .split(",")
+      .map((word) => (kb.late[subject][code][word] || [word])[0])
+      .join(",");
 
   function command({ form, question: asked, allow, zone, half, fused, unlocked, day }, code) {
-    const words = ["kb", "check", form.title, asked, ...(allow ? ["--allow", allow] : []), ...(zone ? ["--zone", spoken("zones", zone, code)] : []),
-      ...(half ? ["--half", half] : []), ...(fused ? ["--fused"] : []), ...(unlocked ? ["--unlocked", spoken("doors", unlocked, code)] : []), ...(day ? ["--date", day] : [])];
+    const words = [
+      "kb",
+      "check",
+      form.title,
+      asked,
+      ...(allow ? ["--allow", allow] : []),
+      ...(zone ? ["--zone", spoken("zones", zone, code)] : []),
+      ...(half ? ["--half", half] : []),
+      ...(fused ? ["--fused"] : []),
+      ...(unlocked ? ["--unlocked", spoken("doors", unlocked, code)] : []),
+      ...(day ? ["--date", day] : []),
+    ];
     return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
 
@@ -173,11 +221,14 @@
   };
 
   // The answers of one card's panel: null until they come, false if they do not.
-  function fetched(path, then) {
+  function fetched(path, refresh) {
     if (answers.has(path)) return answers.get(path);
     answers.set(path, null);
     const element = document.createElement("script");
-    const settle = () => { answers.set(path, answers.get(path) || false); then(); };
+    const settle = () => {
+      answers.set(path, answers.get(path) || false);
+      refresh();
+    };
     element.dataset.path = path;
     element.src = path;
     element.addEventListener("load", settle);
@@ -187,9 +238,17 @@
   }
 
   function placeOf({ zone, half, fused, unlocked, form }, places) {
-    if (unlocked) return places.findIndex((one) => one.key === (unlocked === "none" ? "room-locked" : `room-${unlocked.replace(",", "-")}`));
+    if (unlocked)
+      return places.findIndex(
+        (one) => one.key === (unlocked === "none" ? "room-locked" : `room-${unlocked.replace(",", "-")}`),
+      );
     if (fused) return places.findIndex((one) => one.key === "fused");
-    if (half) return places.findIndex((one) => one.key === `spell-${form.names.flatMap((halves) => halves.map((names) => names.includes(half))).indexOf(true) % Math.max(...form.names.map((halves) => halves.length)) + 1}`);
+    if (half)
+      return places.findIndex(
+        (one) =>
+          one.key ===
+          `spell-${(form.names.flatMap((halves) => halves.map((names) => names.includes(half))).indexOf(true) % Math.max(...form.names.map((halves) => halves.length))) + 1}`,
+      );
     return places.findIndex((one) => one.zones.includes(zone || "hand"));
   }
 
@@ -215,28 +274,48 @@
   // The text of a rule in force on a day, today without one, in the question's language first, the newest.
   function paragraph(number, { sources, language }, day) {
     const today = day || new Date().toISOString().slice(0, 10);
-    const found = sources.flatMap((from) => from.documents.filter((one) =>
-      one.kind === "rule" && one.number === number && one.start <= today && (!one.end || today <= one.end)));
-    return found.sort((a, b) => (b.from === language) - (a.from === language) || (a.start < b.start ? 1 : -1)).slice(0, 1);
+    const found = sources.flatMap((from) =>
+      from.documents.filter(
+        (one) =>
+          one.kind === "rule" &&
+          one.number === number &&
+          one.start <= today &&
+          (!one.end || today <= one.end),
+      ),
+    );
+    return found
+      .sort((a, b) => (b.from === language) - (a.from === language) || (a.start < b.start ? 1 : -1))
+      .slice(0, 1);
   }
 
   // What stands first where the query is a question: documents, and a remark with the answer; null for none.
   // `waits`: for the card's answers, which are asked for.
-  function asked(text, context, { root, code, messages, then }) {
+  function asked(text, context, { root, code, messages, refresh }) {
     const found = recognise(text, context);
     if (!found) return null;
     const page = found.form.page;
-    const data = fetched(`${root}${code}/${page}ask.js`, then);
+    const data = fetched(`${root}${code}/${page}ask.js`, refresh);
     const answer = data && answered(found, data);
     const card = { id: `card ${found.form.at}`, kind: "card", place: found.form.at };
-    const path = answer ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}` : page;
+    const path = answer
+      ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}`
+      : page;
     return {
       waits: data === null,
-      documents: [card, ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context, found.day)) : [])],
-      told: [[
-        ...(answer?.sentence ? [answer.sentence, " "] : []),
-        { text: kb.view.fill(messages.ask, { card: found.form.title }), path }, " · ", messages.terminal, " ", { text: command(found, code), code: true },
-      ]],
+      documents: [
+        card,
+        ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context, found.day)) : []),
+      ],
+      told: [
+        [
+          ...(answer?.sentence ? [answer.sentence, " "] : []),
+          { text: kb.view.fill(messages.ask, { card: found.form.title }), path },
+          " · ",
+          messages.terminal,
+          " ",
+          { text: command(found, code), code: true },
+        ],
+      ],
     };
   }
 

@@ -1,7 +1,8 @@
 "use strict";
 // Which documents answer a query, and how well: kb/search/evaluate.py, cover.py and detect.py in the browser.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbRank = (() => {
   const NAMED = 0.7;
   const CONCEPT = 0.5;
   const FOREIGN = 0.6;
@@ -16,10 +17,18 @@
   // The words of a query in the language it is in, and the concepts that they name; while it is being
   // typed its last word may be unfinished.
   function question(sources, from, text, isTyping) {
-    const words = kb.words.contentWords(text, from.language).map((token) => token.text).slice(0, MOST_WORDS);
+    const words = kb.words
+      .contentWords(text, from.language)
+      .map((token) => token.text)
+      .slice(0, MOST_WORDS);
     const own = kb.index.spans(from.terms, words, words.map(from.language.stem));
     const spans = [...own, ...kb.index.foreignSpans(sources, from, words)];
-    return { code: from.code, words, spans, unfinished: isTyping && words.length > 0 && /[\p{L}\p{N}]$/u.test(text) };
+    return {
+      code: from.code,
+      words,
+      spans,
+      unfinished: isTyping && words.length > 0 && /[\p{L}\p{N}]$/u.test(text),
+    };
   }
 
   // What the texts of one language know of each word: {word, concepts, entries, facts, weight}.
@@ -32,7 +41,9 @@
       const facts = kb.index.facts(from, stem);
       const known = concepts.filter((one) => one.known).map((one) => one.idf);
       const weight = word.scores.size ? word.idf : known.length ? Math.min(...known) : Number(facts.size > 0);
-      const entries = new Set(named.map((one) => from.entryOf.get(one.concept)).filter((one) => one !== undefined));
+      const entries = new Set(
+        named.map((one) => from.entryOf.get(one.concept)).filter((one) => one !== undefined),
+      );
       return { word, concepts, entries, facts, weight };
     });
   }
@@ -68,20 +79,30 @@
     });
     const words = counted.filter(Boolean).length;
     const own = from.code === asked.code;
-    return [...sums].filter(([, sum]) => sum.cover / weight >= LEAST_COVER).map(([at, sum]) => {
-      const document = from.documents[at];
-      const share = sum.cover / weight;
-      const worth = (own ? 1 : FOREIGN) * (document.kind === "example" ? EXAMPLE : 1);
-      return [document, { score: sum.score * share * share * worth, literal: own && sum.literal === words, whole: share > WHOLE }];
-    });
+    return [...sums]
+      .filter(([, sum]) => sum.cover / weight >= LEAST_COVER)
+      .map(([at, sum]) => {
+        const document = from.documents[at];
+        const share = sum.cover / weight;
+        const worth = (own ? 1 : FOREIGN) * (document.kind === "example" ? EXAMPLE : 1);
+        return [
+          document,
+          {
+            score: sum.score * share * share * worth,
+            literal: own && sum.literal === words,
+            whole: share > WHOLE,
+          },
+        ];
+      });
   }
 
   // The match of every document that answers bare words: id -> {document, score, literal, whole}.
   function matches(sources, asked) {
     const own = sources.find((from) => from.code === asked.code);
     const known = new Map(sources.map((from) => [from, evidence(from, asked, sources)]));
-    const weights = asked.words.map((_, i) =>
-      known.get(own)[i].weight || Math.max(...[...known.values()].map((one) => one[i].weight)));
+    const weights = asked.words.map(
+      (_, i) => known.get(own)[i].weight || Math.max(...[...known.values()].map((one) => one[i].weight)),
+    );
     const found = new Map();
     for (const from of [own, ...sources.filter((one) => one !== own)]) {
       for (const [document, match] of inSource(from, known.get(from), weights, asked)) {
@@ -94,21 +115,37 @@
 
   // Best first: those that say all of it literally, then those that say all of it.
   function ordered(found) {
-    return [...found.values()].sort((a, b) =>
-      b.literal - a.literal || b.whole - a.whole || b.score - a.score || a.document.order - b.document.order);
+    return [...found.values()].sort(
+      (a, b) =>
+        b.literal - a.literal ||
+        b.whole - a.whole ||
+        b.score - a.score ||
+        a.document.order - b.document.order,
+    );
   }
 
   // The language whose texts know most of the words; the reader's where several do.
   function languageOf(sources, text, preferred) {
-    const known = (from) => kb.words.tokens(text, from.language).filter((token) => !token.part)
-      .reduce((sum, { text: word }) => sum + (from.language.stop.has(word) ? 1.2 : Number(from.vocabulary.has(word))), 0);
+    const known = (from) =>
+      kb.words
+        .tokens(text, from.language)
+        .filter((token) => !token.part)
+        .reduce(
+          (sum, { text: word }) =>
+            sum + (from.language.stop.has(word) ? 1.2 : Number(from.vocabulary.has(word))),
+          0,
+        );
     const all = sources.map((from) => [from, known(from)]);
     const best = Math.max(...all.map(([, count]) => count));
     const equal = all.filter(([, count]) => count === best).map(([from]) => from);
-    return equal.find((from) => from.code === preferred) || kb.index.CODES.flatMap((code) => equal.filter((from) => from.code === code))[0];
+    return (
+      equal.find((from) => from.code === preferred) ||
+      kb.index.CODES.flatMap((code) => equal.filter((from) => from.code === code))[0]
+    );
   }
 
-  const NUMBER = /^(?:(?:(?:regles|regle|regole|regola|rules|rule|comprehensive rules|cr|r)\s*\.?|§+)\s*)?([1-9]\d\d)(?:\s*[.,]\s*([1-9]\d{0,2})\s*\.?\s*([a-z]{0,2}))?\.?$/;
+  const NUMBER =
+    /^(?:(?:(?:regles|regle|regole|regola|rules|rule|comprehensive rules|cr|r)\s*\.?|§+)\s*)?([1-9]\d\d)(?:\s*[.,]\s*([1-9]\d{0,2})\s*\.?\s*([a-z]{0,2}))?\.?$/;
   const JOINED = /^r([1-9]\d\d)([1-9]\d{0,2})([a-z]{0,2})$/;
 
   // The rule number that the whole query spells, or null.
@@ -123,14 +160,20 @@
 
   // The rules with that number, their examples, own language and newest first, then what stands below.
   function numbered(sources, number, preferred) {
-    const found = sources.flatMap((from) => from.documents.filter((one) => one.number === number || isBelow(one.number, number)));
+    const found = sources.flatMap((from) =>
+      from.documents.filter((one) => one.number === number || isBelow(one.number, number)),
+    );
     const example = (one) => Number(one.number === number && one.kind === "example");
-    return found.sort((a, b) =>
-      (a.number !== number) - (b.number !== number) ||
-      example(a) - example(b) ||
-      (a.from.code !== preferred) - (b.from.code !== preferred) ||
-      (b.start < a.start ? -1 : b.start > a.start ? 1 : a.order - b.order));
+    return found.sort(
+      (a, b) =>
+        (a.number !== number) - (b.number !== number) ||
+        example(a) - example(b) ||
+        (a.from.code !== preferred) - (b.from.code !== preferred) ||
+        (b.start < a.start ? -1 : b.start > a.start ? 1 : a.order - b.order),
+    );
   }
 
-  kb.rank = { question, matches, ordered, languageOf, ruleNumber, numbered, isBelow, FOREIGN };
+  return { question, matches, ordered, languageOf, ruleNumber, numbered, isBelow, FOREIGN };
 })();
+
+kb.rank = kbRank;

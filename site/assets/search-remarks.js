@@ -1,8 +1,9 @@
 "use strict";
 // What is said above the hits: how a query was understood, what was looked for as well, words like one that
 // nothing has, a language that knows the words better (kb/search/explain.py, near.py and searching.py).
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   const MOST_STRANGE = 3;
   const SHOWN = 3;
   const SHORTEST = 4;
@@ -13,7 +14,8 @@
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
   // Operators that the lists answer and that tell their sign themselves.
   const SIZED = new Set(["id", "r"]);
-  const sized = (name, sign) => (name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `);
+  const sized = (name, sign) =>
+    name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `;
   const compared = ({ name, sign, value }, { messages, code }) =>
     `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
 
@@ -27,9 +29,16 @@
       return kb.view.fill(messages.checker, { day: kb.day(context.on, code), what: compared(node, context) });
     }
     if (name === "date") return kb.view.fill(messages.op_date, { value: kb.day(node.value, code) });
-    if (name === "lang") return kb.view.fill(messages.op_lang, { value: messages[`word_${kb.late.languages[kb.words.fold(node.value)]}`] });
-    if (name === "cr" && node.value.endsWith(".")) return kb.view.fill(messages.op_below, { value: node.value.slice(0, -1) });
-    const value = name === "part" ? compared(kb.conditions.inner(node), context) : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
+    if (name === "lang")
+      return kb.view.fill(messages.op_lang, {
+        value: messages[`word_${kb.late.languages[kb.words.fold(node.value)]}`],
+      });
+    if (name === "cr" && node.value.endsWith("."))
+      return kb.view.fill(messages.op_below, { value: node.value.slice(0, -1) });
+    const value =
+      name === "part"
+        ? compared(kb.conditions.inner(node), context)
+        : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
     return kb.view.fill((node.sign === "=" && messages[`op_${name}=`]) || messages[`op_${name}`], { value });
   }
 
@@ -37,14 +46,24 @@
   function explained(node, context) {
     const { messages, code } = context;
     const inner = (one) => explained(one, context);
-    const listed = (one) => (one.kind === "and" || one.kind === "or" ? kb.view.fill(messages.within, { what: inner(one) }) : inner(one));
+    const listed = (one) =>
+      one.kind === "and" || one.kind === "or"
+        ? kb.view.fill(messages.within, { what: inner(one) })
+        : inner(one);
     if (node.kind === "words") return kb.view.fill(messages.words, { words: node.text });
-    if (node.kind === "phrase" || node.kind === "exact") return kb.view.fill(messages.exactly, { words: node.text });
+    if (node.kind === "phrase" || node.kind === "exact")
+      return kb.view.fill(messages.exactly, { words: node.text });
     if (node.kind === "not") return kb.view.fill(messages.not, { what: inner(node.node) });
     if (node.kind === "and") return list(code, "conjunction", node.nodes.map(listed));
     if (node.kind === "or") return list(code, "disjunction", node.nodes.map(listed));
     if (node.kind === "halves") {
-      return kb.view.fill(messages.halves, { halves: list(code, "conjunction", node.operators.map((one) => compared(one, context))) });
+      return kb.view.fill(messages.halves, {
+        halves: list(
+          code,
+          "conjunction",
+          node.operators.map((one) => compared(one, context)),
+        ),
+      });
     }
     return operator(node, context);
   }
@@ -53,7 +72,10 @@
   function termsOf(words, { sources, language }) {
     const own = kb.index.spans(language.terms, words, words.map(language.language.stem));
     const found = [];
-    for (const { start, end, concept } of [...kb.index.longest(own), ...kb.index.foreignSpans(sources, language, words)]) {
+    for (const { start, end, concept } of [
+      ...kb.index.longest(own),
+      ...kb.index.foreignSpans(sources, language, words),
+    ]) {
       const same = found.find((one) => one.start === start && one.end === end);
       if (same) same.concepts.push(concept);
       else found.push({ start, end, concepts: [concept] });
@@ -68,11 +90,19 @@
     for (const { start, end, concepts } of termsOf(words, { sources, language })) {
       const term = widened.slice(tokens[start].start, tokens[end - 1].end);
       const names = concepts.flatMap((concept) => (language.entries?.[concept] || [])[2] || []);
-      const others = [...new Set(names)].filter((name) => kb.words.fold(name) !== kb.words.fold(term)).slice(0, OTHER_NAMES);
+      const others = [...new Set(names)]
+        .filter((name) => kb.words.fold(name) !== kb.words.fold(term))
+        .slice(0, OTHER_NAMES);
       if (!others.length) continue;
       const known = { text: others.join(", "), lang: language.code === code ? "" : language.code };
       const exact = text.replace(term, `"${term}"`);
-      yield [kb.view.fill(messages.expanded, { term }), " ", known, " ", ...(exact === text ? [] : [{ text: messages.only, query: exact }])];
+      yield [
+        kb.view.fill(messages.expanded, { term }),
+        " ",
+        known,
+        " ",
+        ...(exact === text ? [] : [{ text: messages.only, query: exact }]),
+      ];
     }
   }
 
@@ -82,14 +112,22 @@
       const length = Math.max(one.length, word.length);
       return [kb.names.errors(word, one, Math.floor(UNLIKE * length)) / length, one];
     });
-    return alike.filter(([far]) => far <= UNLIKE).sort((a, b) => a[0] - b[0]).slice(0, SHOWN);
+    return alike
+      .filter(([far]) => far <= UNLIKE)
+      .sort((a, b) => a[0] - b[0])
+      .slice(0, SHOWN);
   }
 
   // The language that has the likest words, the query's own if several do, and these words.
   function likest(word, { sources, language }) {
-    const all = [language, ...sources.filter((from) => from !== language)].map((from) => ({ from, words: nearest(word, from) }));
+    const all = [language, ...sources.filter((from) => from !== language)].map((from) => ({
+      from,
+      words: nearest(word, from),
+    }));
     const [best] = all.filter(({ words }) => words.length).sort((a, b) => a.words[0][0] - b.words[0][0]);
-    return best ? { from: best.from, found: best.words.map(([, one]) => one) } : { from: language, found: [] };
+    return best
+      ? { from: best.from, found: best.words.map(([, one]) => one) }
+      : { from: language, found: [] };
   }
 
   // Files without which the nearest words of a large language, or in how many documents they are, cannot be told.
@@ -100,14 +138,20 @@
   }
 
   // Whether some text has the word, or another inflection of it in the query's language.
-  const isKnown = (word, sources, language) => sources.some((from) => from.vocabulary.has(word)) ||
+  const isKnown = (word, sources, language) =>
+    sources.some((from) => from.vocabulary.has(word)) ||
     ["stems", "facts"].some((field) => language.frequencies[field].has(language.language.stem(word)));
 
   const begun = (from, word) => [...from.vocabulary.keys()].some((one) => one.startsWith(word));
 
   function* near(text, { sources, language, asked, messages, code, lacking }) {
-    const begins = (word) => asked.unfinished && word === asked.words[asked.words.length - 1] && sources.some((from) => begun(from, word));
-    const strange = asked.words.filter((word) => word.length >= SHORTEST && !isKnown(word, sources, language) && !begins(word));
+    const begins = (word) =>
+      asked.unfinished &&
+      word === asked.words[asked.words.length - 1] &&
+      sources.some((from) => begun(from, word));
+    const strange = asked.words.filter(
+      (word) => word.length >= SHORTEST && !isKnown(word, sources, language) && !begins(word),
+    );
     for (const word of strange.slice(0, MOST_STRANGE)) {
       const { from, found } = likest(word, { sources, language });
       for (const file of [...wanting(language, []), ...wanting(from, found)]) lacking.add(file);
@@ -115,12 +159,27 @@
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
         const surface = from.spelt.get(one) || from.vocabulary.get(one);
-        const count = kb.index.having(from, "words", one).size + kb.index.having(from, "facts", kb.index.knownStem(from, one)).size;
+        const count =
+          kb.index.having(from, "words", one).size +
+          kb.index.having(from, "facts", kb.index.knownStem(from, one)).size;
         const query = typed ? text.slice(0, typed.start) + surface + text.slice(typed.end) : surface;
-        return [" ", { text: count ? `${surface} (${count})` : surface, query, lang: from.code === code ? "" : from.code }];
+        return [
+          " ",
+          {
+            text: count ? `${surface} (${count})` : surface,
+            query,
+            lang: from.code === code ? "" : from.code,
+          },
+        ];
       });
       const told = from === language ? messages.near : messages.nearIn;
-      yield [kb.view.fill(told, { language: messages[`word_${from.code}`], word: typed ? text.slice(typed.start, typed.end) : word }), ...buttons];
+      yield [
+        kb.view.fill(told, {
+          language: messages[`word_${from.code}`],
+          word: typed ? text.slice(typed.start, typed.end) : word,
+        }),
+        ...buttons,
+      ];
     }
   }
 
@@ -144,7 +203,15 @@
     const known = { ...context, ...answer, widened: answer.tree ? kb.query.widened(answer.tree) : text };
     const isUnsure = !answer.named && answer.asked.words.length > 0;
     return [
-      ...(answer.tree ? [[kb.view.fill(messages.understood, { what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }) })]] : []),
+      ...(answer.tree
+        ? [
+            [
+              kb.view.fill(messages.understood, {
+                what: explained(answer.tree, { ...context, on: kb.query.dayOf(answer.tree) }),
+              }),
+            ],
+          ]
+        : []),
       ...(answer.tree ? eve(answer.tree, context) : []),
       ...expansions(text, known),
       ...(isUnsure ? near(text, known) : []),

@@ -1,7 +1,8 @@
 "use strict";
 // The stretch of a text that answers a query, its matched words marked (kb/search/snippets.py in Python).
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   const WIDTH = 160;
 
   // A text's words, their stems, and the terms in it, kept since the next letter shows the same hits.
@@ -11,7 +12,11 @@
       const words = kb.words.tokens(text, from.language).filter((token) => !token.part);
       const stems = words.map((word) => stem(word.text));
       const content = words.map((_, at) => at).filter((at) => !stop.has(words[at].text));
-      const spans = kb.index.spans(from.terms, content.map((at) => words[at].text), content.map((at) => stems[at]));
+      const spans = kb.index.spans(
+        from.terms,
+        content.map((at) => words[at].text),
+        content.map((at) => stems[at]),
+      );
       from.cuts.set(text, { words, stems, content, spans });
     }
     return from.cuts.get(text);
@@ -33,7 +38,8 @@
   }
 
   // Whether what stands between two words ends a sentence.
-  const partsSentences = (between) => between.includes("\n") || (between.includes(" ") && /[.!?…]/.test(between));
+  const partsSentences = (between) =>
+    between.includes("\n") || (between.includes(" ") && /[.!?…]/.test(between));
 
   // The word to begin with: the first of a sentence from which on all that matches in the window is said; where there is
   // none, as much is shown before the marked words as after them.
@@ -43,7 +49,8 @@
     words.forEach((word, at) => {
       if (at && !partsSentences(text.slice(words[at - 1].end, word.start))) return;
       const said = marked.filter((mark, to) => mark && to >= at && words[to].end - word.start <= WIDTH);
-      if (said.length > most && [...wanted].every((one) => said.includes(one))) [best, most] = [at, said.length];
+      if (said.length > most && [...wanted].every((one) => said.includes(one)))
+        [best, most] = [at, said.length];
     });
     if (best >= 0 || !wanted.size) return Math.max(best, 0);
     const own = marked.findIndex((mark, at) => mark && at >= first);
@@ -61,7 +68,8 @@
       if (!marked[last]) return;
       const said = marked.slice(first, last + 1).filter(Boolean);
       const { size } = new Set(said);
-      if (size > different || (size === different && said.length > most)) [different, most, within] = [size, said.length, [first, last]];
+      if (size > different || (size === different && said.length > most))
+        [different, most, within] = [size, said.length, [first, last]];
     });
     let best = opening(text, words, marked, within);
     const end = words[words.length - 1].end;

@@ -1,12 +1,14 @@
 "use strict";
 // The list under the search box: hits of one section under one heading, remarks above them.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
 
+const kbView = (() => {
   // Italian articles before the 8th and the 11th of a month: dall’8 novembre (kb/cldr.py).
   const ELIDED = /\b([Dd]al|[Aa]l|[Dd]el|[Ii]l) (?=(?:8|11) \p{L})/gu;
-  const fill = (message, values) => (message || "").replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
-    .replace(ELIDED, (_, article) => ({ il: "l", Il: "L" }[article] || `${article}l`) + "’");
+  const fill = (message, values) =>
+    (message || "")
+      .replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+      .replace(ELIDED, (_, article) => `${{ il: "l", Il: "L" }[article] || `${article}l`}’`);
 
   function element(name, className, text) {
     const made = document.createElement(name);
@@ -34,12 +36,30 @@
     }
     const title = element("b", "title", hit.title);
     title.lang = hit.lang;
-    made.append(element("span", "kind", messages[hit.kind]), " ", title, " ", element("span", "where", hit.where));
+    made.append(
+      element("span", "kind", messages[hit.kind]),
+      " ",
+      title,
+      " ",
+      element("span", "where", hit.where),
+    );
     const [day, number, reworded] = hit.gone || [];
-    if (day) made.append(element("span", "same", fill(messages[number ? (reworded ? "reworded" : "moved") : "gone"], { day: kb.day(day, document.documentElement.lang), number })));
+    if (day)
+      made.append(
+        element(
+          "span",
+          "same",
+          fill(messages[number ? (reworded ? "reworded" : "moved") : "gone"], {
+            day: kb.day(day, document.documentElement.lang),
+            number,
+          }),
+        ),
+      );
     if (hit.snippet.length) made.append(snippet(hit));
-    if (hit.differing?.length) made.append(element("span", "same", fill(messages.differing, { places: hit.differing.join(", ") })));
-    if (hit.others.length) made.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
+    if (hit.differing?.length)
+      made.append(element("span", "same", fill(messages.differing, { places: hit.differing.join(", ") })));
+    if (hit.others.length)
+      made.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
     return made;
   }
 
@@ -72,22 +92,30 @@
   // A remark above the hits: words, links, and buttons that ask something else; {text}, {text, path} or {text, query}.
   function remark(parts, href, ask) {
     const line = element("p");
-    line.append(...parts.map((part) => {
-      if (typeof part === "string") return part;
-      const made = element(part.query ? "button" : part.path ? "a" : part.code ? "code" : "span", "", part.text);
-      if (part.lang) made.lang = part.lang;
-      if (part.path) made.href = href(part.path);
-      if (part.query) {
-        made.type = "button";
-        made.addEventListener("click", () => ask(part.query));
-      }
-      return made;
-    }));
+    line.append(
+      ...parts.map((part) => {
+        if (typeof part === "string") return part;
+        const made = element(
+          part.query ? "button" : part.path ? "a" : part.code ? "code" : "span",
+          "",
+          part.text,
+        );
+        if (part.lang) made.lang = part.lang;
+        if (part.path) made.href = href(part.path);
+        if (part.query) {
+          made.type = "button";
+          made.addEventListener("click", () => ask(part.query));
+        }
+        return made;
+      }),
+    );
     return line;
   }
 
   // How a card is called that has no name in the reader's language: in English, which says so.
   const called = (title, isOwn, lang) => (isOwn ? { lang, title } : { lang: "en", title: `${title} (en)` });
 
-  kb.view = { rows, remark, fill, called };
+  return { rows, remark, fill, called };
 })();
+
+kb.view = kbView;

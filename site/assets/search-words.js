@@ -1,8 +1,9 @@
 "use strict";
 // A text cut into the words that people search by, as kb/languages does it in Python: tokens.py,
 // folding.py, elision.py and stems.py say why. A test holds both against each other over the corpus.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
+
+const kbWords = (() => {
   const MAX_WORD = 64;
   const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07";
   const HYPHENS = "\\-\u2010\u2011";
@@ -32,15 +33,24 @@
 
   // Without accents, ligatures, case, width or typographic variants; spaces collapsed.
   function fold(text) {
-    const bare = alike(alike(text).normalize("NFKD").replace(/\p{Mn}/gu, "")).toLowerCase();
-    return bare.replace(/[œæøßđðþłı]/g, (letter) => LIGATURES[letter]).split(/\s+/).filter(Boolean).join(" ");
+    const bare = alike(
+      alike(text)
+        .normalize("NFKD")
+        .replace(/\p{Mn}/gu, ""),
+    ).toLowerCase();
+    return bare
+      .replace(/[œæøßđðþłı]/g, (letter) => LIGATURES[letter])
+      .split(/\s+/)
+      .filter(Boolean)
+      .join(" ");
   }
 
-  const all = (pattern, text, at) => [...text.matchAll(pattern)].map((match) => ({
-    text: match[0],
-    start: at + match.index,
-    end: at + match.index + match[0].length,
-  }));
+  const all = (pattern, text, at) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      text: match[0],
+      start: at + match.index,
+      end: at + match.index + match[0].length,
+    }));
 
   // The words between apostrophes that count: without elided ones and the English possessive.
   function fullWords(words, language) {
@@ -53,7 +63,9 @@
   }
 
   function word(text, start, language) {
-    const kept = all(PART, text, start).flatMap((part) => fullWords(all(BETWEEN, part.text, part.start), language));
+    const kept = all(PART, text, start).flatMap((part) =>
+      fullWords(all(BETWEEN, part.text, part.start), language),
+    );
     const from = kept[0].start;
     const to = kept[kept.length - 1].end;
     const parts = kept.length > 1 ? kept.filter((one) => one.text.length > 1) : [];
@@ -72,13 +84,15 @@
   }
 
   // The words of a text in order, a compound before its parts: {text, start, end, part}.
-  const tokens = (text, language) => [...text.matchAll(PIECES)].flatMap((match) =>
-    pieces(match, language).map((piece, at) => ({
-      text: fold(piece.text).slice(0, MAX_WORD),
-      start: piece.start,
-      end: piece.end,
-      part: at > 0,
-    })));
+  const tokens = (text, language) =>
+    [...text.matchAll(PIECES)].flatMap((match) =>
+      pieces(match, language).map((piece, at) => ({
+        text: fold(piece.text).slice(0, MAX_WORD),
+        start: piece.start,
+        end: piece.end,
+        part: at > 0,
+      })),
+    );
 
   // The words that carry meaning: no stop words, compounds whole only.
   const contentWords = (text, language) =>
@@ -98,5 +112,7 @@
     return { code, elisions: new Set(data.elisions), stop: new Set(data.stop), stem };
   }
 
-  kb.words = { alike, fold, tokens, contentWords, language };
+  return { alike, fold, tokens, contentWords, language };
 })();
+
+kb.words = kbWords;

@@ -1,7 +1,8 @@
 "use strict";
 // The search box of every page: loads what it needs when it is first used, answers as one types.
+window.kb ||= {};
+
 (() => {
-  const kb = (window.kb = window.kb || {});
   const STEMMERS = { fr: "french", it: "italian", en: "english" };
   const PAUSE = 150;
   const LONGEST = 200;
@@ -41,24 +42,37 @@
     }
     if (data.file === "facts") {
       if (data.lang === lang) messages = { ...messages, ...data.messages };
-      kb.index.addFacts(sources.find((source) => source.code === data.lang), data, kb.names.rows(names, data.lang));
+      kb.index.addFacts(
+        sources.find((source) => source.code === data.lang),
+        data,
+        kb.names.rows(names, data.lang),
+      );
     }
     if (data.file === "late") kb.late = data;
-    if (["words", "lines", "spelt"].includes(data.file)) kb.index.receive(sources.find((source) => source.code === data.lang), data);
+    if (["words", "lines", "spelt"].includes(data.file))
+      kb.index.receive(
+        sources.find((source) => source.code === data.lang),
+        data,
+      );
   };
 
-  const script = (path) => new Promise((resolve, reject) => {
-    const element = document.createElement("script");
-    element.src = root + path;
-    element.async = false;
-    element.addEventListener("load", resolve);
-    element.addEventListener("error", () => reject(new Error(path)));
-    document.head.append(element);
-  });
+  const script = (path) =>
+    new Promise((resolve, reject) => {
+      const element = document.createElement("script");
+      element.src = root + path;
+      element.async = false;
+      element.addEventListener("load", resolve);
+      element.addEventListener("error", () => reject(new Error(path)));
+      document.head.append(element);
+    });
 
   // What is needed to answer in one language, and the names of cards in it.
   async function language(code) {
-    const files = [`assets/vendor/snowball-${STEMMERS[code]}.js`, `search/${code}/cards.js`, `search/${code}/texts.js`];
+    const files = [
+      `assets/vendor/snowball-${STEMMERS[code]}.js`,
+      `search/${code}/cards.js`,
+      `search/${code}/texts.js`,
+    ];
     await Promise.all(files.map(script));
     await engine;
     sources.push(kb.index.source(kb.pending));
@@ -67,25 +81,33 @@
   }
 
   // Operators, questions and remarks, each with its data.
-  const moreOf = () => (more = more || Promise.all(LATE.map(script)).catch((fault) => { more = null; throw fault; }));
+  const moreOf = () =>
+    (more =
+      more ||
+      Promise.all(LATE.map(script)).catch((fault) => {
+        more = null;
+        throw fault;
+      }));
 
   // First what this page's language needs, then, once it can answer, the rest and the other languages.
   function load() {
-    loading = loading || (async () => {
-      engine = script("assets/search-engine.js");
-      await Promise.all([engine, language(lang)]);
-      form.dataset.loaded = lang;
-      await script(`search/${lang}/facts.js`);
-      refresh();
-      for (const code of Object.keys(STEMMERS)) {
-        if (code === lang) continue;
-        await language(code);
-        await script(`search/${code}/facts.js`);
-      }
-      await moreOf();
-      form.dataset.loaded = "all";
-      refresh();
-    })().catch(failed);
+    loading =
+      loading ||
+      (async () => {
+        engine = script("assets/search-engine.js");
+        await Promise.all([engine, language(lang)]);
+        form.dataset.loaded = lang;
+        await script(`search/${lang}/facts.js`);
+        refresh();
+        for (const code of Object.keys(STEMMERS)) {
+          if (code === lang) continue;
+          await language(code);
+          await script(`search/${code}/facts.js`);
+        }
+        await moreOf();
+        form.dataset.loaded = "all";
+        refresh();
+      })().catch(failed);
   }
 
   function failed() {
@@ -116,7 +138,7 @@
   function choose(at) {
     const all = options();
     active = at < all.length ? at : -1;
-    all.forEach((option, i) => option.setAttribute("aria-selected", String(i === active)));
+    for (const [i, option] of all.entries()) option.setAttribute("aria-selected", String(i === active));
     if (active >= 0) {
       input.setAttribute("aria-activedescendant", all[active].id);
       all[active].scrollIntoView({ block: "nearest" });
@@ -128,7 +150,10 @@
   // That nothing was found, once all is searched; to be seen where no remark says more.
   function nothing(text, common = false) {
     if (closed || text !== typed() || list.children.length) return;
-    say(common ? messages.common : kb.view.fill(messages.nothing, { query: text.trim() }), !remarks.children.length);
+    say(
+      common ? messages.common : kb.view.fill(messages.nothing, { query: text.trim() }),
+      !remarks.children.length,
+    );
   }
 
   const typed = () => input.value.slice(0, LONGEST);
@@ -149,31 +174,52 @@
     if (kb.hits.isSpecial(text) && !kb.query) return moreOf().then(refresh, failed);
     const files = kb.index.missing(sources, text);
     if (files.length) return parts(files, text);
-    return draw(text, kb.answer({ text, sources, cards, code: lang, messages, root, then: refresh }));
+    return draw(text, kb.answer({ text, sources, cards, code: lang, messages, root, refresh }));
   }
 
   // Files of which a large language has many, and then the answer, unless something else has been typed.
   function parts(files, text) {
     const pending = [...files].filter((file) => !asked.has(file));
     form.dataset.asking = text;
-    pending.forEach((file) => asked.add(file));
-    return Promise.all(pending.map(script)).then(() => {
-      for (const file of pending) sources.find((from) => file.startsWith(`search/${from.code}/`)).received.add(file);
-      if (pending.length && !closed) refresh();
-    }).catch(() => {
-      pending.forEach((file) => asked.delete(file));
-      failed();
-    });
+    for (const file of pending) asked.add(file);
+    return Promise.all(pending.map(script))
+      .then(() => {
+        for (const file of pending)
+          sources.find((from) => file.startsWith(`search/${from.code}/`)).received.add(file);
+        if (pending.length && !closed) refresh();
+      })
+      .catch(() => {
+        for (const file of pending) asked.delete(file);
+        failed();
+      });
   }
 
-  function draw(text, { hits, common, named, told, fault, lacking = [], leading = 0, sure = false, partial = false, written = "", waits = false }) {
+  function draw(
+    text,
+    {
+      hits,
+      common,
+      named,
+      told,
+      fault,
+      lacking = [],
+      leading = 0,
+      sure = false,
+      partial = false,
+      written = "",
+      waits = false,
+    },
+  ) {
     lead = leading;
     [known, begun, asWritten] = [sure, partial, written];
     list.replaceChildren(...kb.view.rows(hits, messages, href));
-    options().forEach((option, i) => { option.id = `hit-${i}`; });
+    options().forEach((option, i) => {
+      option.id = `hit-${i}`;
+    });
     remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
     show(hits.length + told.length > 0);
-    if (hits.length) say(hits.length === 1 ? messages.one : kb.view.fill(messages.many, { count: hits.length }));
+    if (hits.length)
+      say(hits.length === 1 ? messages.one : kb.view.fill(messages.many, { count: hits.length }));
     else say(fault || "", Boolean(fault) && !told.length);
     clearTimeout(waiting);
     const all = form.dataset.loaded === "all";
@@ -200,7 +246,9 @@
     else address.searchParams.delete("q");
     try {
       history.replaceState(history.state, "", address);
-    } catch { /* a page from disk may have no address of its own */ }
+    } catch {
+      /* a page from disk may have no address of its own */
+    }
   }
 
   // The answer with what has come since, the choice of a hit kept.
@@ -217,7 +265,9 @@
       game = game || script("assets/search-game.js");
       await game;
       await kb.game.find(root, text, lang, append);
-    } catch { game = null; }
+    } catch {
+      game = null;
+    }
     nothing(text);
     if (form.dataset.asking === text) form.dataset.asking = "";
   }
@@ -228,7 +278,8 @@
   // whole name, and words in quotes where there is one.
   function append(text, found) {
     if (closed || text !== typed()) return;
-    const isName = asWritten === "exact" || (asWritten === "phrase" && (known || found.some((one) => one.exact)));
+    const isName =
+      asWritten === "exact" || (asWritten === "phrase" && (known || found.some((one) => one.exact)));
     const named = found.filter((one) => (isName ? one.exact : !known || !one.guessed));
     if (!named.length) return;
     const at = { fr: 0, it: 1, en: 2 };
@@ -237,15 +288,23 @@
       const own = card[at[lang]];
       const name = own || card[at.en] || card.find(Boolean);
       const where = [...new Set(card)].filter((other) => other && other !== name).join(" · ");
-      return kb.view.rows([{ kind: "card", ...kb.view.called(name, own, lang), path, where, snippet: [], others: [] }], messages, href);
+      return kb.view.rows(
+        [{ kind: "card", ...kb.view.called(name, own, lang), path, where, snippet: [], others: [] }],
+        messages,
+        href,
+      );
     });
     const first = active < 0 ? items.filter((_, i) => named[i].exact || (begun && named[i].begins)) : [];
     if (lead) list.children[lead - 1].after(...first);
     else list.prepend(...first);
     list.append(...items.filter((one) => !first.includes(one)));
     const before = options().filter((option) => !items.includes(option));
-    items.forEach((option) => { option.dataset.at = first.includes(option) ? lead - 0.5 : before.length; });
-    options().forEach((option, i) => { option.id = `hit-${i}`; });
+    items.forEach((option) => {
+      option.dataset.at = first.includes(option) ? lead - 0.5 : before.length;
+    });
+    options().forEach((option, i) => {
+      option.id = `hit-${i}`;
+    });
     if (found.hidden || list.hidden) show(true);
     say(kb.view.fill(messages.many, { count: options().length }));
   }
@@ -275,7 +334,11 @@
   form.hidden = false;
   form.addEventListener("submit", (event) => event.preventDefault());
   input.addEventListener("focus", load);
-  input.addEventListener("input", () => { closed = false; load(); answer(); });
+  input.addEventListener("input", () => {
+    closed = false;
+    load();
+    answer();
+  });
   input.addEventListener("keydown", (event) => {
     if (event.isComposing || !keys[event.key]) return;
     if (event.key.startsWith("Arrow") && found.hidden) {
@@ -293,7 +356,9 @@
     input.select();
   });
   list.addEventListener("click", () => keep(typed()));
-  document.addEventListener("click", (event) => { if (!form.contains(event.target)) show(false); });
+  document.addEventListener("click", (event) => {
+    if (!form.contains(event.target)) show(false);
+  });
 
   const query = new URLSearchParams(location.search).get("q");
   if (query) {

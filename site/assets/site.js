@@ -1,8 +1,8 @@
 "use strict";
 // What every page gains with JavaScript: it is read without a network, on paper it has its address. Search is in search.js.
-(() => {
-  const kb = (window.kb = window.kb || {});
+window.kb ||= {};
 
+(() => {
   // The usage that dates, lists and numbers follow, and a date in words, as the pages have them (kb/cldr.py).
   kb.usage = (code) => (code === "en" ? "en-GB" : code);
   kb.day = (iso, code) => {
@@ -17,17 +17,21 @@
     const root = document.querySelector("#search").dataset.root;
     const registration = await navigator.serviceWorker.register(`${root}sw.js`, { scope: root || "./" });
     const notice = document.querySelector(".update");
-    const announce = () => { notice.hidden = !(registration.waiting && navigator.serviceWorker.controller); };
+    const announce = () => {
+      notice.hidden = !(registration.waiting && navigator.serviceWorker.controller);
+    };
     const offer = (worker) => worker.addEventListener("statechange", announce);
     notice.querySelector("button").addEventListener("click", () => registration.waiting.postMessage("renew"));
     announce();
     if (registration.installing) offer(registration.installing);
     registration.addEventListener("updatefound", () => offer(registration.installing));
     const held = Boolean(navigator.serviceWorker.controller);
-    navigator.serviceWorker.addEventListener("controllerchange", () => { if (held) location.reload(); });
-    if (navigator.connection && navigator.connection.saveData) return;
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (held) location.reload();
+    });
+    if (navigator.connection?.saveData) return;
     await navigator.serviceWorker.ready;
-    setTimeout(() => registration.active && registration.active.postMessage({ keep: lang }), 5000);
+    setTimeout(() => registration.active?.postMessage({ keep: lang }), 5000);
   }
 
   // The address on paper: with the host where it is known, and with what was asked.
@@ -38,5 +42,9 @@
     address.textContent = known ? address.textContent.split("?")[0] + location.search : location.href;
   });
 
-  addEventListener("load", () => offline().catch(() => { /* without a worker the site still reads */ }));
+  addEventListener("load", () =>
+    offline().catch(() => {
+      /* without a worker the site still reads */
+    }),
+  );
 })();

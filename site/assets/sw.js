@@ -9,14 +9,19 @@ const CACHE = OURS + VERSION;
 const ANEW = { cache: "no-cache" };
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL.map((path) => new Request(path, ANEW)))));
+  event.waitUntil(
+    caches.open(CACHE).then((cache) => cache.addAll(SHELL.map((path) => new Request(path, ANEW)))),
+  );
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil((async () => {
-    for (const name of await caches.keys()) if (name !== CACHE && await isOurs(name)) await caches.delete(name);
-    await self.clients.claim();
-  })());
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys())
+        if (name !== CACHE && (await isOurs(name))) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  );
 });
 
 // Caches were once named without a path; what lies in one of those tells whose it is.
@@ -51,13 +56,14 @@ async function answer(request) {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method === "GET" && request.url.startsWith(self.registration.scope))
+    event.respondWith(answer(request));
 });
 
 // A page asks for its language, once it has nothing else to do; a reader, for the new version.
 self.addEventListener("message", (event) => {
   if (event.data === "renew") self.skipWaiting();
-  if (event.data && event.data.keep) event.waitUntil(keep(event.data.keep));
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep));
 });
 
 // Given up once a new version waits: this one's cache goes with it, and a worker at work holds it back.

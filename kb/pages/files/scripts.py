@@ -5,7 +5,13 @@ Scripts and style sheets ship without the comments of their sources.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+_COMMENT = re.compile(r"/\*(?:\*|(?= )).*?\*/\s*", re.DOTALL)
+"""Types in a script too, which stand before what they are of: ``/** @type {number} */ (value)``."""
+_SPACED = re.compile(r'("[^"]*")|\s*([{},;])\s*|(:)\s+|(\s)\s*')
+"""What the spaces of a style sheet stand beside: only those inside a value or a selector mean something."""
 
 __all__ = ["BUNDLES", "PARTS", "bundle", "packed"]
 
@@ -34,18 +40,21 @@ PARTS = frozenset((*_FIRST, *_LATER))
 
 
 def bundle(assets: Path, name: str) -> str:
-    """The parts one after the other, without the comment lines and the indents of our own."""
+    """The parts one after the other, as `packed` has them."""
     return "\n;".join(packed(assets / part) for part in BUNDLES[name]) + "\n"
 
 
 def packed(part: Path) -> str:
-    """A script or style sheet as it ships: one of ours without its comment lines and indents.
+    """A script or style sheet as it ships: one of ours without comments, indents and, in CSS, line breaks.
 
-    Only whole lines are touched, and no text of ours spans lines, so nothing else can change.
+    A script keeps its line breaks, which may end a statement. No text of ours spans lines or has the
+    signs of a comment in it.
     """
     text = part.read_text("utf-8")
     if part.parent.name == "vendor":
         return text
-    comment = "/*" if part.suffix == ".css" else "//"
-    lines = (line.strip() for line in text.splitlines())
-    return "\n".join(line for line in lines if line and not line.startswith(comment))
+    bare = _COMMENT.sub("", text)
+    if part.suffix == ".css":
+        return _SPACED.sub(lambda found: found[found.lastindex or 0], bare).strip().replace(";}", "}")
+    lines = (line.strip() for line in bare.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("//"))
