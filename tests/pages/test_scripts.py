@@ -61,12 +61,16 @@ def test_what_others_wrote_ships_as_it_is(tmp_path: Path) -> None:
 def test_no_type_and_no_comment_of_ours_ships(root: Path) -> None:
     assets = root / "site" / "assets"
     for path in (*assets.glob("*.js"), *assets.glob("*.css")):
-        assert not re.search(r"/\*|@(type|param|returns|typedef)\b|^\s*//|^\s", packed(path), re.MULTILINE), path.name
+        assert not re.search(r"/\*|@(type|param|returns|typedef)\b|^\s*//|^\s", packed(path), re.MULTILINE), (
+            path.name
+        )
     assert {(assets / part).is_file() for part in PARTS} == {True}
     assert len(BUNDLES) > 1
 
 
 def test_a_style_sheet_has_one_declaration_a_line(root: Path) -> None:
     for path in (root / "site" / "assets").glob("*.css"):
-        for line in re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", path.read_text("utf-8"), flags=re.DOTALL).splitlines():
+        for line in re.sub(
+            r"/\*.*?\*/|\"[^\"]*\"", "", path.read_text("utf-8"), flags=re.DOTALL
+        ).splitlines():
             assert len(re.findall(r"[;{}]", line)) <= 1, line
