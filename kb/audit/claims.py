@@ -34,15 +34,15 @@ def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]
             continue
         failing = {language: _failing(cards, language, check) for language in CODES}
         parts = [
-            msg("%(language)s: not for %(cards)s", language=language_word(language), cards=", ".join(names))
+            msg("%(language)s: wrong for %(cards)s", language=language_word(language), cards=", ".join(names))
             if names
-            else msg("%(language)s: true", language=language_word(language))
+            else msg("%(language)s: correct", language=language_word(language))
             for language, names in failing.items()
         ]
         severity = "warning" if any(failing.values()) else "note"
         sets = ", ".join(claim.sets)
         said = msg(
-            "what the text says of the names of %(sets)s was tested: %(parts)s",
+            "check of what the text says of the names of %(sets)s: %(parts)s",
             sets=sets,
             parts=semicolons(parts),
         )

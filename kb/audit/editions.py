@@ -93,7 +93,7 @@ def _superseded(book: Rulebook, concordance: Concordance, day: date) -> Finding:
     days = span_words(book.edition)
     if today:
         said = msg(
-            "in force %(days)s; its provisions now stand in %(numbers)s",
+            "in force %(days)s; its rules now have the numbers %(numbers)s",
             days=days,
             numbers=", ".join(sorted(today)),
         )

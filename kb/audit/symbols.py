@@ -24,7 +24,7 @@ def check_symbols(texts: Texts) -> Iterator[Finding]:
     for placed in passages(texts):
         for repair in placed.passage.repairs:
             said = msg(
-                "restored: “%(stands)s” reads “%(reads)s”; %(why)s; evidence: %(evidence)s",
+                "restored: “%(reads)s” instead of “%(stands)s”; %(why)s; evidence: %(evidence)s",
                 stands=repair.context,
                 reads=repair.reads,
                 why=Message(repair.why, {}),

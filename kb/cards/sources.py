@@ -59,7 +59,7 @@ def source_words(source: str) -> Message:
 def _said(word: str) -> Message:
     document = _DOCUMENT.fullmatch(word)
     if document and document[2]:
-        return msg("%(document)s has another name", document=_document(document[1]))
+        return msg("%(document)s gives another name", document=_document(document[1]))
     if document:
         return _document(document[1])
     if word == "halves put right":

@@ -93,7 +93,9 @@ def _compare(inquiry: Inquiry, obj: GameObject, question: Compare, other: Other 
 
 def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
     if state.zone in (Zone.STACK, Zone.BATTLEFIELD):
-        raise Impossible(msg("only a card is cast; a spell and a permanent have been"))
+        raise Impossible(
+            msg("only a card is cast; a spell is cast already, and a permanent no longer can be")
+        )
     found = casting.castable(inquiry, card, state, question)
     return found, (found,), sentences.cast_sentence(card, state, found)
 

@@ -104,7 +104,11 @@ def _spell(inquiry: Inquiry, card: Card, state: State) -> None:
     if state.zone is not Zone.STACK:
         return
     if state.cast_from in (Zone.STACK, Zone.BATTLEFIELD):
-        raise refuse(inquiry, rules.CASTING, msg("only a card is cast; a spell and a permanent have been"))
+        raise refuse(
+            inquiry,
+            rules.CASTING,
+            msg("only a card is cast; a spell is cast already, and a permanent no longer can be"),
+        )
     source = _source(card, state)
     if not source.layout.is_split and not state.face_down:
         _no_land(inquiry, _face_up(card, state))

@@ -235,14 +235,14 @@ def _codes(text: str) -> tuple[str, ...]:
 
 def _folder(text: str) -> Path:
     if not text:
-        raise UsageError(msg("an empty word is no folder; the one you are in is “.”"))
+        raise UsageError(msg("an empty value names no folder; the current one is “.”"))
     return Path(text)
 
 
 def file_path(text: str) -> Path:
     """The file of that name, which must be one: an empty word would be the folder that one is in."""
     if not text:
-        raise UsageError(msg("an empty word is no file"))
+        raise UsageError(msg("an empty value names no file"))
     return Path(text)
 
 

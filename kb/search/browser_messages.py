@@ -26,7 +26,7 @@ _FIRST = {
     "failed": msg("The search could not be loaded"),
     "one": msg("1 result"),
     "many": msg("{count} results"),
-    "same": msg("same provision: {places}"),
+    "same": msg("same rule: {places}"),
 }
 _LATE = {
     "understood": msg("Understood: {what}"),
@@ -45,7 +45,7 @@ _LATE = {
     "long": msg("The query has more than {most} words; shorten it"),
     "empty": msg("there is no word to search for"),
     "unclosed": msg("a quotation mark is not closed"),
-    "unknown": msg("unknown operator “%(name)s”: left out", name="{name}"),
+    "unknown": msg("unknown operator “%(name)s”: ignored", name="{name}"),
     "alone": msg("unknown operator “%(name)s”: its value is searched as words", name="{name}"),
     "doubt_t": msg("no card here has the type “%(word)s”", word="{word}"),
     "doubt_kw": msg("no card here has the keyword ability “%(word)s”", word="{word}"),
@@ -54,11 +54,11 @@ _LATE = {
     "doubt_is": msg("no card here can be “%(word)s”", word="{word}"),
     "withNear": msg("%(what)s; near: %(names)s", what="{what}", names="{names}"),
     "withKnown": msg("%(what)s; known: %(names)s", what="{what}", names="{names}"),
-    "halvesAre": msg("no card is so as a whole, but halves of cards are: %(query)s", query=""),
-    "wholesAre": msg("no half of a card is so, but whole cards are: %(query)s", query=""),
+    "halvesAre": msg("no whole card matches, but halves of cards do; try: %(query)s", query=""),
+    "wholesAre": msg("no half of a card matches, but whole cards do; try: %(query)s", query=""),
     "oneSided": msg(
-        "character %(place)s of the query: “%(found)s” joins nothing and is left out;"
-        " a word or a condition stands on each side of it",
+        "character %(place)s of the query: “%(found)s” joins nothing and is ignored;"
+        " it needs a word or a condition on each side",
         place="{place}",
         found="{found}",
     ),
@@ -75,14 +75,14 @@ _LATE = {
     "only": msg("only as written"),
     "gone": msg("not in force since %(day)s", day="{day}"),
     "reworded": msg(
-        "not in force since %(day)s; today %(number)s settles it differently", day="{day}", number="{number}"
+        "not in force since %(day)s; today’s rule, %(number)s, is different", day="{day}", number="{number}"
     ),
     "moved": msg(
         "no longer under this number since %(day)s; today %(number)s says the same",
         day="{day}",
         number="{number}",
     ),
-    "differing": msg("same matter, settled differently: %(places)s", places="{places}"),
+    "differing": msg("same subject, but the rule has changed: %(places)s", places="{places}"),
     "ask": msg("{card}: all answers"),
     "terminal": msg("In a terminal:"),
 }

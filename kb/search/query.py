@@ -218,8 +218,8 @@ def _is_unfinished(word: str) -> bool:
 
 def _one_sided(lexeme: Lexeme) -> Message:
     return msg(
-        "character %(place)s of the query: “%(found)s” joins nothing and is left out;"
-        " a word or a condition stands on each side of it",
+        "character %(place)s of the query: “%(found)s” joins nothing and is ignored;"
+        " it needs a word or a condition on each side",
         place=lexeme.at + 1,
         found=lexeme.text,
     )

@@ -198,7 +198,7 @@ def test_an_empty_word_is_no_file(
 ) -> None:
     monkeypatch.chdir(sets.parent)
     assert run(["--ui", "en", *words, ""]) == 2
-    assert capsys.readouterr().err == "Error: an empty word is no file\n"
+    assert capsys.readouterr().err == "Error: an empty value names no file\n"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in its files")

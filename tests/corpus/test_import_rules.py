@@ -178,7 +178,7 @@ def test_a_dense_text_whose_sentences_lack_their_full_stop(tmp_path: Path) -> No
         (b"", "an empty file"),
         (b" \n\n", "an empty file"),
         (b"nothing here begins with a number\n", "no rule"),
-        (b"100. General\n\n100.1. A rule without a day.\n", "no such day"),
+        (b"100. General\n\n100.1. A rule without a day.\n", "a date that does not exist"),
         (b"100.1. A\x07rule", "U+0007"),
         (b"\x00\x01\x02\x03" * 100, "U+"),
         (b"4 Fi\0re\n2 Ice and Fire\n", "U+0000"),

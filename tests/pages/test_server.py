@@ -64,7 +64,7 @@ def test_what_is_missing_is_told_in_the_language_of_the_address(tmp_path: Path, 
         for address, title in (
             ("/fr/none/deep/", "Rien à cette adresse"),
             ("/it/404.html", "A questo indirizzo non c’è nulla"),
-            ("/none", "Nothing lies at this address"),
+            ("/none", "Page not found"),
         ):
             visitor.request("GET", address)
             answer = visitor.getresponse()

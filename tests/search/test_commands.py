@@ -151,7 +151,7 @@ def test_a_number_of_today_on_an_earlier_day_leads_to_the_number_of_then(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     out, _ = kb(capsys, "rule", "709.4b", "--date", "2012-01-01", status=1)
-    assert "on 1 January 2012 this stood under 708.3, 708.5" in out
+    assert "on 1 January 2012 this rule had the number 708.3, 708.5" in out
 
 
 def test_a_number_that_meant_something_else(capsys: pytest.CaptureFixture[str]) -> None:

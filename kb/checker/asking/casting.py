@@ -155,7 +155,8 @@ def characteristics_as_cast(
     """The characteristics with which the spell would be cast decide (601.3e)."""
     told = _half_by_half(titles, answers)
     return Outcome(
-        answers, msg("what counts is the spell as it would be cast; has the quality: %(halves)s", halves=told)
+        answers,
+        msg("what counts is the spell as it would be cast; meets the condition: %(halves)s", halves=told),
     )
 
 
@@ -168,7 +169,7 @@ def only_the_chosen_half_is_evaluated(
     """The chosen half alone is examined (708.2a, 708.3a, 709.3a)."""
     told = _half_by_half(titles, answers)
     return Outcome(
-        answers, msg("only the chosen half is evaluated; has the quality: %(halves)s", halves=told)
+        answers, msg("only the chosen half is evaluated; meets the condition: %(halves)s", halves=told)
     )
 
 
@@ -198,7 +199,9 @@ def only_the_chosen_set_is_evaluated(
 def half_chosen_first(card: Card) -> Outcome[None]:
     """The half is chosen before the card is put onto the stack (708.2a, 708.3, 709.3)."""
     names = listing((name_of(face) for face in card.faces), "or")
-    return Outcome(None, msg("the half is chosen before it is put onto the stack: %(names)s", names=names))
+    return Outcome(
+        None, msg("the half is chosen before the card is put onto the stack: %(names)s", names=names)
+    )
 
 
 @carries_out(rules.CASTING, "from-hand")

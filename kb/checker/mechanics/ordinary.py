@@ -86,7 +86,7 @@ def read_name(obj: GameObject, field: Field) -> Outcome[Values]:
     if not value:
         return Outcome((value,), msg("it has no name"))
     told = value_words(field, value, obj)
-    return Outcome((value,), msg("its name is %(name)s, which counts by its English version", name=told))
+    return Outcome((value,), msg("its name (the English version counts): %(name)s", name=told))
 
 
 @carries_out(rules.MANA_COST, "zero", "none")

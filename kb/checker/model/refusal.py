@@ -39,7 +39,7 @@ def require_mechanism(provision: AnyProvision, day: date, concordance: Concordan
         first = concordance.provisions_by_id[provision.id].spans[0]
         raise Impossible(
             msg(
-                "on %(day)s there was no rule %(matter)s yet: it came on %(first)s as rule %(rule)s",
+                "on %(day)s there was no rule %(matter)s yet: it appeared on %(first)s as rule %(rule)s",
                 day=day,
                 matter=_MATTERS[provision],
                 first=first.edition.start,

@@ -26,7 +26,7 @@ _LEVEL = click.Choice(("error", "warning", "note"))
 
 @command(
     about=msg(
-        "Every finding on the corpus, or on a rules text or list of names of yours: edition, gaps, lost"
+        "Tell the faults of the corpus, or of a rules text or list of names of yours: edition, gaps, lost"
         " symbols, contradictions, names, terms."
     ),
     closing=msg(
@@ -35,7 +35,7 @@ _LEVEL = click.Choice(("error", "warning", "note"))
     ),
 )
 @argument("files", nargs=-1, required=False, label=msg("FILE"), shell_complete=completion.files)
-@option("--lang", "language", type=LANGUAGE, about=msg("The language of the files, not to be guessed."))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of the files, instead of detecting it."))
 @option("--level", type=_LEVEL, default="note", about=msg("From this level up: error, warning or note."))
 @option("--fail-on", "fail_on", type=_LEVEL, about=msg("Exit with 1 if there is one from this level up."))
 @option("--date", "day", type=DATE, about=msg("Judge what is in force on that day, not today."))

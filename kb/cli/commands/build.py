@@ -72,7 +72,7 @@ def serve(reader: Reader, port: int, out: Path) -> int:
         if reader.json:
             reader.document({"object": "server", "url": address})
         else:
-            reader.say(msg("Serving at %(address)s, stop with Ctrl-C", address=address))
+            reader.say(msg("The site is at %(address)s; stop it with Ctrl-C", address=address))
         sys.stdout.flush()
         try:
             server.serve_forever()

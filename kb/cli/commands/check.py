@@ -41,7 +41,7 @@ _QUESTIONS = msg(
 
 
 @command(
-    about=msg("Answer a question about a card by the rules of a day, every step with its rule."),
+    about=msg("Answer a question about a card by the rules in force on a date, with the rule of each step."),
     closing=_QUESTIONS,
 )
 @argument("card", label=msg("CARD"), shell_complete=completion.cards)
@@ -67,7 +67,11 @@ _QUESTIONS = msg(
 @option("--copy-of", type=_CARD, about=msg("What the object is a copy of, as CARD or CARD:FACE."))
 @option("--x", type=number(0, 1_000_000), about=msg("The number chosen for X."))
 @option("--with", "other", type=_CARD, about=msg("The card to compare with."))
-@option("--with-state", label=msg("STATE"), about=msg("Its state: zone=stack half=Ice face-down …"))
+@option(
+    "--with-state",
+    label=msg("STATE"),
+    about=msg("The state of that other card: zone=stack half=Ice face-down …"),
+)
 @option("--allow", label=msg("WHAT"), about=msg("What may be cast: card mv<=3, or spell mv<=3."))
 @option("--forbid", label=msg("WHAT"), about=msg("What cannot be cast: spell chosen:Ice."))
 @option("--date", "day", type=DATE, about=msg("The day whose rules decide; today if left out."))

@@ -28,7 +28,7 @@ _MOST_OF_A_GROUP = 100
     closing=msg("Without a file the text is read from standard input: kb date < rules.txt"),
 )
 @argument("file", label=msg("FILE"), required=False, shell_complete=completion.files)
-@option("--lang", "language", type=LANGUAGE, about=msg("The text’s language, not to be guessed."))
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of the text, instead of detecting it."))
 def date(reader: Reader, file: str | None, language: str | None) -> int:
     """Carries `kb date` out; the exit status."""
     from kb.corpus.fingerprints import load_fingerprints, load_shapes

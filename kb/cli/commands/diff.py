@@ -33,7 +33,7 @@ _LOOKS: dict[str, dict[str, bool | str]] = {
 
 
 @command(
-    about=msg("What changed in the rules between two days: reworded, renumbered, added, removed."),
+    about=msg("Compare the rules of two days: what was reworded, renumbered, added, removed."),
     closing=msg(
         "Typography (quotation marks, dashes, italics, spaces) is no difference."
         " Example: kb diff 2004-01-01 2011-01-01 --lang fr"

@@ -37,7 +37,7 @@ def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 
 
 @command(
-    about=msg("Bring your own rulebooks and cards into your library, beside the corpus."),
+    about=msg("Add your own rulebooks and cards to your library, beside the corpus."),
     closing=msg("Example: kb import rules MagicCompRules.txt --lang en"),
 )
 @argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"), shell_complete=_words)
@@ -47,7 +47,7 @@ def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
     "--replace",
     "replaces",
     is_flag=True,
-    about=msg("Put a file in the place of a better one of that name, too."),
+    about=msg("Also replace a better file of the same name."),
 )
 @option("--list", "listed", is_flag=True, about=msg("List what the library holds."))
 @option("--remove", label=msg("NAME"), about=msg("Take a source out of the library."))

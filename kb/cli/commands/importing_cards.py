@@ -85,7 +85,7 @@ def _told(made: CardsImport) -> Iterator[Message]:
     ).most_common():
         yield msg("  names put right or left out, %(why)s: %(number)d", why=_why(why), number=number)
     for place, reason in made.left[:_MOST_TOLD]:
-        yield msg("  left out: %(place)s: %(reason)s", place=place, reason=reason)
+        yield msg("  ignored: %(place)s (%(reason)s)", place=place, reason=reason)
     more = len(made.left) - _MOST_TOLD
     if more > 0:
         yield msgn("  and %(count)d more (see --json)", "  and %(count)d more (see --json)", more)

@@ -22,7 +22,7 @@ __all__ = ["rule"]
 @argument("reference", nargs=-1, label=msg("RULE"), shell_complete=completion.rules)
 @option("--lang", "languages", type=LANGUAGES, about=msg("The languages of the text."))
 @option("--date", "day", type=DATE, about=msg("The text in force on that day."))
-@option("--subtree", is_flag=True, about=msg("All rules below it too."))
+@option("--subtree", is_flag=True, about=msg("All its subrules too."))
 @option("--history", is_flag=True, about=msg("Trace it through renumberings and rewordings."))
 def rule(
     reader: Reader,

@@ -44,7 +44,7 @@ def _guide() -> Iterable[tuple[Native, Message]]:
     about=msg("Where to search: rules, cards, terms, articles, rulings."),
 )
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
-@option("--explain", is_flag=True, about=msg("Say the query back in words."))
+@option("--explain", is_flag=True, about=msg("Say in words how the query is understood."))
 @option("--limit", type=number(1, 100), default=10, about=msg("How many hits to show."))
 def search(
     reader: Reader,

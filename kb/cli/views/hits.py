@@ -67,9 +67,9 @@ def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
         yield f"  {marked(hit.snippet, reader.terminal)}"
     rules = [other for other in hit.others if other.kind == "rule"]
     if places := _places(one for one in rules if hit.document.agrees(one)):
-        yield "  " + reader.tell(msg("same provision: %(places)s", places=places))
+        yield "  " + reader.tell(msg("same rule: %(places)s", places=places))
     if places := _places(one for one in rules if not hit.document.agrees(one)):
-        yield "  " + reader.tell(msg("same matter, settled differently: %(places)s", places=places))
+        yield "  " + reader.tell(msg("same subject, but the rule has changed: %(places)s", places=places))
 
 
 def _gone(document: SearchDocument) -> Message:
@@ -79,7 +79,7 @@ def _gone(document: SearchDocument) -> Message:
         return msg("not in force since %(day)s", day=day)
     if document.reworded:
         return msg(
-            "not in force since %(day)s; today %(number)s settles it differently", day=day, number=number
+            "not in force since %(day)s; today’s rule, %(number)s, is different", day=day, number=number
         )
     return msg(
         "no longer under this number since %(day)s; today %(number)s says the same", day=day, number=number

@@ -128,7 +128,9 @@ class RuleView:
         if not self._answer.wordings and self._answer.provisions and self._day:
             yield msg("on %(day)s, %(number)s was about:", number=number, day=self._day)
         if self._day and not self._answer.provisions and (then := self._then(self._day)):
-            yield msg("on %(day)s this stood under %(numbers)s", day=self._day, numbers=", ".join(then))
+            yield msg(
+                "on %(day)s this rule had the number %(numbers)s", day=self._day, numbers=", ".join(then)
+            )
 
     def _current(self) -> dict[RuleNumber, date]:
         """The numbers under which stands today what an old number stood for, and since when.

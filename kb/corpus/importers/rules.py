@@ -75,7 +75,9 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     effective = day or _effective(pieces, language)
     if effective is None:
         expected = msg("the day from which the rules are in force")
-        raise InputError(str(file), None, msg("no such day"), expected, msg("give it with --date"))
+        raise InputError(
+            str(file), None, msg("a date that does not exist"), expected, msg("give it with --date")
+        )
     left = unplaced(pieces)
     digest = hashlib.sha256(document.data).hexdigest()
     return RulesImport(

@@ -73,8 +73,8 @@ def format_of(folder: Path) -> int | None:
         held = None
     version = held.get("format") if isinstance(held, Mapping) else None
     if not isinstance(version, int) or isinstance(version, bool) or version < 0:
-        raise InputError(str(marker), 1, text.strip()[:60] or "—", msg("the version of the library’s form"))
+        raise InputError(str(marker), 1, text.strip()[:60] or "—", msg("the version of the library’s format"))
     if version > FORMAT:
-        expected = msg("at most form %(count)d, which this version reads", count=FORMAT)
+        expected = msg("at most format %(count)d, which this version reads", count=FORMAT)
         raise InputError(str(marker), 1, str(version), expected, msg("update kb"))
     return version

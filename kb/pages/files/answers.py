@@ -94,7 +94,7 @@ def _said(card: Card, today: date, language: str) -> dict[str, str]:
         "title": name if card.printed(language) else f"{name} ({tell(msg('not attested'))})",
         "today": tell(msg("rules of today, known until %(day)s", day=day(today, language))),
         "early": tell(msg("The card did not exist yet on that day.")),
-        "impossible": tell(msg("On that day it could not be there in that way.")),
+        "impossible": tell(msg("On that day it could not be in that zone or state.")),
         "quote": tell(msg("“%(words)s”", words="…")),
         "basis": tell(msg("Computed from the rules of that day; the English rules prevail.")),
     }

@@ -20,7 +20,7 @@ from kb.pages.site import Site
 __all__ = ["missing_files", "told"]
 
 _LOST = (
-    msg("Nothing lies at this address"),
+    msg("Page not found"),
     msg(
         "The page may have moved, or never existed. Search for what you wanted, or start from the home page."
     ),

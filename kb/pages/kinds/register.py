@@ -51,9 +51,9 @@ def register_page(site: Site, language: str) -> Page:
             (number, list(group)) for number, group in groupby(entries, key=lambda one: one.number.section)
         )
     ]
-    title = site.say(msg("Register of rule numbers"), language)
+    title = site.say(msg("Index of rule numbers"), language)
     crumbs = (Crumb(site.say(msg("Rules"), language), site.routes[language].contents()),)
-    about = site.say(msg("What each number stood for on which days, and where its text is."), language)
+    about = site.say(msg("What each number was about on each day, and where to read its text."), language)
     at = site.everywhere(Routes.register)
     return Page(language, at, "register.html", title, {"sections": sections}, "rules", about, crumbs)
 

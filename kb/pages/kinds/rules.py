@@ -237,7 +237,7 @@ def _lineage(
             for one in steps
         ]
         lanes.append(Lane(provision.meaning[language], boxes))
-    label = site.say(msg("The lineage of %(number)s, drawn", number=str(number)), language)
+    label = site.say(msg("Drawing: the versions of %(number)s through time", number=str(number)), language)
     return lineage(lanes, section.edition, site.day, label)
 
 

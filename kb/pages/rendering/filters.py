@@ -220,7 +220,7 @@ def picture_words(card: Card, language: str) -> str:
 
 def drawn_words(card: str, halves: str, language: str) -> str:
     """What a picture shows: the card of that name, its halves in those colours."""
-    return msg("The card %(card)s, drawn: %(halves)s", card=card, halves=halves).render(language)
+    return msg("Drawing of the card %(card)s: %(halves)s", card=card, halves=halves).render(language)
 
 
 def total(card: Card) -> int:

@@ -26,13 +26,16 @@ def guide() -> tuple[Entry, ...]:
         _of("=lancer | =lanciare | =cast", msg("this word only, without inflections and synonyms")),
         _of("-pile | -pila | -stack", msg("not with this word or condition")),
         _of("( … OU … ) | ( … O … ) | ( … or … )", msg("either")),
-        _of("dans:règles | in:regole | in:rules", msg("only there: rules, cards, terms, articles, rulings")),
+        _of("dans:règles | in:regole | in:rules", msg("only among: rules, cards, terms, articles, rulings")),
         _of("langue:it | lingua:it | lang:it", msg("only texts in that language")),
         _of("règle:709.4. | regola:709.4. | cr:709.4.", msg("that rule; with a full stop all below it too")),
         _of("date:2012-06-01 | data:2012-06-01 | date:2012-06-01", msg("only what was in force on that day")),
         _of("époque:2009 | epoca:2009 | era:2009", msg("only texts of the era of rules that began then")),
         _of("valeur<=2 | valore<=2 | mv<=2", msg("cards by mana value, as the rules of the day count it")),
-        _of("couleur:rouge | colore:rosso | c:red", msg("cards by color; id: within these colors")),
+        _of(
+            "couleur:rouge | colore:rosso | c:red",
+            msg("cards by color; id: by color identity (no colors but these)"),
+        ),
         _of("type:rituel | tipo:stregoneria | t:sorcery", msg("cards by type or subtype")),
         _of("capacité:fusion | abilità:fusione | kw:fuse", msg("cards by keyword ability")),
         _of("coût:{1}{R} | costo:{1}{R} | m:{1}{R}", msg("cards by the symbols in their cost")),
@@ -40,9 +43,12 @@ def guide() -> tuple[Entry, ...]:
         _of("extension:APC | espansione:APC | s:APC", msg("cards of a set; cycle: of a cycle")),
         _of("rareté:rare | rarità:rara | r:rare", msg("cards by rarity")),
         _of("fr:feu | it:fuoco | en:fire", msg("cards by their name in one language")),
-        _of("est:double | is:split | is:split", msg("what a card is: %(words)s", words=called(qualities()))),
-        _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards of which a half is so")),
-        _of("mv=1 // mv=4 | mv=1 // mv=4 | mv=1 // mv=4", msg("cards with two halves, each with its own")),
+        _of("est:double | is:split | is:split", msg("cards of a kind: %(words)s", words=called(qualities()))),
+        _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards with a half that meets the condition")),
+        _of(
+            "mv=1 // mv=4 | mv=1 // mv=4 | mv=1 // mv=4",
+            msg("cards with a half that meets the first condition and another that meets the second"),
+        ),
     )
 
 

@@ -37,7 +37,7 @@ def _unknown_operator(one: Operator, is_alone: bool) -> Message:
     if is_alone:
         told = msg("unknown operator “%(name)s”: its value is searched as words", name=one.name)
     else:
-        told = msg("unknown operator “%(name)s”: left out", name=one.name)
+        told = msg("unknown operator “%(name)s”: ignored", name=one.name)
     return msg("%(what)s; near: %(names)s", what=told, names=near) if near else told
 
 

@@ -20,11 +20,11 @@ def elsewhere(text: str, tree: Node, finds: Callable[[str], bool]) -> Iterator[M
     halves = {one.at: inner_of(one) for one in conditions if canonical(one) == "part"}
     for query in (*_across(text, tree), *_replaced(text, whole, _of_half)):
         if finds(query):
-            yield msg("no card is so as a whole, but halves of cards are: %(query)s", query=query)
+            yield msg("no whole card matches, but halves of cards do; try: %(query)s", query=query)
             return
     for query in _replaced(text, halves, lambda lexeme: _said(halves[lexeme.at])):
         if finds(query):
-            yield msg("no half of a card is so, but whole cards are: %(query)s", query=query)
+            yield msg("no half of a card matches, but whole cards do; try: %(query)s", query=query)
 
 
 def _across(text: str, tree: Node) -> Iterator[str]:

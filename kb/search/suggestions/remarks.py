@@ -45,7 +45,7 @@ def _is_known(index: Index, word: str, code: str) -> bool:
 
 
 def _wordless() -> Message:
-    return msg("there is no word to search for; signs such as * stand for nothing here")
+    return msg("there is no word to search for; wildcards such as * are not understood")
 
 
 def _better(bare: str, asked: str, index: Index) -> Iterator[Message]:
