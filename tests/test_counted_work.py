@@ -54,8 +54,8 @@ def _imported(*words: str) -> set[str]:
     [
         (["card", "feu", "--ui", "fr"], 128, {"json"}),
         (["rule", "708.5", "--lang", "fr"], 141, {"json"}),
-        (["search", "coût converti"], 233, {"json", "whoosh"}),
-        (["check", "Feu // Glace", "mv=4"], 216, {"json"}),
+        (["search", "coût converti"], 235, {"json", "whoosh"}),
+        (["check", "Feu // Glace", "mv=4"], 224, {"json"}),
     ],
 )
 def test_a_look_up_imports_little(words: list[str], bound: int, allowed: set[str]) -> None:
@@ -133,7 +133,7 @@ def test_a_search_cuts_its_query_and_what_it_shows_and_no_more(corpus: Corpus, c
     index = indexes.build(corpus)
     index.search("mana")
     snippets._cut.cache_clear()
-    for place in ("concepts", "detect", "snippets", "evaluate"):
+    for place in ("words.concepts", "words.detect", "present.snippets", "ranking.evaluate"):
         calls.count(f"kb.search.{place}", "tokens")
     query = "coût converti du cimetière"
     shown = len(index.search(query, limit=10).hits)

@@ -37,10 +37,10 @@ def asked(index: Index) -> Callable[[bytes], list[str]]:
     """
     from kb.errors import UsageError
     from kb.languages import CODES
+    from kb.query.grammar import parse
+    from kb.query.reading import readable
     from kb.search.present.explain import explain
-    from kb.search.query import parse
     from kb.search.searcher import search
-    from kb.search.tree import readable
 
     def ask(data: bytes) -> list[str]:
         if not data:

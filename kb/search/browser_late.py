@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from kb.corpus.question_words import load_question_words
 from kb.languages import CODES, LANGUAGES, get, meanings
-from kb.search.areas import AREAS
+from kb.query.areas import AREAS
+from kb.query.operators import LIMITED, operator_names
 from kb.search.browser_cards import card_table
 from kb.search.conditions.values import values
-from kb.search.operators import LIMITED, operator_names
 from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS

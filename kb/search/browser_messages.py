@@ -9,8 +9,8 @@ from kb.checker.words.phrases import field_words
 from kb.cldr import endonym
 from kb.languages import LANGUAGES
 from kb.messages import Message, Native, language_word, msg, msgc
-from kb.search.areas import area_words
-from kb.search.conditions.cards import rarity_words
+from kb.query.areas import area_words
+from kb.query.values import rarity_words
 
 __all__ = ["first_messages", "late_messages"]
 

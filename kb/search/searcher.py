@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import UsageError
 from kb.messages import Message, msg
-from kb.search.areas import area_kinds
+from kb.query.areas import area_kinds
+from kb.query.grammar import MAX_LENGTH, Query, parse
+from kb.query.reading import asks_of_cards, day_of, era_eve, readable
+from kb.query.tree import Exact, Node, Phrase, Words, conditions, walk
 from kb.search.present.highlight import Highlighter
-from kb.search.query import MAX_LENGTH, Query, parse
 from kb.search.questions.named import NAMED, Found, begun, called, card_found
 from kb.search.ranking.evaluate import Evaluator
 from kb.search.ranking.ranking import Listed, Ranking
 from kb.search.records.record import FIRST_DAY, SAME_WORDS, SearchDocument
 from kb.search.results import Results
 from kb.search.suggestions.remarks import remarks
-from kb.search.syntax import Exact, Node, Phrase, Words, walk
-from kb.search.tree import asks_of_cards, day_of, era_eve, operators, readable
 from kb.search.words.detect import detect
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _search(
 
 
 def _doubts(index: Index, tree: Node) -> Iterator[Message]:
-    if any(operators(tree)):
+    if any(conditions(tree)):
         from kb.search.suggestions.conditions import unknown  # plain words need no lists of cards
 
         yield from unknown(tree, lambda: index.parts.cards)

@@ -12,9 +12,9 @@ from test_search import again, ask, remarks, titles
 
 import kb
 from kb.errors import UsageError
+from kb.query.grammar import parse
+from kb.query.tree import Condition, Halves, Node
 from kb.search.conditions.cards import CardConditions
-from kb.search.query import parse
-from kb.search.syntax import Halves, Node, Operator
 
 pytestmark = pytest.mark.browser
 
@@ -46,8 +46,8 @@ LISTEN = """() => {
 
 def _held(cards: CardConditions, tree: Node, day: str) -> set[str]:
     if isinstance(tree, Halves):
-        return set(cards.halves(tree.operators, date.fromisoformat(day)))
-    assert isinstance(tree, Operator)
+        return set(cards.halves(tree.conditions, date.fromisoformat(day)))
+    assert isinstance(tree, Condition)
     return set(cards.holding(tree, date.fromisoformat(day)))
 
 

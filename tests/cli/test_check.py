@@ -208,3 +208,11 @@ def test_a_copy_of_what_is_not_there_is_told_by_what_is_missing(
     assert (done.status, done.err.count("\n")) == (status, 1)
     assert f"“{source}”" not in done.err
     assert said in done.err
+
+
+def test_a_question_is_read_as_a_search_is(kb: Kb) -> None:
+    for question in ("mv = 4", "of mv=4 et", "mv<=4 and c:r", "(mv=4", "chosen:“Feu"):
+        done = kb("feu", question)
+        assert (done.status, done.out.splitlines()[0][:3]) == (0, "Yes"), done
+        assert ("is not closed" in done.err) == (question in ("(mv=4", "chosen:“Feu")), done.err
+    assert "not closed" in kb("feu", "castable", "--allow", "card (mv<=3").err

@@ -11,9 +11,9 @@ from kb.cards import Card
 from kb.corpus import CardPool, Corpus
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.cards import MergedCards
+from kb.query.tree import Condition
 from kb.search import Index, build
 from kb.search.conditions.cards import CardConditions
-from kb.search.syntax import Operator
 
 TODAY = date(2026, 5, 1)
 
@@ -101,10 +101,10 @@ def test_cards_that_are_alike_are_asked_about_once(corpus: Corpus) -> None:
 
     conditions = CardConditions(corpus.cards, corpus.concordance)
     for name, sign, value in (("mv", "=", "2"), ("c", ":", "r"), ("t", ":", "creature"), ("pow", ">", "1")):
-        operator = Operator(name, sign, value, 0)
+        condition = Condition(name, sign, value)
         each = {
             card.id
             for card in corpus.cards.cards.values()
-            if conditions._asked(operator, card, State(zone=Zone.HAND), TODAY)
+            if conditions._asked(condition, card, State(zone=Zone.HAND), TODAY)
         }
-        assert conditions.holding(operator, TODAY) == each
+        assert conditions.holding(condition, TODAY) == each

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from kb.languages import CODES
+from kb.query.operators import BY_CHECKER, TEXTS
 from kb.search import Index
-from kb.search.operators import BY_CHECKER, TEXTS
 from kb.search.present.guide import guide
 
 EXAMPLES = [(code, entry.example.texts[code]) for entry in guide() for code in CODES]

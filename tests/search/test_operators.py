@@ -7,10 +7,10 @@ from datetime import date
 import pytest
 
 from kb.errors import UsageError
+from kb.query.grammar import parse
 from kb.search import Index
 from kb.search.conditions.values import qualities
 from kb.search.present.explain import explain
-from kb.search.query import parse
 
 TODAY = date(2026, 5, 1)
 
@@ -115,7 +115,7 @@ def test_a_type_that_no_card_has_is_a_warning(index: Index, query: str) -> None:
         ("feu m=2", 5),
         ("in:rien carte", 1),
         ("x or (r:bof)", 7),
-        ("mv=1 // c:xyz", 1),
+        ("mv=1 // c:xyz", 9),
         ("carte c:", 7),
         ("mv>=", 1),
     ],
@@ -326,3 +326,18 @@ def test_unequal_leaves_the_other_texts(index: Index, query: str) -> None:
 def test_what_has_no_size_is_not_compared_by_it(index: Index, query: str) -> None:
     with pytest.raises(UsageError, match="expected a colon"):
         index.search(query)
+
+
+@pytest.mark.parametrize(
+    ("query", "same"),
+    [
+        ("mv = 5", "mv=5"),
+        ("of c:r", "c:r"),
+        ("c:r et", "c:r"),
+        ("t:éphémère de mv=5", "t:instant mv=5"),
+        ("mv<=4 and c:r", "mv<=4 c:r"),
+        ("(mv=5", "mv=5"),
+    ],
+)
+def test_small_words_and_spaces_beside_conditions_change_nothing(index: Index, query: str, same: str) -> None:
+    assert cards(index, query) == cards(index, same) != set()

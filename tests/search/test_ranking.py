@@ -12,6 +12,7 @@ from whoosh.filedb.filestore import FileStorage
 
 from kb.corpus import Corpus
 from kb.languages import CODES
+from kb.query.tree import Words
 from kb.search import Index
 from kb.search.postings import precomputed as common
 from kb.search.postings.filling import fill
@@ -19,7 +20,6 @@ from kb.search.postings.sidecar import Side
 from kb.search.ranking.ranking import Match, Ranking
 from kb.search.records.record import FIRST_DAY
 from kb.search.searcher import _evaluator
-from kb.search.syntax import Words
 
 WORDS = "carte double mana coût moitié carta metà split card costs pile feu ravnica goyf de".split()
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kb.languages import fold
+from kb.query.grammar import parse
+from kb.query.operators import LIMITED
+from kb.query.tree import conditions
 from kb.search import Index
 from kb.search.conditions.values import alike, values
-from kb.search.operators import LIMITED
 from kb.search.suggestions.conditions import doubt
-from kb.search.syntax import Operator
 
 
 @pytest.mark.parametrize("name", LIMITED)
@@ -17,7 +18,8 @@ def test_every_name_of_a_value_is_one(index: Index, name: str) -> None:
     known = values(name, index.parts.cards)
     assert known
     for word in {word for one in known for word in (one.key, *one.names)}:
-        assert doubt(Operator(name, ":", word, 0), index.parts.cards) is None, word
+        (condition,) = conditions(parse(f'{name}:"{word}"').tree)
+        assert doubt(condition, index.parts.cards) is None, word
 
 
 def test_the_likest_come_first_and_a_beginning_is_likest() -> None:

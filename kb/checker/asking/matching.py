@@ -11,11 +11,12 @@ from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.parts import english_name
-from kb.checker.model.question import Atom, Either, Field, NotIt, Predicate
+from kb.checker.model.question import Field
 from kb.checker.model.state import Kind
 from kb.checker.words.phrases import extract
 from kb.checker.words.predicates import predicate_words
 from kb.messages import msg
+from kb.query.tree import And, Condition, Node, Not, Or
 
 __all__ = ["matches"]
 
@@ -31,27 +32,31 @@ _PLAIN = {
 }
 
 
-def matches(inquiry: Inquiry, obj: GameObject, predicate: Predicate, among: bool = False) -> bool:
+def matches(inquiry: Inquiry, obj: GameObject, predicate: Node, among: bool = False) -> bool:
     """Whether the object passes. Raises `Undecided` where the rules of the day do not settle it.
 
     `among`: it is one condition of several, so that the trace has to say which.
     """
-    if isinstance(predicate, Atom):
-        return _atom(inquiry, obj, predicate, among)
-    if isinstance(predicate, NotIt):
-        return _negative(inquiry, obj, predicate.inner, among)
-    answers = tuple(matches(inquiry, obj, part, among=True) for part in predicate.parts)
-    if isinstance(predicate, Either):
+    if isinstance(predicate, Condition):
+        if predicate.sign == "!=":
+            return _negative(inquiry, obj, predicate._replace(sign="="), among)
+        return _condition(inquiry, obj, predicate, among)
+    if isinstance(predicate, Not):
+        return _negative(inquiry, obj, predicate.node, among)
+    if not isinstance(predicate, And | Or):
+        raise TypeError(predicate)  # only a search has words
+    answers = tuple(matches(inquiry, obj, part, among=True) for part in predicate.nodes)
+    if isinstance(predicate, Or):
         return any(answers)
     if len(obj.sets) > 1 and inquiry.wording(rules.SPLIT_SEVERAL):
         return inquiry.follow(rules.SPLIT_SEVERAL, answers)
     return all(answers)
 
 
-def _negative(inquiry: Inquiry, obj: GameObject, inner: Predicate, among: bool) -> bool:
+def _negative(inquiry: Inquiry, obj: GameObject, inner: Node, among: bool) -> bool:
     """A negative comparison: of two sets by its own rule, of one simply not the positive one."""
     positive = matches(inquiry, obj, inner, among)
-    if len(obj.sets) == 1 or (isinstance(inner, Atom) and _needs_all_colors(inner)):
+    if len(obj.sets) == 1 or (isinstance(inner, Condition) and _needs_all_colors(inner)):
         return not positive
     if inquiry.wording(rules.SPLIT_NEGATIVE) != "silent":
         return inquiry.follow(rules.SPLIT_NEGATIVE, positive)
@@ -67,30 +72,30 @@ def _only(obj: GameObject, at: int) -> GameObject:
     return obj._replace(sets=(obj.sets[at],), labels=(obj.labels[at],), manner=Manner.PLAIN)
 
 
-def _atom(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
-    if atom.key == "chosen":
-        return has_chosen_name(inquiry, obj, atom.value)
-    if atom.key == "is" and atom.value in ("split", "spell"):
-        return _what_it_is(inquiry, obj, atom.value)
-    if atom.key == "mv":
+def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:
+    if condition.key == "chosen":
+        return has_chosen_name(inquiry, obj, condition.value)
+    if condition.key == "is" and condition.value in ("split", "spell"):
+        return _what_it_is(inquiry, obj, condition.value)
+    if condition.key == "mv":
         require_known_value(inquiry, obj)
-    if atom.key in ("pow", "tou"):
-        _require_known_number(inquiry, obj, _PLAIN[atom.key])
-    if atom.key == "name":
-        atom = atom._replace(value=english_name(obj, atom.value) or atom.value)
-    if obj.manner is Manner.PLAIN or (atom.key == "mv" and obj.single_value is not None):
-        return _ordinary(inquiry, obj, atom)
-    if len(obj.sets) > 1 and _needs_all_colors(atom):
-        return _on_united_colors(inquiry, obj, atom)
-    if atom.key == "m" and atom.op != "=":
-        return _on_symbols(inquiry, obj, atom, among)
-    return _compared(inquiry, obj, atom, among)
+    if condition.key in ("pow", "tou"):
+        _require_known_number(inquiry, obj, _PLAIN[condition.key])
+    if condition.key == "name":
+        condition = condition._replace(value=english_name(obj, condition.value) or condition.value)
+    if obj.manner is Manner.PLAIN or (condition.key == "mv" and obj.single_value is not None):
+        return _ordinary(inquiry, obj, condition)
+    if len(obj.sets) > 1 and _needs_all_colors(condition):
+        return _on_united_colors(inquiry, obj, condition)
+    if condition.key == "m" and condition.sign != "=":
+        return _on_symbols(inquiry, obj, condition, among)
+    return _compared(inquiry, obj, condition, among)
 
 
-def _compared(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
+def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:
     """The rule on comparing a split card's characteristics."""
-    condition = predicate_words(atom, inquiry.wording(rules.MANA_VALUE), obj.cards) if among else None
-    return inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(atom), condition)
+    told = predicate_words(condition, inquiry.wording(rules.MANA_VALUE), obj.cards) if among else None
+    return inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(condition), told)
 
 
 def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
@@ -109,33 +114,39 @@ def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
     return obj.kind is Kind.SPELL
 
 
-def _ordinary(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+def _ordinary(inquiry: Inquiry, obj: GameObject, condition: Condition) -> bool:
     """One set of characteristics: the value is read, then compared."""
-    field = _PLAIN.get(atom.key) or (Field.TYPES if atom.value == "permanent" else Field.COLORS)
+    field = _PLAIN.get(condition.key) or (Field.TYPES if condition.value == "permanent" else Field.COLORS)
     ordinary.read(inquiry, obj, field)
     one = obj.sets[0]._replace(mana_value=obj.mana_values[0])
-    return test_of(atom)(one)
+    return test_of(condition)(one)
 
 
-def _needs_all_colors(atom: Atom) -> bool:
+def _needs_all_colors(condition: Condition) -> bool:
     """Whether the test is about which colours the card has in all, rather than whether it has one."""
-    if atom.key == "is":
-        return atom.value in ("multicolor", "monocolor", "colorless")
-    return atom.key == "c" and (atom.op != ":" or atom.value in ("m", "c") or len(atom.value) > 1)
+    if condition.key == "is":
+        return condition.value in ("multicolor", "monocolor", "colorless")
+    return condition.key == "c" and (
+        condition.sign != ":" or condition.value in ("m", "c") or len(condition.value) > 1
+    )
 
 
-def _on_united_colors(inquiry: Inquiry, obj: GameObject, atom: Atom) -> bool:
+def _on_united_colors(inquiry: Inquiry, obj: GameObject, condition: Condition) -> bool:
     """The rule on multicolored split cards says which colours the card has (505.3, 708.3)."""
     (colors,) = inquiry.follow(rules.SPLIT_COLORS, obj, Field.COLORS)
-    if inquiry.wording(rules.SPLIT_COLORS) == "always" and len(obj.sets) > 1 and atom.value == "multicolor":
+    if (
+        inquiry.wording(rules.SPLIT_COLORS) == "always"
+        and len(obj.sets) > 1
+        and condition.value == "multicolor"
+    ):
         return True
-    return test_of(atom)(obj.sets[0]._replace(colors=colors))
+    return test_of(condition)(obj.sets[0]._replace(colors=colors))
 
 
-def _on_symbols(inquiry: Inquiry, obj: GameObject, atom: Atom, among: bool) -> bool:
+def _on_symbols(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:
     """An effect that refers to the symbols in the cost (708.4b, 709.4b)."""
     if len(obj.sets) > 1 or obj.manner is Manner.FUSED:
-        return _compared(inquiry, obj, atom, among)
+        return _compared(inquiry, obj, condition, among)
     (symbols,) = inquiry.follow(rules.SPLIT_SYMBOLS, obj, Field.SYMBOLS)
     one = obj.sets[0]._replace(symbols=ManaCost.parse("".join(symbols)).symbols)
-    return test_of(atom)(one)
+    return test_of(condition)(one)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from kb.cards import ManaCost, parse_colors
 from kb.checker.model.characteristics import Characteristics
-from kb.checker.model.question import Atom, NotIt, Predicate
-from kb.languages import fold, meanings
+from kb.languages import fold
+from kb.query.tree import Condition
 
-__all__ = ["compares", "keyword_key", "test_of", "type_key", "values_in"]
+__all__ = ["compares", "number_of", "test_of"]
 
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
@@ -27,13 +27,13 @@ def compares(number: int, op: str, limit: int) -> bool:
     return _OPERATORS[op](number, limit)
 
 
-def test_of(atom: Atom) -> Callable[[Characteristics], bool]:
+def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
     """The test of one comparison; a characteristic that the object lacks passes none."""
-    return lambda one: _TESTS[atom.key](one, atom)
+    return lambda one: _TESTS[condition.key](one, condition)
 
 
-def _mana_value(one: Characteristics, atom: Atom) -> bool:
-    return compares(one.mana_value, atom.op, int(atom.value))
+def _mana_value(one: Characteristics, condition: Condition) -> bool:
+    return compares(one.mana_value, condition.sign, int(condition.value))
 
 
 def number_of(printed: str | None) -> int | None:
@@ -41,17 +41,17 @@ def number_of(printed: str | None) -> int | None:
     return int(printed) if printed and re.fullmatch(r"[+-]?[0-9]{1,9}", printed) else None
 
 
-def _number(printed: str | None, atom: Atom) -> bool:
+def _number(printed: str | None, condition: Condition) -> bool:
     number = number_of(printed)
-    return number is not None and compares(number, atom.op, int(atom.value))
+    return number is not None and compares(number, condition.sign, int(condition.value))
 
 
-def _color(one: Characteristics, atom: Atom) -> bool:
-    if atom.value == "c":
+def _color(one: Characteristics, condition: Condition) -> bool:
+    if condition.value == "c":
         return not one.colors
-    if atom.value == "m":
+    if condition.value == "m":
         return len(one.colors) > 1
-    wanted = parse_colors(atom.value)
+    wanted = parse_colors(condition.value)
     return {
         ":": wanted <= one.colors,
         ">=": wanted <= one.colors,
@@ -59,56 +59,33 @@ def _color(one: Characteristics, atom: Atom) -> bool:
         "=": wanted == one.colors,
         "<=": one.colors <= wanted,
         "<": one.colors < wanted,
-    }[atom.op]
+    }[condition.sign]
 
 
-def type_key(word: str) -> str:
-    """A type as the English type line has it, lower case, from English, French or Italian."""
-    key = fold(word)
-    return meanings("types").get(key, key)
-
-
-def values_in(predicate: Predicate, key: str) -> Iterator[str]:
-    """The values that a predicate compares with by its conditions of that key: ``t``, ``kw``."""
-    if isinstance(predicate, Atom):
-        yield from (predicate.value,) if predicate.key == key else ()
-    elif isinstance(predicate, NotIt):
-        yield from values_in(predicate.inner, key)
-    else:
-        for part in predicate.parts:
-            yield from values_in(part, key)
-
-
-def _type(one: Characteristics, atom: Atom) -> bool:
+def _type(one: Characteristics, condition: Condition) -> bool:
     line = one.type_line
-    return type_key(atom.value) in {word.lower() for word in line.supertypes + line.types + line.subtypes}
+    return condition.value in {word.lower() for word in line.supertypes + line.types + line.subtypes}
 
 
-def keyword_key(word: str) -> str:
-    """A keyword ability as English cards have it, lower case, from English, French or Italian."""
-    key = fold(word)
-    return meanings("keywords").get(key, key)
+def _keyword(one: Characteristics, condition: Condition) -> bool:
+    return condition.value in {word.lower() for word in one.keywords}
 
 
-def _keyword(one: Characteristics, atom: Atom) -> bool:
-    return keyword_key(atom.value) in {word.lower() for word in one.keywords}
-
-
-def _quality(one: Characteristics, atom: Atom) -> bool:
-    if atom.value == "multicolor":
+def _quality(one: Characteristics, condition: Condition) -> bool:
+    if condition.value == "multicolor":
         return len(one.colors) > 1
-    if atom.value == "monocolor":
+    if condition.value == "monocolor":
         return len(one.colors) == 1
-    if atom.value == "colorless":
+    if condition.value == "colorless":
         return not one.colors
-    return atom.value == "permanent" and one.type_line.is_permanent
+    return condition.value == "permanent" and one.type_line.is_permanent
 
 
-def _cost(one: Characteristics, atom: Atom) -> bool:
+def _cost(one: Characteristics, condition: Condition) -> bool:
     if one.mana_cost is None:
         return False
-    wanted = ManaCost.parse(atom.value.upper())
-    if atom.op == "=":
+    wanted = ManaCost.parse(condition.value.upper())
+    if condition.sign == "=":
         return one.mana_cost.same_as(wanted)
     held = [str(symbol) for symbol in one.symbols]
     needed = [str(symbol) for symbol in wanted.symbols]
@@ -120,17 +97,17 @@ def _cost(one: Characteristics, atom: Atom) -> bool:
         ">": contained and not within,
         "<=": within,
         "<": within and not contained,
-    }[atom.op]
+    }[condition.sign]
 
 
-def _name(one: Characteristics, atom: Atom) -> bool:
-    return fold(atom.value) in {fold(name) for name in one.names}
+def _name(one: Characteristics, condition: Condition) -> bool:
+    return fold(condition.value) in {fold(name) for name in one.names}
 
 
-_TESTS: dict[str, Callable[[Characteristics, Atom], bool]] = {
+_TESTS: dict[str, Callable[[Characteristics, Condition], bool]] = {
     "mv": _mana_value,
-    "pow": lambda one, atom: _number(one.power, atom),
-    "tou": lambda one, atom: _number(one.toughness, atom),
+    "pow": lambda one, condition: _number(one.power, condition),
+    "tou": lambda one, condition: _number(one.toughness, condition),
     "c": _color,
     "t": _type,
     "kw": _keyword,

@@ -5,18 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from kb.messages import Message
+from kb.query.tree import Node
+
 __all__ = [
-    "Atom",
-    "Both",
     "Cast",
     "Compare",
     "Count",
-    "Either",
     "Field",
     "Match",
-    "NotIt",
     "Permission",
-    "Predicate",
     "Question",
     "Read",
     "Relation",
@@ -54,39 +52,6 @@ class Relation(StrEnum):
     GREATER_MANA_VALUE = "greater:mv"
 
 
-class Atom(NamedTuple):
-    """One comparison of one characteristic.
-
-    `key` is mv, c, t, kw, is, m, name, chosen, pow or tou; `op` one of ``= < <= > >= :``; `value` as
-    typed, lower case except for names.
-    """
-
-    key: str
-    op: str
-    value: str
-
-
-class NotIt(NamedTuple):
-    """A negative comparison."""
-
-    inner: Predicate
-
-
-class Both(NamedTuple):
-    """All of several comparisons."""
-
-    parts: tuple[Predicate, ...]
-
-
-class Either(NamedTuple):
-    """At least one of several comparisons."""
-
-    parts: tuple[Predicate, ...]
-
-
-Predicate = Atom | NotIt | Both | Either
-
-
 class Read(NamedTuple):
     """What is this characteristic?"""
 
@@ -104,10 +69,11 @@ class Count(NamedTuple):
 
 
 class Match(NamedTuple):
-    """Does the object pass this predicate?"""
+    """Does the object pass this predicate? `warnings`: what was mended to read it."""
 
     text: str
-    predicate: Predicate
+    predicate: Node
+    warnings: tuple[Message, ...] = ()
     kind: str = "match"
 
 
@@ -123,8 +89,9 @@ class Permission(NamedTuple):
     """What an effect allows or forbids to cast: ``card`` or ``spell`` with a quality."""
 
     of: str
-    predicate: Predicate | None
+    predicate: Node | None
     text: str
+    warnings: tuple[Message, ...] = ()
 
 
 class Cast(NamedTuple):

@@ -7,11 +7,10 @@ from typing import Final
 
 from kb.cards import Card, parse_colors
 from kb.cards.words import colors_words, keyword_word, type_word
-from kb.checker.asking.predicates import keyword_key, type_key
 from kb.checker.model.objects import name_of
-from kb.checker.model.question import Atom, Either, NotIt, Predicate
 from kb.languages import normalise
 from kb.messages import Message, Native, listing, msgc
+from kb.query.tree import And, Condition, Node, Not, Or
 
 __all__ = ["predicate_words"]
 
@@ -59,43 +58,46 @@ _COLORS: Final = {
 }
 
 
-def predicate_words(predicate: Predicate, term: str | None, cards: Sequence[Card] = ()) -> Message:
+def predicate_words(predicate: Node, term: str | None, cards: Sequence[Card] = ()) -> Message:
     """The predicate; the mana value by the term of the day (a wording of the provision “mana-value”).
 
     A name that a face of `cards` bears in English is told as the reader knows it.
     """
-    if isinstance(predicate, Atom):
-        return _atom(predicate, term, cards)
-    if isinstance(predicate, NotIt):
-        return msgc("quality", "not %(quality)s", quality=_inner(predicate.inner, term, cards))
-    parts = [_inner(part, term, cards) for part in predicate.parts]
-    return listing(parts, "or" if isinstance(predicate, Either) else "standard")
+    if isinstance(predicate, Condition):
+        if predicate.sign == "!=":
+            predicate = Not(predicate._replace(sign="="))
+        else:
+            return _condition(predicate, term, cards)
+    if isinstance(predicate, Not):
+        return msgc("quality", "not %(quality)s", quality=_inner(predicate.node, term, cards))
+    parts = [_inner(part, term, cards) for part in predicate.nodes] if isinstance(predicate, And | Or) else []
+    return listing(parts, "or" if isinstance(predicate, Or) else "standard")
 
 
-def _inner(predicate: Predicate, term: str | None, cards: Sequence[Card]) -> Message:
+def _inner(predicate: Node, term: str | None, cards: Sequence[Card]) -> Message:
     """A part of a predicate, in parentheses where it has parts itself."""
     told = predicate_words(predicate, term, cards)
-    return told if isinstance(predicate, Atom | NotIt) else msgc("quality", "(%(parts)s)", parts=told)
+    return told if isinstance(predicate, Condition | Not) else msgc("quality", "(%(parts)s)", parts=told)
 
 
-def _atom(atom: Atom, term: str | None, cards: Sequence[Card]) -> Message:
-    if atom.key in _FIELDS:
-        forms = _CONVERTED if atom.key == "mv" and term != "value" else _NUMBERS
-        return forms[atom.op]._replace(params={"field": _FIELDS[atom.key], "value": atom.value})
-    if atom.key == "c":
-        return _color(atom)
-    if atom.key == "is":
-        return _QUALITIES[atom.value]
+def _condition(condition: Condition, term: str | None, cards: Sequence[Card]) -> Message:
+    if condition.key in _FIELDS:
+        forms = _CONVERTED if condition.key == "mv" and term != "value" else _NUMBERS
+        return forms[condition.sign]._replace(
+            params={"field": _FIELDS[condition.key], "value": condition.value}
+        )
+    if condition.key == "c":
+        return _color(condition)
+    if condition.key == "is":
+        return _QUALITIES[condition.value]
     told: dict[str, Message] = {
-        "t": msgc("quality", "type %(type)s", type=type_word(type_key(atom.value).capitalize())),
-        "kw": msgc(
-            "quality", "ability %(keyword)s", keyword=keyword_word(keyword_key(atom.value).capitalize())
-        ),
-        "name": msgc("quality", "name “%(name)s”", name=_name(atom.value, cards)),
-        "chosen": msgc("quality", "the chosen name “%(name)s”", name=_name(atom.value, cards)),
-        "m": _cost(atom),
+        "t": msgc("quality", "type %(type)s", type=type_word(condition.value.capitalize())),
+        "kw": msgc("quality", "ability %(keyword)s", keyword=keyword_word(condition.value.capitalize())),
+        "name": msgc("quality", "name “%(name)s”", name=_name(condition.value, cards)),
+        "chosen": msgc("quality", "the chosen name “%(name)s”", name=_name(condition.value, cards)),
+        "m": _cost(condition),
     }
-    return told[atom.key]
+    return told[condition.key]
 
 
 def _name(name: str, cards: Sequence[Card]) -> Native | str:
@@ -103,17 +105,17 @@ def _name(name: str, cards: Sequence[Card]) -> Native | str:
     return name_of(held[0]) if held else name
 
 
-def _cost(atom: Atom) -> Message:
-    cost = atom.value.upper()
-    if atom.op == "=":
+def _cost(condition: Condition) -> Message:
+    cost = condition.value.upper()
+    if condition.sign == "=":
         return msgc("quality", "mana cost %(cost)s", cost=cost)
-    return _SYMBOLS[atom.op]._replace(params={"cost": cost})
+    return _SYMBOLS[condition.sign]._replace(params={"cost": cost})
 
 
-def _color(atom: Atom) -> Message:
-    if atom.value == "m":
+def _color(condition: Condition) -> Message:
+    if condition.value == "m":
         return _QUALITIES["multicolor"]
-    if atom.value == "c":
+    if condition.value == "c":
         return _QUALITIES["colorless"]
-    told = listing(colors_words(parse_colors(atom.value)))
-    return _COLORS[atom.op]._replace(params={"colors": told})
+    told = listing(colors_words(parse_colors(condition.value)))
+    return _COLORS[condition.sign]._replace(params={"colors": told})

@@ -136,18 +136,20 @@ def _has_x(asked: Question, card: Card, state: State) -> bool:
 
 
 def _doubts(reader: Reader, asked: Question) -> Iterator[Message]:
-    """What to tell of types and keyword abilities in the question that no card here has."""
-    from kb.checker.asking.predicates import keyword_key, type_key, values_in
-    from kb.checker.model.question import Match
+    """What was mended in the question, and its types and keyword abilities that no card here has."""
+    from kb.checker.model.question import Cast, Match
+    from kb.query.tree import conditions
 
+    if isinstance(asked, Cast):
+        yield from (told for one in (asked.allow, asked.forbid) if one for told in one.warnings)
     if not isinstance(asked, Match):
         return
-    for word in dict.fromkeys(map(type_key, values_in(asked.predicate, "t"))):
-        if not reader.kb.cards.has_type(word):
-            yield msg("no card here has the type “%(word)s”", word=word)
-    for word in dict.fromkeys(map(keyword_key, values_in(asked.predicate, "kw"))):
-        if not reader.kb.cards.has_keyword(word):
-            yield msg("no card here has the keyword ability “%(word)s”", word=word)
+    yield from asked.warnings
+    for one in dict.fromkeys(conditions(asked.predicate)):
+        if one.key == "t" and not reader.kb.cards.has_type(one.value):
+            yield msg("no card here has the type “%(word)s”", word=one.value)
+        if one.key == "kw" and not reader.kb.cards.has_keyword(one.value):
+            yield msg("no card here has the keyword ability “%(word)s”", word=one.value)
 
 
 def _status(verdict: Verdict) -> int:

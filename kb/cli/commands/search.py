@@ -11,15 +11,15 @@ from kb.messages import Message, Native, language_word, msg
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
+    from kb.query.tree import Node
     from kb.search import Index, Results
-    from kb.search.syntax import Node
 
 __all__ = ["search"]
 
 
 def _areas(text: str) -> tuple[str, ...]:
     """The kinds of documents in ``règles,cartes``, in the words of three languages."""
-    from kb.search.areas import area_kinds
+    from kb.query.areas import area_kinds
 
     return area_kinds(text)
 
@@ -56,16 +56,21 @@ def search(
     limit: int,
 ) -> int:
     """Carries `kb search` out; the exit status."""
-    from kb.search.query import parse
-    from kb.search.tree import readable
+    from kb.query.grammar import parse
+    from kb.query.reading import readable
     from kb.search.words.lexicon import open_index
 
     text = " ".join(query)
-    tree = readable(parse(text).tree)
+    asked = parse(text)
+    tree = readable(asked.tree)
     index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
     results = index.search(text, language, areas or (), day, limit, reader.language)
     if explain and tree:
         _explain(reader, index, tree, day)
+        if asked.ignored:
+            reader.warn(
+                msg("small words ignored beside conditions: %(words)s", words=", ".join(asked.ignored))
+            )
     for warning in results.warnings:
         reader.warn(warning)
     if reader.json:
@@ -77,8 +82,8 @@ def search(
 
 def _explain(reader: Reader, index: Index, tree: Node, day: date | None) -> None:
     """The query said back, with the day as of which cards are looked at."""
+    from kb.query.reading import asks_of_cards, day_of, era_eve
     from kb.search.present.explain import explain
-    from kb.search.tree import asks_of_cards, day_of, era_eve
 
     eve = None if day_of(tree) or day else era_eve(tree, lambda: index.parts.concordance)
     seen = day_of(tree) or day or eve or date.today()

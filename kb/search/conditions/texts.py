@@ -6,23 +6,20 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
-from kb.errors import UsageError
-from kb.languages import parse_code
-from kb.messages import Message, msg
+from kb.query.areas import area_kinds
+from kb.query.faults import misread
+from kb.query.operators import TEXTS
+from kb.query.tree import Condition, Halves
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
-from kb.search.areas import area_kinds
-from kb.search.conditions.cards import CardConditions, require_equality
-from kb.search.in_place import in_place
-from kb.search.operators import TEXTS, canonical
+from kb.search.conditions.cards import CardConditions
 from kb.search.ranking.scoring import Postings
 from kb.search.records.record import FIRST_DAY
-from kb.search.syntax import Halves, Operator
 
 if TYPE_CHECKING:
     from kb.search.conditions.library_cards import Beyond
 
-__all__ = ["Conditions", "parse_day"]
+__all__ = ["Conditions"]
 
 
 class Conditions:
@@ -36,38 +33,33 @@ class Conditions:
         beyond: Callable[[], Beyond],
     ) -> None:
         self.postings, self._concordance, self._cards, self._beyond = postings, concordance, cards, beyond
-        self._texts: dict[str, Callable[[str], frozenset[int]]] = {
-            "in": lambda value: self.of_kinds(area_kinds(value)),
-            "lang": lambda value: self.postings.having("language", parse_code(value)),
-            "date": lambda value: self.in_force(parse_day(value)),
+        self._texts: dict[str, Callable[[Condition], frozenset[int]]] = {
+            "in": lambda one: self.of_kinds(area_kinds(one.value)),
+            "lang": lambda one: self.postings.having("language", one.value),
+            "date": lambda one: self.in_force(date.fromisoformat(one.value)),
             "era": self._in_era,
-            "cr": self._number,
+            "cr": lambda one: self._number(one.value),
         }
 
-    def holding(self, condition: Operator | Halves, day: date, of_cards: bool = True) -> frozenset[int]:
+    def holding(self, condition: Condition | Halves, day: date, of_cards: bool = True) -> frozenset[int]:
         """The documents of which the condition holds; cards are looked at as the rules were on `day`.
 
         The cards of the library are among them where the query asks for properties of cards. Raises
-        `UsageError` for a value that an operator cannot have.
+        `UsageError` for an era that there is none of.
         """
-        with in_place(condition):
-            return self._holding(condition, day, of_cards)
-
-    def _holding(self, condition: Operator | Halves, day: date, of_cards: bool) -> frozenset[int]:
         if isinstance(condition, Halves):
-            return self._numbers(self._cards.halves(condition.operators, day))
-        name = canonical(condition)
-        if name in TEXTS:
-            require_equality(condition, ": =" if name in ("date", "era") else ": = !=")
-            found = self._texts[name](condition.value)
+            return self._numbers(self._cards.halves(condition.conditions, day))
+        key = condition.key
+        if key in TEXTS:
+            found = self._texts[key](condition)
             if condition.sign == "!=":
                 found = frozenset(range(self.postings.count)) - found
-            return found | self._beyond().all if of_cards and self._of_any_card(name, found) else found
+            return found | self._beyond().all if of_cards and self._of_any_card(key, found) else found
         return self._numbers(self._cards.holding(condition, day))
 
-    def _of_any_card(self, name: str, found: frozenset[int]) -> bool:
+    def _of_any_card(self, key: str, found: frozenset[int]) -> bool:
         """Whether a condition on texts holds of cards as well, whichever they are."""
-        return name != "cr" and not found.isdisjoint(self.postings.having("kind", "card"))
+        return key != "cr" and not found.isdisjoint(self.postings.having("kind", "card"))
 
     def _numbers(self, card_ids: frozenset[str]) -> frozenset[int]:
         of_cards, beyond = self.postings.having("kind", "card"), self._beyond().numbers
@@ -98,11 +90,11 @@ class Conditions:
                 valid |= here
         return frozenset(range(self.postings.count)) - dated | valid
 
-    def _in_era(self, key: str) -> frozenset[int]:
+    def _in_era(self, condition: Condition) -> frozenset[int]:
         """Texts of one of the eras of the concordance, by the year in which it began."""
-        days = self._concordance.days_of(key)
+        days = self._concordance.days_of(condition.value)
         if days is None:
-            raise _refused(key, ", ".join(era.key for era in self._concordance.eras))
+            raise misread(condition, ", ".join(era.key for era in self._concordance.eras))
         return self._between(days.start.isoformat(), (days.end or date.max).isoformat())
 
     def _number(self, value: str) -> frozenset[int]:
@@ -115,15 +107,3 @@ class Conditions:
         begun = self.postings.terms("number", str(number.section))
         terms = [term for term in begun if number.contains(RuleNumber.parse(term))]
         return frozenset().union(*(self.postings.having("number", term) for term in terms))
-
-
-def parse_day(value: str) -> date:
-    """The day in ``date:2012-01-01``. Raises `UsageError`."""
-    try:
-        return date.fromisoformat(value)
-    except ValueError:
-        raise _refused(value, msg("a date such as 2012-06-01")) from None
-
-
-def _refused(found: str, expected: Message | str) -> UsageError:
-    return UsageError(msg("found “%(found)s”, expected %(expected)s", found=found, expected=expected))

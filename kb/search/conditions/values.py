@@ -34,7 +34,7 @@ class Value(NamedTuple):
 
 
 def values(name: str, pool: CardPool) -> list[Value]:
-    """What operator `name`, one of `kb.search.operators.LIMITED`, can ask for among the cards of `pool`."""
+    """What operator `name`, one of `kb.query.operators.LIMITED`, can ask for among the cards of `pool`."""
     if name == "s":
         return [Value(code, _named(one.names, code)) for code, one in pool.sets.items()]
     if name == "cycle":

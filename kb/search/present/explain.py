@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 
-from kb.languages import CODES, parse_code
+from kb.languages import CODES, spoken
 from kb.messages import Message, Native, language_word, listing, msg, msgc
-from kb.search.areas import named_areas
-from kb.search.conditions.cards import QUALITIES, inner_of, quality_key, question_of, rarity_word
+from kb.query.areas import named_areas
+from kb.query.operators import BY_CHECKER
+from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words
+from kb.search.conditions.cards import QUALITIES
 from kb.search.conditions.values import called, qualities
-from kb.search.operators import BY_CHECKER, canonical
-from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 
 __all__ = ["explain"]
 
@@ -32,9 +32,9 @@ def explain(node: Node, day: date) -> Message:
         parts = [_inner(inner, day) for inner in node.nodes]
         return listing(parts, "standard" if isinstance(node, And) else "or")
     if isinstance(node, Halves):
-        halves = [_predicate(one) for one in node.operators]
+        halves = [_predicate(one) for one in node.conditions]
         return msg("cards with halves of their own that are %(halves)s", halves=listing(halves))
-    return _operator(node, day)
+    return _condition(node, day)
 
 
 def _inner(node: Node, day: date) -> Message:
@@ -43,16 +43,16 @@ def _inner(node: Node, day: date) -> Message:
     return msgc("list", "(%(what)s)", what=told) if isinstance(node, And | Or) else told
 
 
-def _operator(operator: Operator, day: date) -> Message:
-    name = canonical(operator) or operator.name
-    if operator.sign == "!=" and name not in BY_CHECKER | _SIZED:
-        return msg("not (%(what)s)", what=_operator(operator._replace(sign=":"), day))
+def _condition(condition: Condition, day: date) -> Message:
+    name = condition.key
+    if condition.sign == "!=" and name not in BY_CHECKER | _SIZED:
+        return msg("not (%(what)s)", what=_condition(condition._replace(sign=":"), day))
     if name in BY_CHECKER:
-        return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(operator))
-    if name == "part":
-        return msgc("operator", "cards with a half that is %(value)s", value=_predicate(inner_of(operator)))
+        return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(condition))
+    if condition.inner is not None:
+        return msgc("operator", "cards with a half that is %(value)s", value=_predicate(condition.inner))
     if name in CODES:
-        return _called(operator, name)
+        return _called(condition, name)
     said = {
         "in": msgc("operator", "only in %(value)s"),
         "lang": msgc("operator", "only texts in %(value)s"),
@@ -65,45 +65,45 @@ def _operator(operator: Operator, day: date) -> Message:
         "cycle": msgc("operator", "cards of the cycle %(value)s"),
         "is": msgc("operator", "cards that are %(value)s"),
     }[name]
-    if name == "cr" and operator.value.endswith("."):
+    if name == "cr" and condition.value.endswith("."):
         said = msgc("operator", "only rule %(value)s and all below it")
-    return said._replace(params={"value": _value(operator, name)})
+    return said._replace(params={"value": _value(condition, name)})
 
 
-def _called(operator: Operator, language: str) -> Message:
+def _called(condition: Condition, language: str) -> Message:
     """Names in a language: what they have in them, or what they are."""
-    if operator.sign == "=":
-        told = msgc("operator", "cards called “%(value)s” (%(language)s)", value=operator.value)
+    if condition.sign == "=":
+        told = msgc("operator", "cards called “%(value)s” (%(language)s)", value=condition.value)
     else:
-        told = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value=operator.value)
+        told = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value=condition.value)
     return told._replace(params={**told.params, "language": language_word(language)})
 
 
-def _value(operator: Operator, name: str) -> Message | Native | str:
+def _value(condition: Condition, name: str) -> Message | Native | str:
     """What a condition compares with, in each reader's words where there are any."""
-    value = operator.value
+    value = condition.value
     if name == "is":
-        return _quality(value)
+        return _quality(condition)
     if name == "lang":
-        return language_word(parse_code(value))
+        return language_word(value)
     if name == "in":
         return named_areas(value)
     if name == "id":
-        return _predicate(operator._replace(name="c", sign="<=" if operator.sign == ":" else operator.sign))
+        return _predicate(condition._replace(key="c", sign="<=" if condition.sign == ":" else condition.sign))
     if name == "r":
-        return rarity_word(value, _SIGNS.get(operator.sign, ""))
+        sign = _SIGNS.get(condition.sign, "")
+        return Native({code: f"{sign}{spoken('rarities', value, code)}" for code in CODES})
     return value.rstrip(".") if name == "cr" else value
 
 
-def _quality(word: str) -> Native | str:
+def _quality(condition: Condition) -> Native | str:
     """What ``is:`` asks for in each reader's words; a word that means nothing as it is."""
-    key = quality_key(word)
-    if key not in QUALITIES:
-        return word
-    return called(one for one in qualities() if one.key == key)
+    if condition.value not in QUALITIES:
+        return condition.typed
+    return called(one for one in qualities() if one.key == condition.value)
 
 
-def _predicate(operator: Operator) -> Message:
+def _predicate(condition: Condition) -> Message:
     from kb.checker.words.predicates import predicate_words
 
-    return predicate_words(question_of(operator).predicate, "value")
+    return predicate_words(condition, "value")

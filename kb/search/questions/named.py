@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, get
+from kb.query.tree import Exact, Phrase, Words
 from kb.search.ranking.scoring import Postings
 from kb.search.records.record import SearchDocument
-from kb.search.syntax import Exact, Phrase, Words
 from kb.search.words.concepts import Span, content_words
 
 if TYPE_CHECKING:
     from kb.names import Match, NameTable
+    from kb.query.grammar import Query
     from kb.rules import RuleNumber
-    from kb.search.query import Query
     from kb.search.ranking.ranking import Listed, Ranking
     from kb.search.words.lexicon import Index
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
-from kb.search.operators import TEXTS, canonical
+from kb.query.operators import TEXTS
+from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words
 from kb.search.ranking.groups import Evidence, patterns, weights
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking, Valued
 from kb.search.ranking.scoring import Postings, Scores
 from kb.search.ranking.statistics import Testimony
-from kb.search.syntax import And, Exact, Halves, Node, Not, Operator, Or, Phrase, Words
 from kb.search.words.concepts import Span, content_words
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Evaluator:
         testimony: Testimony,
         spans: Callable[[list[str]], list[Span]],
         code: str,
-        condition: Callable[[Operator | Halves], frozenset[int]],
+        condition: Callable[[Condition | Halves], frozenset[int]],
         stem: Callable[[str, str], str],
         known_stem: Callable[[str, str], str],
         text: Callable[[int, str], str],
@@ -66,7 +66,7 @@ class Evaluator:
             return self._words(node.text)
         if isinstance(node, Phrase | Exact):
             return self._phrase(node.text)
-        if isinstance(node, Operator | Halves):
+        if isinstance(node, Condition | Halves):
             return {document: Match(0.0, True) for document in self._condition(node)}
         if isinstance(node, Or):
             return _any([self.matches(inner) for inner in node.nodes])
@@ -84,7 +84,7 @@ class Evaluator:
     def _others(self, nodes: Iterable[Node]) -> Matches:
         """What a query leaves that only says what it does not want: of all cards, or of everything."""
         inner = [node.node for node in nodes if isinstance(node, Not)]
-        of_cards = any(isinstance(node, Halves | Operator) and not _is_on_texts(node) for node in inner)
+        of_cards = any(isinstance(node, Halves | Condition) and not _is_on_texts(node) for node in inner)
         cards = self.postings.having("kind", "card") | (self._beyond.all if self._beyond else frozenset())
         documents = cards if of_cards else range(self.postings.count)
         return {document: Match(0.0, True) for document in documents}
@@ -186,8 +186,8 @@ class Evaluator:
         ]
 
 
-def _is_on_texts(condition: Halves | Operator) -> bool:
-    return isinstance(condition, Operator) and canonical(condition) in TEXTS
+def _is_on_texts(condition: Halves | Condition) -> bool:
+    return isinstance(condition, Condition) and condition.key in TEXTS
 
 
 def _any(matches: list[Matches]) -> Matches:

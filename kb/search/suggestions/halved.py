@@ -2,53 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from kb.messages import Message, msg
-from kb.search.conditions.cards import inner_of
-from kb.search.operators import BY_CHECKER, canonical
-from kb.search.query import Lexeme, lexemes, plain
-from kb.search.syntax import And, Node, Operator, walk
+from kb.query.lexer import plain
+from kb.query.operators import BY_CHECKER
+from kb.query.tree import And, Condition, Node, walk
 
 __all__ = ["elsewhere"]
 
 
 def elsewhere(text: str, tree: Node, finds: Callable[[str], bool]) -> Iterator[Message]:
     """The query to type instead of `text`, whose tree is `tree`, where it `finds` something."""
-    conditions = [node for node in walk(tree) if isinstance(node, Operator)]
-    whole = {one.at for one in conditions if canonical(one) in BY_CHECKER}
-    halves = {one.at: inner_of(one) for one in conditions if canonical(one) == "part"}
-    for query in (*_across(text, tree), *_replaced(text, whole, _of_half)):
+    conditions = [node for node in walk(tree) if isinstance(node, Condition)]
+    whole = [one for one in conditions if one.key in BY_CHECKER]
+    for query in (*_across(tree), *_replaced(text, whole, _of_half)):
         if finds(query):
             yield msg("no whole card matches, but halves of cards do; try: %(query)s", query=query)
             return
-    for query in _replaced(text, halves, lambda lexeme: _said(halves[lexeme.at])):
+    for query in _replaced(text, [one for one in conditions if one.inner], _of_whole):
         if finds(query):
             yield msg("no half of a card matches, but whole cards do; try: %(query)s", query=query)
 
 
-def _across(text: str, tree: Node) -> Iterator[str]:
+def _across(tree: Node) -> Iterator[str]:
     """``mv=2 // mv=3`` for ``mv=2 mv=3``: one characteristic in two ways, and nothing else."""
-    nodes = tree.nodes if isinstance(tree, And) else ()
-    names = {canonical(one) if isinstance(one, Operator) else None for one in nodes}
-    if len(names) == 1 and names <= BY_CHECKER:
-        yield " // ".join(lexeme.text for lexeme in lexemes(plain(text)))
+    found = [node for node in tree.nodes if isinstance(node, Condition)] if isinstance(tree, And) else []
+    keys = {one.key for one in found}
+    if isinstance(tree, And) and len(found) == len(tree.nodes) and len(keys) == 1 and keys <= BY_CHECKER:
+        yield " // ".join(one.source for one in found)
 
 
-def _replaced(text: str, places: Collection[int], other: Callable[[Lexeme], str]) -> Iterator[str]:
-    """The query with `other` in the place of what stands at `places`; nothing where they are none."""
+def _replaced(text: str, conditions: Sequence[Condition], other: Callable[[Condition], str]) -> Iterator[str]:
+    """The query with `other` in the place of each of `conditions`; nothing where there are none."""
     found = plain(text)
-    for lexeme in reversed(lexemes(found)):
-        if lexeme.at in places:
-            found = found[: lexeme.at] + other(lexeme) + found[lexeme.at + len(lexeme.text) :]
-    if places:
+    for one in sorted(conditions, key=lambda one: -one.at):
+        found = found[: one.at] + other(one) + found[one.at + len(one.source) :]
+    if conditions:
         yield found
 
 
-def _of_half(lexeme: Lexeme) -> str:
-    return f'part:"{"".join(lexeme.parts)}"' if '"' in lexeme.text else f"part:{lexeme.text}"
+def _of_half(condition: Condition) -> str:
+    said = condition.source.replace('"', "")
+    return f'part:"{said}"' if said != condition.source or " " in said else f"part:{said}"
 
 
-def _said(operator: Operator) -> str:
-    value = f'"{operator.value}"' if " " in operator.value else operator.value
-    return f"{operator.name}{operator.sign}{value}"
+def _of_whole(condition: Condition) -> str:
+    inner = condition.inner
+    assert inner is not None
+    return inner.source.removesuffix(inner.typed) + (
+        f'"{inner.typed}"' if " " in inner.typed else inner.typed
+    )

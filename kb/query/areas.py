@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from kb.errors import UsageError
 from kb.languages import CODES, fold, meanings, spoken
-from kb.messages import Native, msg
-from kb.search.records.record import KINDS
+from kb.messages import Native
+from kb.query.faults import unfit
 
-__all__ = ["AREAS", "area_kinds", "area_words", "named_areas"]
+__all__ = ["AREAS", "area_keys", "area_kinds", "area_words", "named_areas"]
 
 AREAS = {
     "rules": ("rule", "example"),
@@ -19,22 +19,24 @@ AREAS = {
     "rulings": ("ruling",),
 }
 """What `--in` and ``in:`` accept, and the kinds of documents that are meant."""
+_KINDS = frozenset(kind for kinds in AREAS.values() for kind in kinds)
 
 
-def area_kinds(words: str) -> tuple[str, ...]:
-    """The kinds of documents in ``rules,cards``.
+def area_keys(words: str) -> tuple[str, ...]:
+    """The areas, or the kinds of documents, in ``règles,cards``, in English.
 
     Raises `UsageError` for a word that names none.
     """
-    kinds = list[str]()
-    for word in words.split(","):
-        area = _area(word)
-        if area not in AREAS and area not in KINDS:
-            raise UsageError(
-                msg("found “%(found)s”, expected %(expected)s", found=word.strip(), expected=area_words())
-            )
-        kinds += AREAS.get(area, (area,))
-    return tuple(kinds)
+    found = [_area(word) for word in words.split(",")]
+    for area, word in zip(found, words.split(","), strict=True):
+        if area not in AREAS and area not in _KINDS:
+            raise UsageError(unfit(word.strip(), area_words()))
+    return tuple(found)
+
+
+def area_kinds(words: str) -> tuple[str, ...]:
+    """The kinds of documents in ``rules,cards``. Raises `UsageError` for a word that names none."""
+    return tuple(kind for area in area_keys(words) for kind in AREAS.get(area, (area,)))
 
 
 def _area(word: str) -> str:
@@ -44,7 +46,7 @@ def _area(word: str) -> str:
 
 def named_areas(words: str) -> Native:
     """``rules,cards`` in each reader's language."""
-    return _spoken(map(_area, words.split(",")))
+    return _spoken(area_keys(words))
 
 
 def area_words() -> Native:

@@ -1,0 +1,69 @@
+"""What cannot be read in a query, told with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kb.errors import UsageError
+from kb.languages import CODES, spoken
+from kb.messages import Message, Native, msg, msgc
+from kb.query.tree import Condition
+
+__all__ = ["Misread", "Unfit", "a_question", "in_each", "misread", "one_of", "unfit"]
+
+_EXAMPLES = ("names", "cost", "mv", "colors", "types", "castable")
+
+
+class Misread(UsageError):
+    """A query that cannot be read at offset `at`, because of `reason`.
+
+    `place` is the offset of the very value that cannot stand there, `expected` what could.
+    """
+
+    def __init__(self, at: int, reason: Message, expected: Any = None, place: int | None = None) -> None:
+        super().__init__(msg("character %(place)d of the query: %(reason)s", place=at + 1, reason=reason))
+        self.reason, self.expected = reason, expected
+        self.place = at if place is None else place
+
+
+class Unfit(Exception):
+    """A value that an operator cannot have; `is_whole`: it is told as the whole condition."""
+
+    def __init__(self, expected: Message | Native | str, is_whole: bool = False) -> None:
+        super().__init__(expected)
+        self.expected, self.is_whole = expected, is_whole
+
+
+def unfit(found: str, expected: Any) -> Message:
+    """What stands there, and what was expected."""
+    return msg("found “%(found)s”, expected %(expected)s", found=found, expected=expected)
+
+
+def misread(condition: Condition, expected: Any) -> Misread:
+    """For a value of `condition` that turns out not to exist."""
+    return Misread(condition.at, unfit(condition.typed, expected), expected)
+
+
+def a_question() -> Message:
+    """What is expected where a check says nothing that can be asked."""
+    return msg(
+        "what to read (%(readings)s …) or a condition (mv<=3, c:r or t:instant …);"
+        " all of them: kb check --help",
+        readings=in_each(_EXAMPLES, "readings"),
+    )
+
+
+def one_of(words: Sequence[str], subject: str) -> Message:
+    """What is expected where one of these may stand, each in the reader's language too."""
+    return msgc("expected", "one of %(words)s", words=in_each(words, subject))
+
+
+def in_each(words: Sequence[str], subject: str) -> Native:
+    """The English words, each in the reader's language too where that says it otherwise."""
+    return Native({code: ", ".join(_said(word, code, subject) for word in words) for code in CODES})
+
+
+def _said(word: str, code: str, subject: str) -> str:
+    own = word if code == "en" else spoken(subject, word, code)
+    return f"{word} ({own})" if own != word else word

@@ -1,0 +1,99 @@
+"""The operators of a query, a row each, and the names that people give them in three languages.
+
+Where Scryfall has an operator, its name is Scryfall's; the French and Italian names are ours, and stand
+in `kb.languages`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
+
+from kb.languages import fold, meanings
+
+__all__ = ["BY_CHECKER", "LIMITED", "OPERATORS", "TEXTS", "Mode", "Operator", "key_of", "operator_names"]
+
+
+class Mode(StrEnum):
+    """Who asks; the grammar's differences are these and no others.
+
+    A bare word is text in a search, in a check the condition that it names. A small « ou » joins anywhere in
+    a check, in a search between conditions. What is unknown or joins nothing is refused in a check, and
+    left out of a search with a warning.
+    """
+
+    SEARCH = "search"
+    CHECK = "check"
+
+
+ANY = ("!=", "<=", ">=", ":", "=", "<", ">")
+EQUAL = (":", "=", "!=")
+ON = (":", "=")
+"""A day is not excluded: nothing tells what that would be for a card, which is looked at as of some day."""
+
+
+class Operator(NamedTuple):
+    """`key` in English; the kind of `value` (`kb.query.values`) and the `signs` that it takes.
+
+    `answered` by the index of texts, the lists of cards, or the checker, which needs a day.
+    `limited`: all values are known, so that one that no card has can be doubted.
+    """
+
+    key: str
+    value: str
+    signs: tuple[str, ...]
+    answered: str
+    modes: tuple[Mode, ...] = (Mode.SEARCH,)
+    limited: bool = False
+
+
+_BOTH, _CHECK = (Mode.SEARCH, Mode.CHECK), (Mode.CHECK,)
+OPERATORS = {
+    row.key: row
+    for row in (
+        Operator("mv", "number", ANY, "checker", _BOTH),
+        Operator("c", "colors", ANY, "checker", _BOTH),
+        Operator("t", "type", EQUAL, "checker", _BOTH, limited=True),
+        Operator("kw", "keyword", EQUAL, "checker", _BOTH, limited=True),
+        Operator("m", "cost", ANY, "checker", _BOTH),
+        Operator("pow", "number", ANY, "checker", _BOTH),
+        Operator("tou", "number", ANY, "checker", _BOTH),
+        Operator("is", "quality", EQUAL, "list", _BOTH, limited=True),
+        Operator("name", "name", EQUAL, "checker", _CHECK),
+        Operator("chosen", "name", EQUAL, "checker", _CHECK),
+        Operator("s", "words", EQUAL, "list", limited=True),
+        Operator("cycle", "words", EQUAL, "list", limited=True),
+        Operator("id", "identity", ANY, "list"),
+        Operator("r", "rarity", ANY, "list"),
+        Operator("fr", "words", EQUAL, "list"),
+        Operator("it", "words", EQUAL, "list"),
+        Operator("en", "words", EQUAL, "list"),
+        Operator("part", "condition", EQUAL, "list"),
+        Operator("in", "area", EQUAL, "text"),
+        Operator("lang", "language", EQUAL, "text"),
+        Operator("cr", "rule", EQUAL, "text"),
+        Operator("date", "day", ON, "text"),
+        Operator("era", "words", ON, "text"),
+    )
+}
+TEXTS = frozenset(row.key for row in OPERATORS.values() if row.answered == "text")
+"""Conditions on texts."""
+BY_CHECKER = frozenset(
+    row.key for row in OPERATORS.values() if row.answered == "checker" and Mode.SEARCH in row.modes
+)
+"""Conditions on a card that the checker answers in a search."""
+LIMITED = tuple(row.key for row in OPERATORS.values() if row.limited)
+
+
+@cache
+def operator_names(mode: Mode = Mode.SEARCH) -> dict[str, str]:
+    """Every name of an operator that may stand there, folded, and the English one that it stands for."""
+    keys = [row.key for row in OPERATORS.values() if mode in row.modes]
+    said = {word: meant for word, meant in meanings("operators").items() if meant in keys}
+    return said | {key: key for key in keys}
+
+
+def key_of(name: str, mode: Mode) -> str | None:
+    """The English name of an operator that may stand there; None for any other."""
+    return operator_names(mode).get(fold(name))

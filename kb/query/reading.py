@@ -1,0 +1,63 @@
+"""What a query asks for: which conditions, of cards or of texts, as of which day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import TYPE_CHECKING
+
+from kb.query.operators import OPERATORS, TEXTS
+from kb.query.tree import And, Condition, Halves, Node, Not, Or, Words, conditions, walk
+
+if TYPE_CHECKING:
+    from kb.rules.concordance import Concordance
+
+__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "readable"]
+
+
+def _asked(tree: Node, key: str) -> list[str]:
+    """The values of the conditions with that key that are not excluded."""
+    return [node.value for node in walk(tree) if isinstance(node, Condition) and node.key == key]
+
+
+def day_of(tree: Node) -> date | None:
+    """The day in the query's ``date:``."""
+    return next(map(date.fromisoformat, _asked(tree, "date")), None)
+
+
+def era_eve(tree: Node, concordance: Callable[[], Concordance]) -> date | None:
+    """The last day of the era in the query's ``era:``; None for the present era and for none.
+
+    The `concordance` is read for a query with an ``era:`` alone.
+    """
+    asked = sorted(_asked(tree, "era"))
+    days = map(concordance().days_of, asked) if asked else ()
+    return next((era.end for era in days if era and era.end), None)
+
+
+def asks_of_cards(node: Node) -> bool:
+    """Whether a query has a condition on cards."""
+    return any(one.key not in TEXTS for one in conditions(node))
+
+
+def known(node: Node) -> Node | None:
+    """The query without operators that do not exist; None if nothing is left."""
+    if isinstance(node, Halves):
+        kept = tuple(one for one in node.conditions if one.key in OPERATORS)
+        return Halves(kept) if kept else None
+    if isinstance(node, Condition):
+        return node if node.key in OPERATORS else None
+    if isinstance(node, Not):
+        inner = known(node.node)
+        return Not(inner) if inner else None
+    if isinstance(node, And | Or):
+        nodes = tuple(inner for one in node.nodes if (inner := known(one)) is not None)
+        return type(node)(nodes) if nodes else None
+    return node
+
+
+def readable(node: Node) -> Node | None:
+    """The query without operators that do not exist; where it has nothing else, their values as words."""
+    values = [one for one in walk(node) if isinstance(one, Condition)]
+    words = " ".join(one.typed for one in values).strip()
+    return known(node) or (Words(words, values[0].at) if words else None)

@@ -1,0 +1,149 @@
+"""The values of conditions as the data have them, from what people type in three languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+from kb.cards import COLORS, ManaCost
+from kb.languages import CODES, fold, meanings, parse_code, spoken
+from kb.messages import Native, msg, msgc
+from kb.query.areas import area_keys
+from kb.query.faults import Unfit, one_of
+from kb.query.operators import Mode, Operator
+from kb.rules import RuleNumber
+
+__all__ = [
+    "CHECKED_QUALITIES",
+    "RARITIES",
+    "keyword_key",
+    "named",
+    "quality_key",
+    "rarity_words",
+    "read",
+    "type_key",
+]
+
+CHECKED_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
+"""What ``is:`` can ask the checker for; a search also asks the lists."""
+RARITIES = ("common", "uncommon", "rare", "mythic")
+"""In order, since they are compared by it."""
+
+
+def read(operator: Operator, typed: str, mode: Mode) -> str:
+    """What is meant by the value `typed`. Raises `Unfit`, or a `UsageError` that says what it is not."""
+    if mode is Mode.CHECK and operator.key == "is":
+        return _checked_quality(typed)
+    return _READ[operator.value](typed)
+
+
+def _number(typed: str) -> str:
+    if not re.fullmatch(r"[0-9]{1,7}", typed):
+        raise Unfit(msgc("expected", "a number"), is_whole=True)
+    return typed
+
+
+def _colors(typed: str) -> str:
+    value = named(typed, "colors")
+    if value not in ("c", "m") and (not value or set(value) - set(COLORS.lower())):
+        raise Unfit(msg("letters of w, u, b, r, g, or c for colorless, m for multicolor"), is_whole=True)
+    return value
+
+
+def _identity(typed: str) -> str:
+    letters = named(typed, "colors")
+    if set(letters) - set(COLORS.lower()) - {"c"}:
+        raise Unfit("wubrg")
+    return letters.replace("c", "") or "c"
+
+
+def _cost(typed: str) -> str:
+    try:
+        symbols = ManaCost.parse(typed.upper()).symbols
+    except ValueError:
+        symbols = ()
+    if not symbols:
+        raise Unfit(msg("mana symbols such as {2}{U}{R}"), is_whole=True)
+    return typed.lower()
+
+
+def _some(typed: str) -> str:
+    if not typed:
+        raise Unfit(msg("a value"), is_whole=True)
+    return typed
+
+
+def type_key(word: str) -> str:
+    """A type as the English type line has it, lower case, from English, French or Italian."""
+    return named(_some(word), "types")
+
+
+def keyword_key(word: str) -> str:
+    """A keyword ability as English cards have it, lower case, from English, French or Italian."""
+    return named(_some(word), "keywords")
+
+
+def quality_key(word: str) -> str:
+    """What ``is:`` asks for in a search."""
+    return named(named(word, "qualities"), "layouts")
+
+
+def _checked_quality(word: str) -> str:
+    quality = named(word, "qualities")
+    if quality not in CHECKED_QUALITIES:
+        raise Unfit(one_of(CHECKED_QUALITIES, "qualities"))
+    return quality
+
+
+def named(word: str, subject: str) -> str:
+    """The English word of that subject that is meant; the folded word itself where none is."""
+    key = fold(word)
+    return meanings(subject).get(key, key)
+
+
+def _rarity(typed: str) -> str:
+    meant = named(typed, "rarities")
+    found = next((one for one in RARITIES if one.startswith(meant)), None)
+    if found is None:
+        raise Unfit(rarity_words())
+    return found
+
+
+def rarity_words() -> Native:
+    """The rarities in the reader's words."""
+    return Native({code: ", ".join(spoken("rarities", one, code) for one in RARITIES) for code in CODES})
+
+
+def _day(typed: str) -> str:
+    try:
+        return date.fromisoformat(typed).isoformat()
+    except ValueError:
+        raise Unfit(msg("a date such as 2012-06-01")) from None
+
+
+def _area(typed: str) -> str:
+    return ",".join(area_keys(typed))
+
+
+def _rule(typed: str) -> str:
+    RuleNumber.parse(typed)
+    return typed
+
+
+_READ: dict[str, Callable[[str], str]] = {
+    "number": _number,
+    "colors": _colors,
+    "identity": _identity,
+    "cost": _cost,
+    "type": type_key,
+    "keyword": keyword_key,
+    "quality": quality_key,
+    "rarity": _rarity,
+    "day": _day,
+    "area": _area,
+    "rule": _rule,
+    "language": parse_code,
+    "name": _some,
+    "words": lambda typed: typed,
+}
