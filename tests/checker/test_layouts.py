@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import date
+from pathlib import Path
 from typing import get_type_hints
 
 import pytest
 from checker_shared import TODAY, cards, concordance
 
-from kb.cards import Layout
+from kb.cards import Card, Layout
 from kb.checker import State, check, parse_question
 from kb.checker.mechanics.registry import MECHANICS, Mechanic
 from kb.checker.model.state import CopySource, Zone
+from kb.corpus.cases import read_cases
 
+CASES = read_cases(Path(__file__).parent.parent / "cases" / "layouts.toml", cards(), concordance())
+OLDER = {case.card.layout: case.card for case in CASES if case.card.name.startswith("Older")}
+OLDER |= {Layout.SPLIT: cards()["fire-ice"]}
+SECTIONS = {  # of the rules on each layout: when double-faced and meld cards had two, and since
+    Layout.NORMAL: (0, 0),
+    Layout.SPLIT: (708, 709),
+    Layout.AFTERMATH: (708, 709),
+    Layout.FLIP: (709, 710),
+    Layout.ADVENTURE: (715, 715),
+    Layout.TRANSFORM: (711, 712),
+    Layout.MODAL: (711, 712),
+    Layout.MELD: (712, 712),
+}
+COPIES = {Layout.TRANSFORM: {"202.3b"}, Layout.MELD: {"202.3c"}}
 ROOM = next(card for card in cards().values() if card.layout is Layout.ROOM)
 ODD = ROOM._replace(layout=Layout.OTHER)
 
@@ -33,3 +50,24 @@ def test_whatever_is_asked_of_an_unknown_layout_is_undecided_with_a_number(quest
 def test_so_is_a_copy_of_one(face: int | None) -> None:
     state = State(zone=Zone.BATTLEFIELD, copy_of=CopySource(ODD, face))
     assert check(ROOM, parse_question("mv"), state, TODAY, concordance()).answer == "undecided"
+
+
+def _cited(card: Card, question: str, state: State, day: date) -> set[str]:
+    asked = parse_question(question, None, "spell c:r" if question == "castable" else None)
+    return {str(step.number) for step in check(card, asked, state, day, concordance()).trace}
+
+
+@pytest.mark.parametrize("layout", SECTIONS)
+@pytest.mark.parametrize("question", ["castable", "choosable-names"])
+def test_an_answer_rests_on_no_other_layouts_section(layout: Layout, question: str) -> None:
+    for day, section in zip((date(2020, 10, 1), TODAY), SECTIONS[layout], strict=True):
+        sections = {int(number[:3]) for number in _cited(OLDER[layout], question, State(), day)}
+        assert {one for one in sections if 708 <= one <= 716} <= {section}
+
+
+@pytest.mark.parametrize("layout", [one for one in SECTIONS if one is not Layout.NORMAL])
+def test_a_copy_of_a_back_face_alone_has_a_rule_on_its_value(layout: Layout) -> None:
+    zone = Zone.STACK if layout.is_split or layout is Layout.ADVENTURE else Zone.BATTLEFIELD
+    state = State(zone, copy_of=CopySource(OLDER[layout], 1))
+    cited = _cited(OLDER[Layout.NORMAL], "types", state, TODAY)
+    assert {number for number in cited if number.startswith("202.3")} == COPIES.get(layout, set())

@@ -155,6 +155,7 @@ def test_undecided_names_the_rule() -> None:
         ("bottomless-pool-locker-room", "mv", State(unlocked=("left",)), "709.5c"),
         ("dusk-dawn", "mv", State(Zone.STACK, half="Dawn", cast_from=Zone.HAND), "702.127a"),
         ("fire-ice", "mv", State(Zone.STACK, half="Fire", face="back"), "712.8a"),
+        ("dusk-dawn", "mv", State(Zone.STACK, half="Dusk", face="back"), "712.8a"),
     ],
 )
 def test_impossible_states_name_the_rule(card: str, question: str, state: State, rule: str) -> None:

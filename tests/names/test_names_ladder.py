@@ -127,6 +127,28 @@ def test_the_language_ranks_and_hides_nothing(table: NameTable) -> None:
 def test_brackets_that_name_the_card_decide(table: NameTable) -> None:
     assert resolve(table, "Mort (Mort/Vie)").card_id == "life-death"
     assert resolve(table, "Mort (APC)").ambiguous
+    assert resolve(table, "Mort (Mort)").ambiguous
+
+
+def test_brackets_decide_and_hide_nothing(table: NameTable) -> None:
+    """The card that they name comes first alone; the others stay behind it, in their order."""
+    plain = [match.card_id for match in resolve(table, "Mort").matches]
+    decided = resolve(table, "Mort (Mort // Enterré)")
+    assert plain.index("dead-gone") > 0
+    assert [match.card_id for match in decided.matches] == [
+        "dead-gone",
+        *(one for one in plain if one != "dead-gone"),
+    ]
+    assert decided.ties == 1
+    assert resolve(table, "dawn to dusk (dusk/dawn)").card_id == "dawn-to-dusk"  # which is no tie
+
+
+def test_a_language_in_brackets_is_the_language_asked(table: NameTable) -> None:
+    assert resolve(table, "Cessation").ambiguous
+    assert resolve(table, "Cessation (FR)").card_id == "cease-desist"
+    assert resolve(table, "Cessation (FR)").matches == resolve(table, "Cessation", "fr").matches
+    assert resolve(table, "Cessation (XX)").ambiguous
+    assert resolve(table, "Cessation (FR)", "en").matches == resolve(table, "Cessation", "en").matches
 
 
 def test_typing_errors_are_counted(table: NameTable) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,33 @@ def test_few_scores_are_worked_out_for_few_hits(index: Index, monkeypatch: pytes
     found = ranking(index, "coût converti de mana d'une double carte", "fr")
     assert next(iter(found))[1].literal
     assert 0 < len(scored) < len(found.documents) / 4
+
+
+def test_a_word_of_a_longer_text_counts_less(index: Index) -> None:
+    """BM25's B = 0.6: so much of a field's length beside the average counts, the rest is alike for all."""
+    reader, postings = index._reader, index.postings
+    english = postings.having("language", "en")
+    average = reader.field_length("stems_en") / len(english)
+    frequencies = postings.frequencies("stems_en", "mana")
+    untitled = frequencies.keys() - postings.having("title_en", "mana")
+    lengths = {at: reader.doc_field_length(at, "stems_en") for at in untitled}
+    short, long = min(lengths, key=lengths.__getitem__), max(lengths, key=lengths.__getitem__)
+    each = {
+        at: times / frequencies[at] for at, times in postings.weighed("en", "mana").items() if at in untitled
+    }
+    assert lengths[long] > 2 * lengths[short]
+    assert each[short] / each[long] == pytest.approx(
+        (0.4 + 0.6 * lengths[long] / average) / (0.4 + 0.6 * lengths[short] / average)
+    )
+
+
+def test_a_word_that_comes_more_often_counts_more_and_ever_less_so(index: Index) -> None:
+    """BM25's K1 = 1.2: twice as often is 2 · 2.2 / 3.2 as much; a word of few documents tells more."""
+    found = index.postings.saturated({1: 1.0, 2: 2.0})
+    assert found.scores[2] / found.scores[1] == pytest.approx(4.4 / 3.2)
+    assert found.scores[1] == found.idf == pytest.approx(log(1 + (index.postings.count - 1.5) / 2.5))
+    assert found.most == found.scores[2]
+    assert index.postings.saturated({1: 1.0}, 9).idf < found.idf < index.postings.saturated({1: 1.0}).idf
 
 
 @pytest.fixture(scope="module")
