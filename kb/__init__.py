@@ -21,8 +21,8 @@ __all__ = ["__version__", "open"]
 __version__ = VERSION
 
 
-def open(root: Path | None = None) -> KnowledgeBase:
-    """The knowledge base over the corpus in `root`, or the shipped one."""
+def open(root: Path | None = None, language: str | None = None) -> KnowledgeBase:
+    """The knowledge base over the corpus in `root`, or the shipped one; `language` is the reader's."""
     from kb.api import KnowledgeBase
 
-    return KnowledgeBase(root)
+    return KnowledgeBase(root, language)

@@ -1,127 +1,256 @@
-"""Everything `kb` knows behind one object: `kb.open()`.
+"""Everything `kb` knows behind one object: `kb.open()`. The commands, the site and others ask it alone.
 
-Each part is read when it is first asked for, so that a look-up costs only what it needs.
+Each part is read when it is first asked for, and each verb imports what it needs when it is called, so that
+a look-up costs only what it needs. What the verbs give has `.as_dict(language)`, the document that `--json`
+prints; verdicts, differences and datings have `.text(language)`.
 """
 
 from __future__ import annotations
 
+import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kb.corpus.parts import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-    from datetime import date
+    from collections.abc import Callable, Collection, Sequence
+    from pathlib import Path
 
+    from kb.answers.audits import Audited
     from kb.answers.cards import CardFound
+    from kb.answers.checks import History, QuotedVerdict
+    from kb.answers.coverage import Coverage
+    from kb.answers.dating import TextDating
+    from kb.answers.diff import RulesDiff
+    from kb.answers.info import InfoDocument
+    from kb.answers.lists import NameList
+    from kb.answers.rules import RuleAnswer
+    from kb.answers.search import SearchResults
+    from kb.answers.terms import TermsFound
     from kb.cards import Card
-    from kb.checker import State, Verdict
+    from kb.checker import State
     from kb.checker.model.question import Question
-    from kb.checker.tables.periods import Period
-    from kb.rules import Rule
-    from kb.search.results import Results
-    from kb.search.words.lexicon import Index
+    from kb.corpus import Corpus
+    from kb.messages import Message
+    from kb.search import Index
 
 __all__ = ["KnowledgeBase"]
 
 
 class KnowledgeBase(Parts):
-    """The corpus, its names, its index and the checker; `root` None: the shipped corpus."""
+    """The corpus, its names, its index and the checker; `root` None: the shipped corpus with the library.
+
+    `language` is the reader's: what is suggested and which of equal hits come first; None: nobody's.
+    `warn` is told what does not stop an answer.
+    """
+
+    def __init__(
+        self,
+        root: Path | None = None,
+        language: str | None = None,
+        warn: Callable[[Message], object] = lambda _: None,
+    ) -> None:
+        super().__init__(root)
+        self.language = _code(language)
+        self._warn = warn
 
     @cached_property
     def index(self) -> Index:
         """The text index, built on first use and kept in the user's cache."""
         from kb.search.words.lexicon import open_index
 
-        return open_index(self.root)
+        index = open_index(self.root, self._warn_uncached)
+        index.parts = self  # what either has read, the other need not
+        return index
+
+    def _warn_uncached(self, refused: OSError) -> None:
+        from kb.errors import from_os_error
+        from kb.messages import msg
+
+        reason = from_os_error(refused).message
+        self._warn(msg("the index cannot be kept, so this search was slow: %(reason)s", reason=reason))
 
     def card(self, name: str, language: str | None = None) -> CardFound:
         """The card that answers to `name`, whole or one half; `language` is the name's.
 
         Raises `NotFound` with the nearest names, `Ambiguous` with all candidates.
         """
-        from kb.answers.cards import CardFound
-        from kb.errors import Ambiguous, NotFound
-        from kb.messages import msg, semicolons
-        from kb.names import nearest, resolve, wholes
+        from kb.answers.cards import find_card
 
-        found = resolve(self.names, name, _code(language))
-        if found.ambiguous:
-            names = wholes(self.names, found.matches)
-            raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names))
-        if found.card_id is None:
-            near = nearest(self.names, name, language=_code(language))
-            told = msg("no card is called “%(text)s”", text=name[:60])
-            if near:
-                told = msg(
-                    "no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=semicolons(near)
-                )
-            raise NotFound(told)
-        if found.card_id not in self.cards.cards:
-            names = wholes(self.names, found.matches[:1])
-            raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
-        return CardFound(self.cards.cards[found.card_id], found.matches[0])
+        return find_card(self, name, _code(language), self.language)
 
-    def rule(self, reference: str, language: str | None = None, day: date | None = None) -> Rule:
-        """The wording under a rule number in `language`, in force on `day`.
+    def names_beginning(self, prefix: str, language: str | None = None) -> list[str]:
+        """Names of cards that begin so, those of `language` first."""
+        from kb.names import complete
 
-        Without a language that of the rules that prevail, English, then French, then Italian;
-        without a day the latest. Raises `UsageError` for what is no number, `NotFound`.
+        return complete(self.name_table, prefix, _code(language))
+
+    def numbers_beginning(self, prefix: str) -> list[str]:
+        """Numbers of sections that begin so, in order; of one that is whole, those of its rules too."""
+        from kb.answers.rules import numbers_beginning
+
+        return numbers_beginning(prefix, self.root)
+
+    def rule(
+        self, reference: str, language: str | Sequence[str] | None = None, day: datetime.date | None = None
+    ) -> RuleAnswer:
+        """What the corpus has under a rule number: the texts of one or several languages in force on `day`.
+
+        Without a language the first there is of the reader's, or of those that prevail: English, French,
+        Italian. Without a day the latest that have begun. Raises `UsageError` for what is no number.
         """
-        from kb.errors import NotFound
-        from kb.languages import PREVAILING
-        from kb.messages import msg
+        from kb.answers.rules import look_up, sources
+        from kb.languages import CODES, PREVAILING
         from kb.rules import RuleNumber
 
         number = RuleNumber.parse(reference)
-        asked = _code(language)
-        for code in (asked,) if asked else PREVAILING:
-            wordings = self.texts.wordings(number, code)
-            held = [rule for rule in wordings if day is None or day in rule.edition]
-            if held:
-                return held[-1]
-        raise NotFound(msg("the corpus has no rule %(number)s of that language and day", number=number))
+        asked = [language] if isinstance(language, str) else language or ()
+        codes = [_code(code) or code for code in asked]
+        wanted = codes or list(dict.fromkeys((self.language, *CODES) if self.language else PREVAILING))
+        found = look_up(number, sources(number, self.root), wanted, day, datetime.date.today())
+        if codes:
+            return found
+        return found._replace(wordings=found.wordings[:1], others=(*found.wordings[1:], *found.others))
 
     def search(
         self,
         query: str,
         language: str | None = None,
         kinds: Collection[str] = (),
-        day: date | None = None,
+        day: datetime.date | None = None,
         limit: int = 10,
-    ) -> Results:
+    ) -> SearchResults:
         """The best hits in everything; `language` limits, `kinds` are rules, cards, terms, articles."""
-        return self.index.search(query, _code(language), kinds, day, limit)
+        from kb.answers.search import search_index
+
+        return search_index(
+            self.index,
+            query,
+            _code(language),
+            kinds,
+            day,
+            limit,
+            self.language or "fr",
+            datetime.date.today(),
+        )
 
     def check(
         self,
         card: str | Card,
         question: str | Question,
         state: State | None = None,
-        day: date | None = None,
+        day: datetime.date | None = None,
         other: tuple[Card, State] | None = None,
-    ) -> Verdict:
-        """The verdict on a question about a card, by the rules of `day`; without a day the latest.
+    ) -> QuotedVerdict:
+        """The verdict on a question about a card, by the rules of `day`; without a day today's.
 
         Raises `UsageError` for a question that cannot be read or a state that cannot be, and what
         `card` raises.
         """
-        from datetime import date as day_of
-
+        from kb.answers.checks import QuotedVerdict
         from kb.checker import State, check, parse_question
 
         subject = self.card(card).card if isinstance(card, str) else card
         asked = parse_question(question) if isinstance(question, str) else question
-        return check(subject, asked, state or State(), day or day_of.today(), self.concordance, other)
+        verdict = check(
+            subject, asked, state or State(), day or datetime.date.today(), self.concordance, other
+        )
+        return QuotedVerdict.of(verdict, self.root)
 
     def history(
-        self, card: Card, question: Question, state: State, other: tuple[Card, State] | None = None
-    ) -> tuple[Period, ...]:
+        self,
+        card: str | Card,
+        question: str | Question,
+        state: State | None = None,
+        other: tuple[Card, State] | None = None,
+    ) -> History:
         """The periods in which the answer differs, with the changes of rule between them."""
+        from kb.answers.checks import History
+        from kb.checker import State, parse_question
         from kb.checker.tables.periods import history
 
-        return history(card, question, state, self.concordance, other)
+        subject = self.card(card).card if isinstance(card, str) else card
+        asked = parse_question(question) if isinstance(question, str) else question
+        return History(history(subject, asked, state or State(), self.concordance, other))
+
+    def term(self, text: str, language: str | None = None) -> TermsFound:
+        """The concepts that are or were called so. Raises `NotFound` with the nearest terms."""
+        from kb.answers.terms import find_term
+
+        return find_term(self.glossary, text, _code(language), self.language or "en", self.root)
+
+    def names(self, source: str | Path, to: str, language: str | None = None) -> NameList:
+        """A list of cards, a text or a file (`Path("-")`: standard input), with their names in `to`.
+
+        `language` is the one the list is thought to be in. Raises `InputError` for what is no list.
+        """
+        from kb.answers.lists import convert_list
+
+        return convert_list(self, source, _code(to) or to, _code(language))
+
+    def date(self, source: str | Path, language: str | None = None) -> TextDating:
+        """From which editions a rules text is, part by part; a text or a file.
+
+        `Path("-")` is standard input.
+        """
+        from kb.answers.dating import date_source
+
+        return date_source(source, _code(language), self.root)
+
+    def diff(
+        self,
+        first: datetime.date,
+        second: datetime.date,
+        language: str | None = None,
+        section: int | None = None,
+    ) -> RulesDiff:
+        """What changed in the rules from one day to another, in all or in one section.
+
+        Without a language in the one that has most of both days. Raises `NotFound` where there are no
+        rules of a day.
+        """
+        from kb.answers.diff import compare_days
+
+        return compare_days(self.corpus, first, second, _code(language), section)
+
+    def audit(
+        self, files: Sequence[Path] = (), day: datetime.date | None = None, language: str | None = None
+    ) -> Audited:
+        """The findings on the corpus, or on rules texts and lists of names of one's own in `language`.
+
+        `day` is the one on which texts are judged, today without it.
+        """
+        from kb.answers.audits import audit_corpus, audit_files
+
+        judged = day or datetime.date.today()
+        if not files:
+            return audit_corpus(self, judged)
+        return audit_files(self, files, judged, _code(language), self._warn)
+
+    def prepared(self) -> Corpus:
+        """The corpus, its library found sound and its index built: what a site is made from."""
+        from kb.corpus.library.source import check_library
+        from kb.search.words.lexicon import open_index
+
+        check_library(self.root)
+        corpus = self.corpus
+        open_index(self.root)
+        return corpus
+
+    def info(self) -> InfoDocument:
+        """What this is, what it holds, and where that lies."""
+        from kb.answers.info import info_document
+
+        return info_document(self.corpus, self.name_table)
+
+    def coverage(self) -> Coverage:
+        """What becomes of every rule of the corpus in the checker, and how many cases test it."""
+        from kb.answers.coverage import Coverage, coverage, load_cases
+
+        corpus = self.corpus
+        cases = load_cases(corpus.cards.cards, corpus.concordance, self.root)
+        return Coverage(coverage(corpus.texts, corpus.concordance, cases), len(cases))
 
 
 def _code(language: str | None) -> str | None:

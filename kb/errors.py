@@ -120,10 +120,14 @@ class NotFound(KbError):
 
 
 class Ambiguous(KbError):
-    """Several things answer to what was asked; the caller lists them."""
+    """Several things answer to what was asked: `choices`, the caller's values of them."""
 
     code = "ambiguous"
     exit_status = 3
+
+    def __init__(self, message: Message, choices: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.choices = choices
 
 
 class FileFault(KbError):

@@ -40,13 +40,13 @@ def test_no_card_is_said(base: KnowledgeBase, typed: str) -> None:
 
 
 def test_a_rule_is_that_of_the_language_and_the_day(base: KnowledgeBase) -> None:
-    assert base.rule("708.5", language="fr", day=date(2011, 1, 1)).edition.key == "2010-02-01"
-    assert base.rule("règle 708.5").language == "en"
-    assert base.rule("regola 709.4b").language == "it"
+    assert base.rule("708.5", language="fr", day=date(2011, 1, 1)).rule.edition.key == "2010-02-01"
+    assert base.rule("règle 708.5").rule.language == "en"
+    assert base.rule("regola 709.4b").rule.language == "it"
     with pytest.raises(NotFound):
-        base.rule("708.5", language="fr", day=date(2020, 1, 1))
+        _ = base.rule("708.5", language="fr", day=date(2020, 1, 1)).rule
     with pytest.raises(NotFound):
-        base.rule("999.9")
+        _ = base.rule("999.9").rule
     with pytest.raises(UsageError):
         base.rule("feu")
 
@@ -66,7 +66,7 @@ def test_another_corpus_tells_its_faults_when_it_is_read(tmp_path: Path) -> None
 
 def test_a_language_is_known_in_any_spelling_and_another_is_refused(base: KnowledgeBase) -> None:
     assert base.card("Feu", language="français").match.language == "fr"
-    assert base.rule("règle 708.5", language="French").language == "fr"
+    assert base.rule("règle 708.5", language="French").rule.language == "fr"
     for ask in (base.card, base.rule, base.search):
         with pytest.raises(UsageError, match="fr, it or en") as refused:
             ask("708.5", language="x" * 10_000)

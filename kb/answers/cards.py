@@ -1,164 +1,159 @@
-"""Card sheets: all that the corpus says of a card in one document a language, kept ready in the cache.
-
-A sheet joins the card lists, the concordance and the rulings. Making one reads the whole corpus;
-looking a card up must not. So all are made together, on first use, and
-afterwards one line of a text is read.
-"""
+"""A card by any of its names: what answers to the name, how, and all that the corpus says of it."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from kb import cache, system
-from kb.corpus.library.place import library_folder
+from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES
+from kb.messages import Message, language_word, language_words, listing, msg, msgn, semicolons
+from kb.names import Match, NameEntry, nearest, resolve, wholes
+from kb.names.entry import SEPARATOR, part_count, whole_name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from kb.cards import Card
-    from kb.corpus.corpus import Corpus
-    from kb.names import Match
-    from kb.rules.concordance import Concordance
+    from kb.corpus.parts import Parts
 
-__all__ = ["CardFound", "bearing_rules", "library_sheet", "load_sheet", "make_sheet"]
+__all__ = ["NAMES_ONLY", "CardFound", "find_card"]
 
-Sheet = dict[str, Any]
-_BEARING = "en/cards/bearing.toml"
-
-
-class CardFound(NamedTuple):
-    """A card, and how the name that was typed matched it."""
-
-    card: Card
-    match: Match
+NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
+_HOW = {
+    "exact": msg("Found by its name: “%(name)s” (%(language)s)."),
+    "folded": msg("Found by its name, spelling apart: “%(name)s” (%(language)s)."),
+    "half": msg("Found by the name of a half: “%(name)s” (%(language)s)."),
+    "prefix": msg("Found by the beginning of its name: “%(name)s” (%(language)s)."),
+}
 
 
-def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet | None:
-    """The card's document in that language; None for a card that is not described.
+class CardFound:
+    """A card, and how the name that was typed matched it.
 
-    A card of the user's library alone has its sheet made from there, if `root` is None.
-
-    Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
+    `others` are cards that are called so too, in other languages or readings. Of some cards only the names
+    are known; all else is read when it is asked for.
     """
-    found = _kept_sheet(card_id, language, root or system.corpus_folder())
-    if found is None and root is None and (library_folder() / "cards").is_dir():
-        return library_sheet(card_id, language, library_folder())
-    return found
 
+    def __init__(self, parts: Parts, match: Match, others: tuple[CardFound, ...] = ()) -> None:
+        self._parts, self.match, self.others = parts, match, others
 
-def _kept_sheet(card_id: str, language: str, root: Path) -> Sheet | None:
-    key = cache.key_of(cache.contents(root, system.site_folder() / "locale"))
-    data = cache.stored("sheets", key, lambda: _all_sheets(root))
-    start = f"\n{card_id} {language}\t".encode()
-    at = data.find(start)
-    if at < 0:
-        return None
-    at += len(start)
-    sheet: Sheet = json.loads(data[at : data.find(b"\n", at)])
-    return sheet
+    @cached_property
+    def names(self) -> Sequence[NameEntry]:
+        """Every name of the card."""
+        return self._parts.name_table.names(self.match.card_id)
 
+    @cached_property
+    def card(self) -> Card:
+        """The card itself. Raises `NotFound` where only its names are known."""
+        cards = self._parts.cards.cards
+        if self.match.card_id not in cards:
+            names = wholes(self._parts.name_table, [self.match])
+            raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
+        return cards[self.match.card_id]
 
-def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Sheet:
-    """What the corpus says of `card` to a reader of `language`."""
-    from kb.answers.documents.cards import card_document
+    def sheet(self, language: str) -> dict[str, Any] | None:
+        """All that the corpus says of the card to a reader of `language`; None: only its names are known."""
+        from kb.answers.sheets import load_sheet
 
-    code = card.printings[0].set_code
-    cycle = next((cycle for cycle in corpus.cards.cycles if cycle.id == card.cycle), None)
-    document = card_document(card, language, corpus.cards.sets[code].names.get(language))
-    return {
-        **document,
-        "cycle": {"id": cycle.id, "name": cycle.names[language]} if cycle else None,
-        "rules": list(_rules(card, corpus.concordance, bearing, language)),
-        "rulings": list(_rulings(card, corpus)),
-    }
+        return load_sheet(self.match.card_id, language, self._parts.root)
 
+    def as_dict(self, language: str) -> dict[str, Any]:
+        """The card as a document, with how it was found."""
+        match = self.match
+        found = {"how": match.how, "name": match.name, "lang": match.language, "distance": match.distance}
+        return {**(self.sheet(language) or self._names_only(language)), "match": found}
 
-def _all_sheets(root: Path) -> bytes:
-    from kb.corpus import load
+    def called(self, language: str) -> str | None:
+        """The card's whole name in `language`; None where it is not attested."""
+        return whole_name(self.names, language)
 
-    corpus = load(root)
-    bearing = _bearing(root)
-    lines = []
-    cards = corpus.cards.cards
-    for card in system.tracked("sheets", cards.values(), len(cards)):
-        for language in CODES:
-            sheet = json.dumps(make_sheet(card, corpus, bearing, language), ensure_ascii=False)
-            lines.append(f"\n{card.id} {language}\t{sheet}")
-    return "".join(lines).encode() + b"\n"
+    def names_by_part(self, language: str) -> list[list[dict[str, str]]]:
+        """For each half or face its names in `language`, preferred ones first, with their sources."""
+        return [
+            [
+                {"name": entry.text, "kind": entry.kind, "source": entry.sources}
+                for entry in self.names
+                if entry.language == language and (entry.part or 1) == part
+            ]
+            for part in range(1, part_count(self.names) + 1)
+        ]
 
-
-def _bearing(root: Path) -> dict[str, Any]:
-    from kb.corpus.faults import Faults
-    from kb.corpus.reader import Reader
-
-    reader = Reader(root, Faults())
-    found = reader.toml(_BEARING) if (root / _BEARING).is_file() else {}
-    reader.faults.raise_if_any()
-    return found
-
-
-def bearing_rules(card: Card, concordance: Concordance, language: str) -> Iterator[Sheet]:
-    """The provisions in force that bear on the card, by number, with what they mean."""
-    return _rules(card, concordance, _bearing(system.corpus_folder()), language)
-
-
-def _rules(card: Card, concordance: Concordance, bearing: dict[str, Any], language: str) -> Iterator[Sheet]:
-    wanted = list(bearing.get("layout", {}).get(card.layout, ()))
-    for word in sorted({word for face in card.faces for word in face.keywords}):
-        wanted += bearing.get("keyword", {}).get(word, ())
-    found = []
-    for provision_id in dict.fromkeys(wanted):
-        provision = concordance.provisions_by_id[provision_id]
-        span = provision.spans[-1]
-        if span.edition.end is None:
-            found.append((span.number, provision))
-    for number, provision in sorted(found, key=lambda pair: pair[0]):
-        yield {
-            "object": "rule",
-            "ruleNumber": str(number),
-            "provision": provision.id,
-            "meaning": provision.meaning[language],
+    def _names_only(self, language: str) -> dict[str, Any]:
+        return {
+            "object": "card",
+            "id": self.match.card_id,
+            "name": self.called("en"),
+            "lang": language,
+            "printed_name": self.called(language),
+            "names": {code: self.names_by_part(code) for code in CODES},
+            "warnings": [NAMES_ONLY.render(language)],
         }
 
+    @property
+    def how(self) -> Message:
+        """How the card was found, in a sentence."""
+        match = self.match
+        halves = self._by_language()
+        if len(halves) > 1:
+            told = [
+                msg("“%(name)s” (%(language)s)", name=name, language=language_word(code))
+                for name, code in halves
+            ]
+            return msg("Found by names in several languages: %(names)s.", names=listing(told))
+        params = {"name": match.name, "language": self._spoken()}
+        if match.how in _HOW:
+            return _HOW[match.how]._replace(params=params)
+        return msgn(
+            "Found in spite of %(count)d typing error: “%(name)s” (%(language)s).",
+            "Found in spite of %(count)d typing errors: “%(name)s” (%(language)s).",
+            match.distance,
+            **params,
+        )
 
-def _rulings(card: Card, corpus: Corpus) -> Iterator[Sheet]:
-    """Documents of rulings that name the card or, for a split card, the section on split cards."""
-    general = {"709", "708", "505"} if card.layout.is_split else set()
-    for document in corpus.texts.documents:
-        if document.kind == "rulings" and (card.id in document.concerns or general & set(document.concerns)):
-            yield {
-                "id": document.id,
-                "lang": document.language,
-                "title": document.title,
-                "source": document.source,
-                "names_the_card": card.id in document.concerns,
-            }
+    def _spoken(self) -> Message:
+        """The languages in which the card has the name that matched, the one it was found in first."""
+        known = [self._codes(half) for half in self.match.name.split(SEPARATOR)]
+        first = self.match.language
+        codes = [code for code in CODES if code != first and all(code in held for held in known)]
+        return language_words((first, *codes))
+
+    def _codes(self, half: str) -> list[str]:
+        return [entry.language for entry in self.names if entry.text == half]
+
+    def _by_language(self) -> list[tuple[str, str]]:
+        """The halves of the name that matched, each with its language; the whole where one has them all."""
+        match = self.match
+        halves = match.name.split(SEPARATOR)
+        known = [self._codes(half) for half in halves]
+        if not all(known) or any(all(code in codes for codes in known) for code in CODES):
+            return [(match.name, match.language)]
+        return [
+            (half, match.language if match.language in codes else codes[0])
+            for half, codes in zip(halves, known, strict=True)
+        ]
 
 
-def library_sheet(card_id: str, language: str, folder: Path) -> dict[str, Any] | None:
-    """The card's document for a reader of `language`; None if the library in `folder` lacks it.
+def find_card(parts: Parts, name: str, language: str | None, reader: str | None) -> CardFound:
+    """The card that answers to `name` in `language`; names for `reader` are told where none does.
 
-    ``card_rulings`` are the rulings on this very card, as its source has them, in English.
+    Raises `NotFound`, or `Ambiguous` with a `CardFound` for each candidate.
     """
-    from kb.answers.documents.cards import card_document
-    from kb.corpus import load_concordance
-    from kb.corpus.library.card_file import CardFile
-    from kb.corpus.library.cards import merged
-    from kb.corpus.library.source import sources
+    table = parts.name_table
+    resolution = resolve(table, name, language)
+    if not resolution.matches or resolution.is_guess:
+        raise _not_found(parts, name, language or reader)
+    found = tuple(CardFound(parts, match) for match in resolution.matches)
+    if resolution.ambiguous:
+        names = wholes(table, resolution.matches)
+        raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names), found)
+    return CardFound(parts, found[0].match, found[1:])
 
-    files = [file for file in map(CardFile, sources(folder, "cards")) if card_id in file.index]
-    if not files:
-        return None
-    card = merged([file.card(card_id) for file in files])
-    names = files[0].set_names(card.printings[0].set_code) if card.printings else {}
-    rulings = [ruling for file in files for ruling in file.rulings(card_id)]
-    return {
-        **card_document(card, language, names.get(language)),
-        "cycle": None,
-        "rules": list(bearing_rules(card, load_concordance(), language)),
-        "rulings": [],
-        "card_rulings": [{"published_at": day, "comment": text} for day, text in dict.fromkeys(rulings)],
-        "sources": [file.source.shown for file in files],
-    }
+
+def _not_found(parts: Parts, name: str, language: str | None) -> NotFound:
+    shown = name[:80]
+    alike = nearest(parts.name_table, name, language=language)
+    if not alike:
+        return NotFound(msg("no card is called “%(text)s”", text=shown))
+    names = semicolons(alike)
+    return NotFound(msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=names))

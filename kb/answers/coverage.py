@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb import system
 from kb.cards import Card
@@ -18,7 +18,7 @@ from kb.messages import msg
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Concordance
 
-__all__ = ["STATUS_WORDS", "Covered", "Status", "coverage", "load_cases"]
+__all__ = ["STATUS_WORDS", "Coverage", "Covered", "Status", "coverage", "load_cases"]
 
 
 class Status(StrEnum):
@@ -43,6 +43,29 @@ class Covered(NamedTuple):
     status: Status
     steps: tuple[str, ...]
     cases: tuple[str, ...]
+
+    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+        """The rule's number and what becomes of it, the same for each reader."""
+        rule = self.rule
+        return {
+            "ruleNumber": str(rule.number),
+            "lang": rule.language,
+            "from": rule.edition.key,
+            "status": self.status.value,
+            "steps": list(self.steps),
+            "cases": list(self.cases),
+        }
+
+
+class Coverage(NamedTuple):
+    """Every rule with what becomes of it, and how many cases there are in all."""
+
+    rules: tuple[Covered, ...]
+    cases: int
+
+    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+        """A document a rule, the same for each reader."""
+        return {"object": "list", "data": [one.as_dict() for one in self.rules]}
 
 
 def load_cases(cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:

@@ -1,22 +1,168 @@
-"""The rules of two days in one language; what is said where there are none."""
+"""What changed in the rules between two days, in one language; what is said where there are none."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
-from kb.messages import Message, language_word, language_words, msg, msgc, semicolons
+from kb.messages import Message, catalog, language_word, language_words, msg, msgc, msgn, semicolons
+from kb.rules.comparing.compare import KINDS, compare
+from kb.rules.comparing.pairing import lineage
 from kb.rules.edition import edition_words
+from kb.rules.in_common import in_common
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from datetime import date
 
-    from kb.corpus import Texts
+    from kb.corpus import Corpus, Texts
     from kb.rules import Edition, Rule, RuleNumber
+    from kb.rules.comparing.compare import Change
+    from kb.rules.comparing.spans import Stretch
 
-__all__ = ["Sides", "in_both", "sides"]
+__all__ = ["MARKS", "RulesDiff", "compare_days"]
+
+MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
+"""How words that were struck or added are marked in plain text: the signs of `wdiff`."""
+
+
+class RulesDiff(NamedTuple):
+    """The changes from the rules of one day to those of another.
+
+    `lacking`: for each day the sections of which there is no text of it, so that they were not compared.
+    `same`: where nothing changed, the edition that both days are of; empty if there is none.
+    """
+
+    language: str
+    first: date
+    second: date
+    changes: tuple[Change, ...]
+    lacking: dict[date, list[int]]
+    same: str
+
+    def text(self, language: str) -> str:
+        """All changes and how many there are, words that changed marked as `wdiff` does."""
+        return "\n".join(self.lines(catalog(language).render))
+
+    def lines(
+        self,
+        tell: Callable[[Message], str],
+        bold: Callable[[str], str] = str,
+        plain: Callable[[str], str] = str,
+        marked: Callable[[Iterable[Stretch]], str] | None = None,
+    ) -> Iterator[str]:
+        """The same line by line; `bold`, `plain` and `marked` make numbers, texts and changed words ready."""
+        if self.changes or not any(self.lacking.values()):
+            for change in self.changes:
+                yield f"{bold(_number(change))}  {tell(KINDS[change.kind])}"
+                rule = change.new or change.old
+                if change.words:
+                    yield f"    {(marked or _marked)(change.words)}"
+                elif rule and not (change.old and change.new):
+                    yield f"    {plain(rule.text)}"
+                for example in change.examples:
+                    yield f"    {(marked or _marked)(example)}"
+            yield from map(tell, self._summary())
+        yield from map(tell, self._not_compared())
+        if self.same:
+            yield tell(msg("Both days are those of one edition, in force %(days)s.", days=self.same))
+
+    def _summary(self) -> Iterator[Message]:
+        if not self.changes:
+            yield msg("No difference.")
+            return
+        yield msgn("one rule differs", "%(count)d rules differ", len(self.changes))
+        for kind, count in self._kinds().items():
+            yield msg("  %(kind)s: %(number)d", kind=KINDS[kind], number=count)
+        sections = self._sections()
+        for one, count in sections.items() if len(sections) > 1 else ():
+            yield msg("  section %(section)s: %(number)d", section=one, number=count)
+
+    def _not_compared(self) -> Iterator[Message]:
+        for day, sections in self.lacking.items():
+            if sections:
+                yield msgn(
+                    "Not compared, since there is no text of it of %(day)s: section %(numbers)s.",
+                    "Not compared, since there is no text of them of %(day)s: sections %(numbers)s.",
+                    len(sections),
+                    day=day,
+                    numbers=", ".join(map(str, sections)),
+                )
+
+    def _kinds(self) -> dict[str, int]:
+        """How many changes there are of each kind, in the order in which they come."""
+        return Counter(change.kind for change in self.changes)
+
+    def _sections(self) -> dict[str, int]:
+        return Counter(str(change.number.section) for change in self.changes)
+
+    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+        """The changes as a document, the same for each reader."""
+        return {
+            "object": "list",
+            "lang": self.language,
+            "from": self.first.isoformat(),
+            "to": self.second.isoformat(),
+            "total": len(self.changes),
+            "kinds": self._kinds(),
+            "sections": self._sections(),
+            "notCompared": [
+                {"section": section, "lacking": day.isoformat()}
+                for day, sections in self.lacking.items()
+                for section in sections
+            ],
+            "data": [
+                {
+                    "object": "change",
+                    "kind": change.kind,
+                    "from": _side(change.old),
+                    "to": _side(change.new),
+                    "words": [stretch._asdict() for stretch in change.words],
+                    "examples": [[stretch._asdict() for stretch in example] for example in change.examples],
+                }
+                for change in self.changes
+            ],
+        }
+
+
+def compare_days(
+    corpus: Corpus, first: date, second: date, language: str | None = None, section: int | None = None
+) -> RulesDiff:
+    """What changed from one day to the other, in all or in one section, by either day's number.
+
+    Raises `NotFound` where there are no rules of a day, with the editions there are.
+    """
+    side = sides(corpus.texts, language, first, second)
+    moved = lineage(corpus.concordance, first, second)
+    shared = in_common(side.old, side.new, moved)
+    changes = compare(shared.old.values(), shared.new.values(), moved)
+    shown = tuple(
+        change
+        for change in changes
+        if section in (None, *(rule.number.section for rule in (change.old, change.new) if rule))
+    )
+    lacking = {
+        day: [one for one in only if section in (None, one)]
+        for day, only in ((second, shared.only_old), (first, shared.only_new))
+    }
+    same = "" if shown else in_both(corpus.texts, side.language, first, second)
+    return RulesDiff(side.language, first, second, shown, lacking, same)
+
+
+def _number(change: Change) -> str:
+    if change.old and change.new and change.old.number != change.new.number:
+        return f"{change.old.number} → {change.new.number}"
+    return str(change.number)
+
+
+def _marked(words: Iterable[Stretch]) -> str:
+    return "".join(MARKS[one.op][0] + one.text + MARKS[one.op][1] for one in words).replace("\n", " ")
+
+
+def _side(rule: Rule | None) -> dict[str, str] | None:
+    return None if rule is None else {"ruleNumber": str(rule.number), "ruleText": rule.text}
 
 
 class Sides(NamedTuple):

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.answers.documents.rules import edition_document, rule_document
 from kb.corpus.texts.values import Texts
-from kb.rules import Rule, RuleNumber
+from kb.errors import NotFound
+from kb.messages import msg
+from kb.rules import Rule, Rulebook, RuleNumber
 from kb.rules.concordance import Concordance, Provision, Span
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["Place", "RuleAnswer", "Sources", "answer_document", "look_up", "places", "sources"]
+__all__ = ["Place", "RuleAnswer", "Sources", "look_up", "numbers_beginning", "places", "sources"]
 
 
 class Place(NamedTuple):
@@ -24,13 +26,20 @@ class Place(NamedTuple):
     texts: tuple[Rule, ...]
 
 
+class Sources(NamedTuple):
+    """What a look-up reads: the texts of some sections, and the concordance."""
+
+    texts: Texts
+    concordance: Concordance
+
+
 class RuleAnswer(NamedTuple):
     """What the corpus has on one number.
 
     `wordings` are the texts asked for, the preferred one first; `others` the remaining texts
     under that number. `provisions` are the matters that the number stands for there, without any text
     those that it stands for today, or else ever stood for;
-    `meanings` all that it ever stood for.
+    `meanings` all that it ever stood for. `sources` are what was read for it.
     """
 
     number: RuleNumber
@@ -38,13 +47,52 @@ class RuleAnswer(NamedTuple):
     others: tuple[Rule, ...]
     provisions: tuple[Provision, ...]
     meanings: tuple[Provision, ...]
+    sources: Sources
 
+    @property
+    def rule(self) -> Rule:
+        """The preferred text. Raises `NotFound` where there is none of those languages and that day."""
+        if not self.wordings:
+            raise NotFound(
+                msg("the corpus has no rule %(number)s of that language and day", number=self.number)
+            )
+        return self.wordings[0]
 
-class Sources(NamedTuple):
-    """What a look-up reads: the texts of some sections, and the concordance."""
+    def book(self, rule: Rule) -> Rulebook:
+        """The text that has `rule`."""
+        return next(book for book in self.sources.texts.rulebooks if book.rules.get(rule.number) is rule)
 
-    texts: Texts
-    concordance: Concordance
+    def as_dict(
+        self, _language: str = "en", *, subtree: bool = False, history: bool = False
+    ) -> dict[str, Any]:
+        """The rule, the same for each reader; a list where several texts were asked for, or none is there.
+
+        `subtree`: with all rules below it; `history`: with all that its number ever stood for.
+        """
+        rules = [
+            one
+            for rule in self.wordings
+            for one in (self.book(rule).subtree(rule.number) if subtree else [rule])
+        ]
+        trace = [_trace(one, self.sources.texts) for one in (self.meanings if history else self.provisions)]
+        data = [self._document(rule) for rule in rules]
+        if len(data) == 1:
+            return {**data[0], "concordance": trace}
+        return {
+            "object": "list",
+            "ruleNumber": str(self.number),
+            "total": len(data),
+            "has_more": False,
+            "data": data,
+            "others": [_short(rule) for rule in self.others],
+            "concordance": trace,
+        }
+
+    def _document(self, rule: Rule) -> dict[str, Any]:
+        texts, concordance = self.sources
+        provision = concordance.provision(rule.number, rule.edition.start)
+        others = texts.translations(rule)
+        return rule_document(rule, self.book(rule), others, provision.id if provision else None)
 
 
 def sources(number: RuleNumber, root: Path | None = None) -> Sources:
@@ -58,24 +106,19 @@ def sources(number: RuleNumber, root: Path | None = None) -> Sources:
 
 
 def look_up(
-    number: RuleNumber,
-    texts: Texts,
-    concordance: Concordance,
-    languages: tuple[str, ...],
-    day: date | None,
-    today: date | None = None,
+    number: RuleNumber, read: Sources, languages: Iterable[str], day: date | None, today: date | None = None
 ) -> RuleAnswer:
     """The texts under `number`, of `languages` in that order, in force on `day`.
 
     `day` None: the last ones; of those only that began by `today`, if any did and it is given.
     """
-    found = texts.wordings(number)
+    found = read.texts.wordings(number)
     valid = [rule for rule in found if day is None or day in rule.edition]
     if day is None and today:
         valid = [rule for rule in found if rule.edition.start <= today] or found
     wordings = tuple(rule for code in languages if (rule := _last(valid, code)))
     asked = {day} if day else {rule.edition.start for rule in wordings or found}
-    meanings = _meanings(number, concordance)
+    meanings = _meanings(number, read.concordance)
     provisions = [
         one
         for one in meanings
@@ -84,7 +127,17 @@ def look_up(
     if not found and day is None:
         provisions = [one for one in meanings if _current(one, number)] or list(meanings)
     others = tuple(rule for rule in found if rule not in wordings)
-    return RuleAnswer(number, wordings, others, tuple(provisions), meanings)
+    return RuleAnswer(number, wordings, others, tuple(provisions), meanings, read)
+
+
+def numbers_beginning(prefix: str, root: Path | None = None) -> list[str]:
+    """The numbers of sections that begin so; once one is typed whole, those of its rules too."""
+    from kb.corpus import load_rules
+
+    section, whole = prefix.partition(".")[0], len(prefix) >= len("709")
+    books = load_rules([one for one in range(100, 1000) if str(one).startswith(section)], root).rulebooks
+    numbers = {number for book in books for number in book.rules if whole or not number.rule}
+    return [str(number) for number in sorted(numbers) if str(number).startswith(prefix)]
 
 
 def places(provision: Provision, texts: Texts) -> tuple[Place, ...]:
@@ -115,41 +168,11 @@ def _last(rules: Iterable[Rule], language: str) -> Rule | None:
     return own[-1] if own else None
 
 
-def answer_document(answer: RuleAnswer, held: Sources, subtree: bool, history: bool) -> dict[str, Any]:
-    """The rule; a list where several texts were asked for, or none is there."""
-    rules = [one for rule in answer.wordings for one in (_subtree(rule, held) if subtree else [rule])]
-    trace = [_trace(one, held) for one in (answer.meanings if history else answer.provisions)]
-    data = [_rule(rule, held) for rule in rules]
-    if len(data) == 1:
-        return {**data[0], "concordance": trace}
-    return {
-        "object": "list",
-        "ruleNumber": str(answer.number),
-        "total": len(data),
-        "has_more": False,
-        "data": data,
-        "others": [_short(rule) for rule in answer.others],
-        "concordance": trace,
-    }
-
-
-def _subtree(rule: Rule, held: Sources) -> list[Rule]:
-    book = next(book for book in held.texts.rulebooks if book.rules.get(rule.number) is rule)
-    return book.subtree(rule.number)
-
-
-def _rule(rule: Rule, held: Sources) -> dict[str, Any]:
-    book = next(book for book in held.texts.rulebooks if book.rules.get(rule.number) is rule)
-    provision = held.concordance.provision(rule.number, rule.edition.start)
-    others = held.texts.translations(rule)
-    return rule_document(rule, book, others, provision.id if provision else None)
-
-
 def _short(rule: Rule) -> dict[str, Any]:
     return {"lang": rule.language, "edition": edition_document(rule.edition), "ruleNumber": str(rule.number)}
 
 
-def _trace(provision: Provision, held: Sources) -> dict[str, Any]:
+def _trace(provision: Provision, texts: Texts) -> dict[str, Any]:
     return {
         "provision": provision.id,
         "meaning": provision.meaning,
@@ -160,6 +183,6 @@ def _trace(provision: Provision, held: Sources) -> dict[str, Any]:
                 "wording": provision.wordings.get(place.span.wording, {}),
                 "texts": [_short(rule) for rule in place.texts],
             }
-            for place in places(provision, held.texts)
+            for place in places(provision, texts)
         ],
     }

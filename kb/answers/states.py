@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kb.checker import CopySource, State, Zone, parse_doors, parse_zone
+from kb.checker import CopySource, State, Zone
 from kb.checker.model.parts import part_named
 from kb.checker.model.state import FACES, spoken_face
 from kb.errors import NotFound, UsageError, whole_number
@@ -24,41 +24,24 @@ __all__ = ["MOST_X", "other_of", "state_of"]
 MOST_X = 1_000_000
 """More is chosen for X in no game."""
 
-_ON_THE_STACK = ("half", "fused", "cast_from")
-_ON_THE_BATTLEFIELD = ("transformed", "face", "melded", "flipped", "face_down", "unlocked", "copy_of")
 _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 _WORDS = ("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with")
 
 
 def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
     """The state of `card` that the options describe; without a zone the one they imply, else the hand."""
-    zone = options.get("zone")
-    source = options.get("copy_of")
-    partner = options.get("meld_with")
-    doors = options.get("unlocked")
-    return State(
-        zone=parse_zone(zone) if zone else _implied(options),
-        half=options.get("half"),
-        fused=bool(options.get("fused")),
-        cast_from=parse_zone(options["cast_from"]) if options.get("cast_from") else None,
-        face=_face(card, options["face"]) if options.get("face") else None,
-        transformed=bool(options.get("transformed")),
-        melded=bool(options.get("melded")),
-        flipped=bool(options.get("flipped")),
-        face_down=bool(options.get("face_down")),
-        unlocked=None if doors is None else parse_doors(doors),
-        copy_of=_source(find, source) if source else None,
-        partner=find(partner).card if partner else None,
-        x=options.get("x"),
-    )
-
-
-def _implied(options: dict[str, Any]) -> Zone:
-    if any(options.get(key) for key in _ON_THE_STACK):
-        return Zone.STACK
-    if any(options.get(key) not in (None, False) for key in _ON_THE_BATTLEFIELD):
-        return Zone.BATTLEFIELD
-    return Zone.HAND
+    given = {
+        key: value
+        for key, value in options.items()
+        if key != "meld_with" and (value not in (None, "") or key in ("half", "unlocked"))
+    }
+    if "face" in given:
+        given["face"] = _face(card, given["face"])
+    if "copy_of" in given:
+        given["copy_of"] = _source(find, given["copy_of"])
+    if partner := options.get("meld_with"):
+        given["partner"] = find(partner).card
+    return State.of(**given)
 
 
 def _face(card: Card, text: str) -> str:

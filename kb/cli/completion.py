@@ -69,10 +69,8 @@ def _by_word(words: Words) -> Callable[[click.Context, click.Parameter, str], li
 
 def _cards(reader: Reader, prefix: str) -> Iterable[str]:
     from kb.cli.output import printable
-    from kb.corpus.names import load_names
-    from kb.names import complete
 
-    return map(printable, complete(load_names(reader.root), prefix, reader.language))
+    return map(printable, reader.kb.names_beginning(prefix, reader.language))
 
 
 def _terms(reader: Reader, prefix: str) -> Iterable[str]:
@@ -85,14 +83,8 @@ def _terms(reader: Reader, prefix: str) -> Iterable[str]:
     return (term.text for term in ranked)
 
 
-def _rules(reader: Reader, prefix: str) -> Iterator[str]:
-    """The numbers of sections; once one is typed whole, those of its rules."""
-    from kb.corpus import load_rules
-
-    section, whole = prefix.partition(".")[0], len(prefix) >= len("709")
-    books = load_rules([one for one in range(100, 1000) if str(one).startswith(section)], reader.root)
-    numbers = {number for book in books.rulebooks for number in book.rules if whole or not number.rule}
-    return (str(number) for number in sorted(numbers) if str(number).startswith(prefix))
+def _rules(reader: Reader, prefix: str) -> Iterable[str]:
+    return reader.kb.numbers_beginning(prefix)
 
 
 def _zones(reader: Reader, prefix: str) -> Iterator[str]:

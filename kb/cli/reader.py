@@ -37,7 +37,7 @@ class Reader:
         """The knowledge base over the corpus that is asked for."""
         from kb.api import KnowledgeBase
 
-        return KnowledgeBase(self.root)
+        return KnowledgeBase(self.root, self.language, self.warn)
 
     def tell(self, message: Message) -> str:
         """`message` in the reader's language."""

@@ -30,7 +30,7 @@ class Parts:
         return load_cards(self.root)
 
     @cached_property
-    def names(self) -> NameTable:
+    def name_table(self) -> NameTable:
         """Every name of every card, also of those that the corpus knows no more of."""
         from kb.corpus.names import load_names
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from kb.messages import Message
 from kb.search.records.record import SearchDocument
 
-__all__ = ["Expansion", "Group", "Hit", "Piece", "Results", "Snippet"]
+__all__ = ["Expansion", "Group", "Hit", "Piece", "Results", "SearchDocument", "Snippet"]
 
 
 class Piece(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kb.answers.documents.cards import card_document
@@ -12,22 +12,21 @@ from kb.rules import RuleNumber
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from kb.corpus import Corpus
+    from kb.corpus import Texts
+    from kb.corpus.parts import Parts
     from kb.search import Group, SearchDocument
+
+_RULES = ("rule", "example")
 
 __all__ = ["hit_documents"]
 
 
-def hit_documents(groups: Iterable[Group], root: Path | None, language: str) -> list[dict[str, Any]]:
+def hit_documents(groups: Sequence[Group], parts: Parts, language: str) -> list[dict[str, Any]]:
     """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""
-    from kb.corpus import load
-
-    corpus = load(root)
+    texts = _texts(groups, parts)
     return [
         {
-            **_document(hit.document, corpus, language),
+            **_document(hit.document, parts, texts, language),
             "match": {"kind": hit.document.kind, "how": hit.how},
             "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
             "score": hit.score,
@@ -44,9 +43,17 @@ def hit_documents(groups: Iterable[Group], root: Path | None, language: str) -> 
     ]
 
 
+def _texts(groups: Sequence[Group], parts: Parts) -> Texts:
+    """The sections of the rulebooks that have hits, and no others: to read all takes a second."""
+    from kb.corpus import load_rules
+
+    numbers = (hit.document.number for group in groups for hit in group.hits if hit.document.kind in _RULES)
+    return load_rules({RuleNumber.parse(number).section for number in numbers}, parts.root)
+
+
 def _force(record: SearchDocument) -> dict[str, Any]:
     """Whether a rule is in force, since when it is not, and under which number it stands today."""
-    if record.kind not in ("rule", "example"):
+    if record.kind not in _RULES:
         return {}
     return {
         "in_force": not record.until,
@@ -66,15 +73,15 @@ def _short(record: SearchDocument) -> dict[str, Any]:
     }
 
 
-def _document(record: SearchDocument, corpus: Corpus, language: str) -> dict[str, Any]:
-    if record.kind in ("rule", "example"):
-        return _rule(record, corpus)
-    if record.kind == "card" and record.source in corpus.cards.cards:
-        return card_document(corpus.cards.cards[record.source], language)
+def _document(record: SearchDocument, parts: Parts, texts: Texts, language: str) -> dict[str, Any]:
+    if record.kind in _RULES:
+        return _rule(record, texts)
+    if record.kind == "card" and record.source in parts.cards.cards:
+        return card_document(parts.cards.cards[record.source], language)
     if record.kind == "card":
         return {"object": "card", "id": record.source, "name": record.title("en"), "names": record.titles}
     if record.kind == "term":
-        return concept_document(next(one for one in corpus.terms if one.id == record.source), language)
+        return concept_document(parts.glossary.concepts[record.source], language)
     return {
         "object": "article",
         "id": record.source,
@@ -85,16 +92,16 @@ def _document(record: SearchDocument, corpus: Corpus, language: str) -> dict[str
     }
 
 
-def _rule(record: SearchDocument, corpus: Corpus) -> dict[str, Any]:
+def _rule(record: SearchDocument, texts: Texts) -> dict[str, Any]:
     number = RuleNumber.parse(record.number)
     days = record.language, record.start
-    books = (book for book in corpus.texts.rulebooks if (book.language, book.edition.key) == days)
+    books = (book for book in texts.rulebooks if (book.language, book.edition.key) == days)
     book = next((book for book in books if number in book.rules), None)
     if book is None:
         return _example_alone(record)
     rule = book.rules[number]
     provision = None if record.provision[:1] == SAME_WORDS else record.provision or None
-    document = rule_document(rule, book, corpus.texts.translations(rule), provision)
+    document = rule_document(rule, book, texts.translations(rule), provision)
     return document | ({"example": record.text(record.language)} if record.kind == "example" else {})
 
 

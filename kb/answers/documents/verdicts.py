@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from kb.checker.model.state import CopySource, State
 from kb.checker.model.verdict import Verdict
+from kb.checker.tables.periods import Period
 
-__all__ = ["document", "state_document"]
+__all__ = ["document", "history_document", "state_document"]
 
 
 class _Quote(Protocol):
@@ -64,3 +65,35 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return value.value if isinstance(value, Enum) else value
+
+
+def history_document(periods: Sequence[Period], language: str) -> dict[str, Any]:
+    """The periods of an answer, with what made each differ from the one before."""
+    first = periods[0].verdict
+    return {
+        "object": "history",
+        "card": first.card.name,
+        "question": first.question.text,
+        "data": [
+            {
+                "from": period.edition.start.isoformat(),
+                "to": period.edition.end.isoformat() if period.edition.end else None,
+                "era": period.verdict.era,
+                "answer": _plain(period.verdict.answer),
+                "text": period.verdict.message.render(language),
+                "retold": [
+                    {"from": day.isoformat(), "text": message.render(language)}
+                    for day, message in period.retold
+                ],
+                "changes": [
+                    {
+                        "ruleNumber": str(one.span.number),
+                        "provision": one.provision.id,
+                        "text": one.words[language],
+                    }
+                    for one in period.changes
+                ],
+            }
+            for period in periods
+        ],
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import Card
 from kb.errors import UsageError
@@ -55,14 +55,7 @@ class CopySource(NamedTuple):
     face: int | None = None
 
 
-class State(NamedTuple):
-    """The state of the object asked about.
-
-    `half`: the name of the half, face or Adventure that is the spell, in any language, or its place
-    from 1. `unlocked`: the unlocked doors of a Room permanent, of `DOORS`; None: as it entered, by
-    `cast_from` and `half`. `partner`: the other card of a melded pair. `x`: the number chosen for X.
-    """
-
+class _Fields(NamedTuple):
     zone: Zone = Zone.HAND
     half: str | None = None
     fused: bool = False
@@ -77,6 +70,62 @@ class State(NamedTuple):
     partner: Card | None = None
     x: int | None = None
 
+
+class State(_Fields):
+    """The state of the object asked about.
+
+    `half`: the name of the half, face or Adventure that is the spell, in any language, or its place
+    from 1. `unlocked`: the unlocked doors of a Room permanent, of `DOORS`; None: as it entered, by
+    `cast_from` and `half`. `partner`: the other card of a melded pair. `x`: the number chosen for X.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # a checker takes the fields' types; others may pass words
+
+        def __new__(cls, *values, **named):
+            return cls._make(_Fields(*values, **named))
+
+        @classmethod
+        def _make(cls, values):
+            """Also behind `_replace`. A zone's word is read: it would equal the zone, and be none."""
+            zone, half, fused, cast_from, *others = values
+            return super()._make((_zone(zone), half, fused, cast_from and _zone(cast_from), *others))
+
+    @classmethod
+    def of(
+        cls,
+        zone: str | Zone | None = None,
+        *,
+        cast_from: str | Zone | None = None,
+        face: str | None = None,
+        unlocked: str | tuple[str, ...] | None = None,
+        copy_of: Card | CopySource | None = None,
+        **others: Any,
+    ) -> State:
+        """The state in words of any of the three languages; without a zone the one that the others imply.
+
+        Raises `UsageError` for a word that is no zone, face or door, listing those there are.
+        """
+        if face is not None and spoken_face(face) is None:
+            known = _said("faces", FACES)
+            raise UsageError(msg("unknown face “%(found)s”: one of %(known)s", found=face[:40], known=known))
+        doors = parse_doors(unlocked if isinstance(unlocked, str) else ",".join(unlocked or ("none",)))
+        made = cls(
+            cast_from=_zone(cast_from) if cast_from else None,
+            face=spoken_face(face) if face is not None else None,
+            unlocked=None if unlocked is None else doors,
+            copy_of=copy_of if copy_of is None or isinstance(copy_of, CopySource) else CopySource(copy_of),
+            **others,
+        )
+        return made._replace(zone=_zone(zone) if zone else made._implied())
+
+    def _implied(self) -> Zone:
+        """Where an object of this shape can be: the stack, the battlefield, else a hand."""
+        if self.half or self.fused or self.cast_from:
+            return Zone.STACK
+        return Zone.BATTLEFIELD if self[4:11] != _Fields()[4:11] else Zone.HAND
+
     @property
     def kind(self) -> Kind:
         """Card, spell or permanent, by the zone."""
@@ -88,6 +137,10 @@ class State(NamedTuple):
     def back_up(self) -> bool:
         """Whether a double-faced object has its back face up."""
         return self.transformed or self.face == "back"
+
+
+def _zone(word: str | Zone) -> Zone:
+    return word if isinstance(word, Zone) else parse_zone(word)
 
 
 def parse_zone(text: str) -> Zone:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -24,6 +24,11 @@ class Change(NamedTuple):
 
     provision: Provision
     span: Span
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """What the provision says since, or what it is about, by language."""
+        return self.provision.wordings.get(self.span.wording, self.provision.meaning)
 
 
 class Period(NamedTuple):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date
-from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,12 +13,11 @@ from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_wi
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
-    from kb.audit import Finding
+    from kb.answers.audits import Audited
     from kb.cli.reader import Reader
 
 __all__ = ["audit"]
 
-_LINE = re.compile(r"#L(\d+)$")
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 _LEVEL = click.Choice(("error", "warning", "note"))
 
@@ -48,69 +46,24 @@ def audit(
     day: date | None,
 ) -> int:
     """Carries `kb audit` out; the exit status."""
-    from kb.answers.documents.findings import findings_document
-    from kb.audit import SEVERITIES, gravest_first
-    from kb.audit import audit as find
-    from kb.corpus.library.source import check_library
-
-    judged = day or date.today()
-    if files:
-        judgements = {file: _of_file(reader, file, judged, language) for file in files}
-        unread = [file for file, findings in judgements.items() if not findings]
-        judgements |= {file: [_unread(file)] for file in unread}
-        found = gravest_first(one for findings in judgements.values() for one in findings)
-    else:
+    if not files:
         only_with(msg("FILE"), lang=language)
-        check_library(reader.root)
-        unread = []
-        found = find(reader.kb.corpus, judged)
-    shown = [one for one in found if SEVERITIES.index(one.severity) <= SEVERITIES.index(level)]
+    paths = [Path("-") if file == "-" else file_path(file) for file in files]
+    found = reader.kb.audit(paths, day, language)
+    shown = found.from_level(level)
     if reader.json:
-        reader.document(findings_document(shown, reader.tell))
+        reader.document(shown.as_dict(reader.language))
     else:
         _print(reader, shown)
-    if unread:
+    if found.unread:
         return 1
-    failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on else ()
-    return 1 if any(one.severity in failing for one in found) else 0
+    return 1 if fail_on and found.from_level(fail_on).findings else 0
 
 
-def _unread(file: str) -> Finding:
-    """What is said of a text that has nothing to judge."""
-    from kb.audit import Finding
+def _print(reader: Reader, audited: Audited) -> None:
+    from kb.answers.audits import KINDS, SEVERITIES
 
-    return Finding("numbering", "error", file, msg("no numbered rule stands in the text"))
-
-
-def _of_file(reader: Reader, file: str, day: date, language: str | None) -> list[Finding]:
-    """The findings on one file: a list of names if it reads like one, else a text."""
-    from kb.corpus.importers.streams.documents import read_document, read_standard_input
-
-    document = read_standard_input() if file == "-" else read_document(file_path(file))
-    for warning in document.warnings:
-        reader.warn(warning)
-    found = _judged(reader, document.text, file, day, language)
-    place = partial(_LINE.sub, lambda line: f"#L{document.line(int(line[1]))}")
-    return [one._replace(place=place(one.place)) for one in found]
-
-
-def _judged(reader: Reader, text: str, file: str, day: date, language: str | None) -> list[Finding]:
-    from kb.audit.name_rows import name_rows
-
-    rows = name_rows(text)
-    if rows:
-        from kb.audit.own_names import audit_names
-        from kb.cli.commands.card import name_table
-
-        return audit_names(rows, file, name_table(reader), language)
-    from kb.audit.own_text import audit_text
-
-    return audit_text(text, file, reader.kb.corpus, day, language)
-
-
-def _print(reader: Reader, found: list[Finding]) -> None:
-    from kb.audit import KINDS, SEVERITIES
-
+    found = audited.findings
     headings = {
         "error": msgn("one error", "%(count)d errors", sum(one.severity == "error" for one in found)),
         "warning": msgn("one warning", "%(count)d warnings", sum(one.severity == "warning" for one in found)),

@@ -82,13 +82,9 @@ def serve(reader: Reader, port: int, out: Path) -> int:
 
 
 def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) -> None:
-    from kb import search
-    from kb.corpus.library.source import check_library
     from kb.pages import build as build_site
 
-    check_library(reader.root)
-    corpus = reader.kb.corpus
-    search.open_index(reader.root)
+    corpus = reader.kb.prepared()
 
     def pages_made(count: int) -> None:
         reader.progress("site", count, 0)

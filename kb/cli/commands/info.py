@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from kb.cldr import endonym
 from kb.cli.options import command, option
-from kb.languages import CODES, LANGUAGES
+from kb.languages import CODES
 from kb.messages import Message, Native, language_word, msg, msgn
-from kb.system import VERSION
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.corpus import Corpus
-    from kb.names import NameTable
 
 __all__ = ["info"]
 
@@ -31,61 +25,13 @@ def info(reader: Reader, coverage: bool) -> int:
         from kb.cli.views.coverage import show
 
         return show(reader)
-    from kb.cli.commands.card import name_table
-
-    document = _document(reader.kb.corpus, _known_names(name_table(reader)))
+    document = reader.kb.info()
     if reader.json:
         reader.document(document)
     else:
         for line in _lines(document):
             reader.say(line)
     return 0
-
-
-def _known_names(table: NameTable) -> Counter[str]:
-    """Of how many cards of the whole game the name in a language is known."""
-    return Counter(code for entries in table.cards() for code in {entry.language for entry in entries})
-
-
-def _document(corpus: Corpus, known: Counter[str]) -> dict[str, Any]:
-    from kb import system
-    from kb.cache import cache_folder
-    from kb.corpus.library import library_folder
-
-    documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
-    return {
-        "object": "info",
-        "version": VERSION,
-        "python": sys.version.split()[0],
-        "cards": len(corpus.cards.cards),
-        "terms": len(corpus.terms),
-        "languages": [
-            {
-                "lang": code,
-                "name": endonym(code),
-                "rules": sum(len(book.rules) for book in corpus.texts.rulebooks if book.language == code),
-                "articles": documents[code, "article"],
-                "rulings": documents[code, "rulings"],
-                "names": sum(bool(card.printed(code)) for card in corpus.cards.cards.values()),
-                "known_names": known[code],
-                "editions": _editions(corpus, code),
-            }
-            for code in LANGUAGES
-        ],
-        "corpus": str(corpus.root),
-        "fingerprint": corpus.fingerprint,
-        "cache": str(cache_folder()),
-        "library": str(library_folder()),
-        "site": str(system.site_folder()),
-    }
-
-
-def _editions(corpus: Corpus, code: str) -> list[dict[str, str | None]]:
-    held = {book.edition for book in corpus.texts.rulebooks if book.language == code}
-    return [
-        {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}
-        for edition in sorted(held, key=lambda edition: edition.start)
-    ]
 
 
 def _lines(document: dict[str, Any]) -> list[Message]:

@@ -33,23 +33,12 @@ def rule(
     history: bool,
 ) -> int:
     """Carries `kb rule` out; the exit status."""
-    from kb.answers.rules import look_up, sources
-    from kb.languages import CODES
-    from kb.rules import RuleNumber
-
-    number = RuleNumber.parse(" ".join(reference))
-    held = sources(number, reader.root)
-    wanted = languages or tuple(dict.fromkeys((reader.language, *CODES)))
-    answer = look_up(number, held.texts, held.concordance, wanted, day, date.today())
-    if not languages:
-        answer = answer._replace(wordings=answer.wordings[:1], others=(*answer.wordings[1:], *answer.others))
+    answer = reader.kb.rule(" ".join(reference), languages, day)
     if reader.json:
-        from kb.answers.rules import answer_document
-
-        reader.document(answer_document(answer, held, subtree, history))
+        reader.document(answer.as_dict(subtree=subtree, history=history))
     else:
         from kb.cli.views.rule import RuleView
 
-        for line in RuleView(reader, held, answer, languages or (), day).lines(subtree, history):
+        for line in RuleView(reader, answer, languages or (), day).lines(subtree, history):
             reader.say(line)
     return 0 if answer.wordings else 1

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, option
 from kb.messages import Message, Native, language_word, msg
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
-    from kb.query.tree import Node
-    from kb.search import Index, Results
+    from kb.search.results import Results
 
 __all__ = ["search"]
 
@@ -25,7 +24,7 @@ def _areas(text: str) -> tuple[str, ...]:
 
 
 def _guide() -> Iterable[tuple[Native, Message]]:
-    from kb.search.present.guide import guide
+    from kb.answers.search import guide
 
     return guide()
 
@@ -56,48 +55,16 @@ def search(
     limit: int,
 ) -> int:
     """Carries `kb search` out; the exit status."""
-    from kb.query.grammar import parse
-    from kb.query.reading import readable
-    from kb.search.words.lexicon import open_index
-
-    text = " ".join(query)
-    asked = parse(text)
-    tree = readable(asked.tree)
-    index = open_index(reader.root, lambda refused: reader.warn(_uncached(refused)))
-    results = index.search(text, language, areas or (), day, limit, reader.language)
-    if explain and tree:
-        _explain(reader, index, tree, day)
-        if asked.ignored:
-            reader.warn(
-                msg("small words ignored beside conditions: %(words)s", words=", ".join(asked.ignored))
-            )
+    results = reader.kb.search(" ".join(query), language, areas or (), day, limit)
+    for line in results.explained() if explain else ():
+        reader.warn(line)
     for warning in results.warnings:
         reader.warn(warning)
     if reader.json:
-        reader.document(_document(reader, results))
+        reader.document(results.as_dict(reader.language))
     else:
         _tell(reader, results, language)
     return 0 if results.hits else 1
-
-
-def _explain(reader: Reader, index: Index, tree: Node, day: date | None) -> None:
-    """The query said back, with the day as of which cards are looked at."""
-    from kb.query.reading import asks_of_cards, day_of, era_eve
-    from kb.search.present.explain import explain
-
-    eve = None if day_of(tree) or day else era_eve(tree, lambda: index.parts.concordance)
-    seen = day_of(tree) or day or eve or date.today()
-    reader.warn(msg("searched: %(query)s", query=explain(tree, seen)))
-    if eve and asks_of_cards(tree):
-        reader.warn(msg("cards are looked at as on the last day of the era, %(day)s", day=eve))
-
-
-def _uncached(refused: OSError) -> Any:
-    from kb.errors import from_os_error
-
-    return msg(
-        "the index cannot be kept, so this search was slow: %(reason)s", reason=from_os_error(refused).message
-    )
 
 
 def _tell(reader: Reader, results: Results, asked: str | None) -> None:
@@ -119,22 +86,3 @@ def _tell(reader: Reader, results: Results, asked: str | None) -> None:
 def _by_words(results: Results) -> bool:
     """Whether words have found the best hit, and not a name or a number, which no language has alone."""
     return any(hit.how == "text" or hit.document.kind == "term" for hit in results.hits[:1])
-
-
-def _document(reader: Reader, results: Results) -> dict[str, Any]:
-    from kb.answers.documents.hits import hit_documents
-
-    return {
-        "object": "list",
-        "query": results.query,
-        "lang": results.language,
-        "total": results.total,
-        "has_more": results.total > len(results.hits),
-        "warnings": [reader.tell(warning) for warning in results.warnings],
-        "check": results.check,
-        "expansions": [
-            {"term": one.term, "concept": one.concept, "others": list(one.others)}
-            for one in results.expansions
-        ],
-        "data": hit_documents(results.groups, reader.root, reader.language),
-    }

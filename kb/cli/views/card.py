@@ -5,111 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kb.answers.cards import NAMES_ONLY
 from kb.cli.output import printable
 from kb.languages import CODES
-from kb.messages import Message, in_english, language_word, language_words, listing, msg, msgn
-from kb.names.entry import SEPARATOR, part_count, whole_name
+from kb.messages import in_english, language_word, msg
 
 if TYPE_CHECKING:
+    from kb.answers.cards import CardFound
     from kb.cli.terminal import Terminal
-    from kb.names import Match, NameEntry, NameTable
 
-__all__ = ["candidate", "found_by", "names_document", "view"]
+__all__ = ["candidate", "view"]
 
-_HOW = {
-    "exact": msg("Found by its name: “%(name)s” (%(language)s)."),
-    "folded": msg("Found by its name, spelling apart: “%(name)s” (%(language)s)."),
-    "half": msg("Found by the name of a half: “%(name)s” (%(language)s)."),
-    "prefix": msg("Found by the beginning of its name: “%(name)s” (%(language)s)."),
-}
-_NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _NOT_ATTESTED = msg("not attested")
 
 
-def found_by(match: Match, entries: Sequence[NameEntry]) -> Message:
-    """How the card, with all its names, was found."""
-    tongues = _tongues(match, entries)
-    if len(tongues) > 1:
-        told = [
-            msg("“%(name)s” (%(language)s)", name=name, language=language_word(code))
-            for name, code in tongues
-        ]
-        return msg("Found by names in several languages: %(names)s.", names=listing(told))
-    params = {"name": match.name, "language": _spoken(match, entries)}
-    if match.how in _HOW:
-        return _HOW[match.how]._replace(params=params)
-    return msgn(
-        "Found in spite of %(count)d typing error: “%(name)s” (%(language)s).",
-        "Found in spite of %(count)d typing errors: “%(name)s” (%(language)s).",
-        match.distance,
-        **params,
-    )
-
-
-def _spoken(match: Match, entries: Sequence[NameEntry]) -> Message:
-    """The languages in which the card has the name that matched, the one it was found in first."""
-    known = [_codes(half, entries) for half in match.name.split(SEPARATOR)]
-    codes = [code for code in CODES if code != match.language and all(code in held for held in known)]
-    return language_words((match.language, *codes))
-
-
-def _codes(half: str, entries: Sequence[NameEntry]) -> list[str]:
-    return [entry.language for entry in entries if entry.text == half]
-
-
-def _tongues(match: Match, entries: Sequence[NameEntry]) -> list[tuple[str, str]]:
-    """The halves of the name that matched, each with its language; the whole where one has them all."""
-    halves = match.name.split(SEPARATOR)
-    known = [_codes(half, entries) for half in halves]
-    if not all(known) or any(all(code in codes for codes in known) for code in CODES):
-        return [(match.name, match.language)]
-    return [
-        (half, match.language if match.language in codes else codes[0])
-        for half, codes in zip(halves, known, strict=True)
-    ]
-
-
-def candidate(table: NameTable, match: Match, language: str) -> str:
+def candidate(found: CardFound, language: str) -> str:
     """One card of several in a line: its name in `language`, its English name, and what matched."""
-    entries = table.names(match.card_id)
-    english = whole_name(entries, "en") or match.card_id
-    local = whole_name(entries, language)
-    shown = english if local in (None, english) else f"{local} ({english})"
+    match = found.match
     matched = msg("“%(words)s”", words=match.name).render(language)
-    return f"{shown} — {matched}, {language_word(match.language).render(language)}"
+    return f"{_title(found, language)} — {matched}, {language_word(match.language).render(language)}"
 
 
-def names_document(entries: Sequence[NameEntry], language: str) -> dict[str, Any]:
-    """A card of which only the names are known; nothing else is said of it."""
-    return {
-        "object": "card",
-        "id": entries[0].card_id,
-        "name": whole_name(entries, "en"),
-        "lang": language,
-        "printed_name": whole_name(entries, language),
-        "names": {code: _names_by_part(entries, code) for code in CODES},
-        "warnings": [_NAMES_ONLY.render(language)],
-    }
+def _title(found: CardFound, language: str) -> str:
+    english = found.called("en") or found.match.card_id
+    local = found.called(language)
+    return english if local in (None, english) else f"{local} ({english})"
 
 
-def view(
-    entries: Sequence[NameEntry],
-    sheet: dict[str, Any] | None,
-    found: Message,
-    language: str,
-    terminal: Terminal,
-) -> Iterator[str]:
-    """All that is known of a card, in lines; `sheet` None: only its names are."""
-    english = whole_name(entries, "en") or entries[0].card_id
-    local = whole_name(entries, language)
-    title = english if local in (None, english) else f"{local} ({english})"
-    yield terminal.style(printable(title), bold=True)
-    yield printable(found.render(language))
+def view(found: CardFound, language: str, terminal: Terminal) -> Iterator[str]:
+    """All that is known of a card, in lines."""
+    sheet = found.sheet(language)
+    yield terminal.style(printable(_title(found, language)), bold=True)
+    yield printable(found.how.render(language))
     yield ""
-    yield from terminal.table(_name_rows(entries, language))
+    yield from terminal.table(_name_rows(found, language))
     yield ""
     if sheet is None:
-        yield _NAMES_ONLY.render(language)
+        yield NAMES_ONLY.render(language)
         return
     yield from terminal.table(_half_rows(sheet, language))
     yield ""
@@ -121,25 +53,14 @@ def view(
     yield from _own_rulings(sheet.get("card_rulings", ()), language)
 
 
-def _names_by_part(entries: Sequence[NameEntry], code: str) -> list[list[dict[str, str]]]:
-    return [
-        [
-            {"name": entry.text, "kind": entry.kind, "source": entry.sources}
-            for entry in entries
-            if entry.language == code and (entry.part or 1) == part
-        ]
-        for part in range(1, part_count(entries) + 1)
-    ]
-
-
-def _name_rows(entries: Sequence[NameEntry], language: str) -> list[list[str]]:
+def _name_rows(found: CardFound, language: str) -> list[list[str]]:
     """A row a language, then one for each further name that a printing or a text has."""
     missing = _NOT_ATTESTED.render(language)
     rows = []
     for code in CODES:
-        parts = _names_by_part(entries, code)
+        parts = found.names_by_part(code)
         first = [names[0]["name"] if names else f"({missing})" for names in parts]
-        said = SEPARATOR.join(first) if any(parts) else missing
+        said = " // ".join(first) if any(parts) else missing
         label = language_word(code).render(language)
         rows.append([label[:1].upper() + label[1:], said])
         rows += [

@@ -13,8 +13,7 @@ from kb.rules.edition import edition_words
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.cli.terminal import Terminal
-    from kb.search import Group, Hit, Results, SearchDocument
-    from kb.search.results import Snippet
+    from kb.search.results import Group, Hit, Results, SearchDocument, Snippet
 
 __all__ = ["group_lines", "kind_word", "marked", "summary"]
 

@@ -14,7 +14,6 @@ from kb.rules import Passage, Rule, Rulebook, RuleNumber
 from kb.rules.edition import edition_words
 
 if TYPE_CHECKING:
-    from kb.answers.rules import Sources
     from kb.cli.reader import Reader
     from kb.rules.concordance import Provision
 
@@ -24,10 +23,8 @@ __all__ = ["RuleView"]
 class RuleView:
     """Tells a rule to `reader`; `asked` are the languages asked for, `day` the day, if any."""
 
-    def __init__(
-        self, reader: Reader, held: Sources, answer: RuleAnswer, asked: tuple[str, ...], day: date | None
-    ) -> None:
-        self._reader, self._held, self._answer = reader, held, answer
+    def __init__(self, reader: Reader, answer: RuleAnswer, asked: tuple[str, ...], day: date | None) -> None:
+        self._reader, self._answer = reader, answer
         self._asked, self._day = asked, day
 
     def lines(self, subtree: bool, history: bool) -> Iterator[str]:
@@ -42,7 +39,7 @@ class RuleView:
         number = self._answer.number
         is_section = not number.rule
         for rule in self._answer.wordings:
-            book = self._book(rule)
+            book = self._answer.book(rule)
             shown = list(book.subtree(number)) if subtree or is_section else [rule]
             for one in shown:
                 yield from self._rule(one)
@@ -59,11 +56,8 @@ class RuleView:
         for provision in self._answer.meanings if history else followed:
             yield from self._provision(provision)
 
-    def _book(self, rule: Rule) -> Rulebook:
-        return next(book for book in self._held.texts.rulebooks if book.rules.get(rule.number) is rule)
-
     def _rule(self, rule: Rule) -> Iterator[str]:
-        section = self._book(rule).title
+        section = self._answer.book(rule).title
         language = self._reader.tell(language_word(rule.language))
         heading = (str(rule.number), section, language, edition_words(*rule.edition))
         yield self._reader.bold(" · ".join(filter(None, heading)))
@@ -104,7 +98,7 @@ class RuleView:
 
     def _orphans(self) -> Iterator[str]:
         """Examples of a rule that its own text lacks."""
-        for book in self._held.texts.rulebooks:
+        for book in self._answer.sources.texts.rulebooks:
             for example in book.orphans:
                 if example.anchor.startswith(f"{self._answer.number}-"):
                     yield f"  {printable(example.passage.text)}"
@@ -167,7 +161,7 @@ class RuleView:
         yield ""
         yield self._reader.bold(provision.meaning[language])
         told = ""
-        for place in places(provision, self._held.texts):
+        for place in places(provision, self._answer.sources.texts):
             yield f"  {self._place(place)}"
             wording = provision.wordings.get(place.span.wording, {}).get(language, "")
             if wording and place.span.wording != told:

@@ -36,7 +36,7 @@ def answer(index: Index, text: str, code: str, day: date, reader: str) -> Answer
 
         if " " not in words and not content_words(words, get(code)):  # “ou” and “d'où” are no “Où”
             return None
-        found = certain(index.parts.names, words, code)
+        found = certain(index.parts.name_table, words, code)
         if found.card_id is None or found.card_id not in index.parts.cards.cards:
             return None
         match = found.matches[0]

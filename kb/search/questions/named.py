@@ -77,9 +77,9 @@ def _cards(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> I
     if not isinstance(query.tree, Words | Phrase | Exact) or numbered(query.text, index.postings)[0]:
         return
     text = query.tree.text
-    found = cards_called(text, index.parts.names, code)
+    found = cards_called(text, index.parts.name_table, code)
     if not found and isinstance(query.tree, Words | Phrase) and _may_be_name(index, text, code, ranked):
-        found = cards_like(text, index.parts.names, code)
+        found = cards_like(text, index.parts.name_table, code)
     yield from _records(index, found)
 
 
@@ -95,7 +95,7 @@ def _may_be_name(index: Index, text: str, code: str, ranked: Ranking | Listed) -
 def begun(index: Index, query: Query, code: str) -> Iterator[Found]:
     """The cards of which a name begins with a query of plain words."""
     if isinstance(query.tree, Words):
-        yield from _records(index, cards_beginning(query.tree.text, index.parts.names, code))
+        yield from _records(index, cards_beginning(query.tree.text, index.parts.name_table, code))
 
 
 def _records(index: Index, matches: Iterable[Match]) -> Iterator[Found]:
@@ -108,7 +108,7 @@ def card_found(index: Index, card_id: str, how: str) -> Found:
     numbers = index.postings.having("source", card_id) & index.postings.having("kind", "card")
     if numbers:
         return Found(min(numbers), how, NAMED)
-    return Found(-1, how, NAMED, card_record(card_id, index.parts.names))
+    return Found(-1, how, NAMED, card_record(card_id, index.parts.name_table))
 
 
 def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:

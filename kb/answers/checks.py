@@ -1,0 +1,54 @@
+"""Verdicts with the words of the rules they cite, and the history of an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kb.answers.documents.verdicts import document, history_document
+from kb.checker import Verdict
+from kb.checker.tables.periods import Period
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kb.answers.quotes import Quote
+
+__all__ = ["History", "QuotedVerdict"]
+
+
+class QuotedVerdict(Verdict):
+    """A verdict over a corpus, whose texts have the words of the rules it cites."""
+
+    root: Path | None
+
+    @classmethod
+    def of(cls, verdict: Verdict, root: Path | None) -> QuotedVerdict:
+        """The verdict over the corpus in `root`."""
+        made = cls(*verdict)
+        made.root = root
+        return made
+
+    def quotes(self, language: str) -> tuple[Quote | None, ...]:
+        """For each citation of the trace its quotation, None where the corpus has no such text."""
+        from kb.answers.quotes import quotes
+        from kb.corpus import load_rules
+
+        return quotes(load_rules({one.number.section for one in self.trace}, self.root), self, language)
+
+    def as_dict(self, language: str) -> dict[str, Any]:
+        """The verdict as a document, its sentences in `language`."""
+        return document(self, self.quotes(language), language)
+
+    def text(self, language: str) -> str:
+        """The verdict in a sentence."""
+        return self.message.render(language)
+
+
+class History(tuple[Period, ...]):
+    """The periods in which an answer differs, in order, the last one open-ended."""
+
+    __slots__ = ()
+
+    def as_dict(self, language: str) -> dict[str, Any]:
+        """The periods as a document, their sentences in `language`."""
+        return history_document(self, language)

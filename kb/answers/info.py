@@ -1,0 +1,67 @@
+"""What this is, what it holds, and where that lies."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from kb import system
+from kb.cache import cache_folder
+from kb.cldr import endonym
+from kb.corpus.library import library_folder
+from kb.languages import LANGUAGES
+from kb.system import VERSION
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.names import NameTable
+
+__all__ = ["InfoDocument", "info_document"]
+
+
+InfoDocument = dict[str, Any]
+
+
+def info_document(corpus: Corpus, table: NameTable) -> dict[str, Any]:
+    """What the corpus and the table of names hold, and where all lies."""
+    known = _known_names(table)
+    documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
+    return {
+        "object": "info",
+        "version": VERSION,
+        "python": sys.version.split()[0],
+        "cards": len(corpus.cards.cards),
+        "terms": len(corpus.terms),
+        "languages": [
+            {
+                "lang": code,
+                "name": endonym(code),
+                "rules": sum(len(book.rules) for book in corpus.texts.rulebooks if book.language == code),
+                "articles": documents[code, "article"],
+                "rulings": documents[code, "rulings"],
+                "names": sum(bool(card.printed(code)) for card in corpus.cards.cards.values()),
+                "known_names": known[code],
+                "editions": _editions(corpus, code),
+            }
+            for code in LANGUAGES
+        ],
+        "corpus": str(corpus.root),
+        "fingerprint": corpus.fingerprint,
+        "cache": str(cache_folder()),
+        "library": str(library_folder()),
+        "site": str(system.site_folder()),
+    }
+
+
+def _editions(corpus: Corpus, code: str) -> list[dict[str, str | None]]:
+    held = {book.edition for book in corpus.texts.rulebooks if book.language == code}
+    return [
+        {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}
+        for edition in sorted(held, key=lambda edition: edition.start)
+    ]
+
+
+def _known_names(table: NameTable) -> Counter[str]:
+    """Of how many cards of the whole game the name in a language is known."""
+    return Counter(code for entries in table.cards() for code in {entry.language for entry in entries})

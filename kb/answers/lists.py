@@ -1,0 +1,164 @@
+"""A card list in another language: what became of each line, what is uncertain kept and told."""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kb.answers.sheets import load_sheet
+from kb.corpus.importers.opening import read_file
+from kb.corpus.importers.streams.decode import check_line_count, not_utf_8
+from kb.corpus.importers.streams.documents import read_bytes
+from kb.errors import InputError
+from kb.messages import Message, language_word, msg, msgc, msgn, semicolons
+from kb.names import halves_right, wholes
+from kb.names.lists.convert import Converted, Wanted, convert
+from kb.names.lists.lines import is_cut_off
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from kb.corpus.parts import Parts
+    from kb.names import NameTable
+
+__all__ = ["NameList", "convert_list"]
+
+_MAX_BYTES = 16 << 20
+_ENDS = re.compile(rb"\r\n|\r|\n")
+_WIDE = {"utf-32": (BOM_UTF32_LE, BOM_UTF32_BE), "utf-16": (BOM_UTF16_LE, BOM_UTF16_BE)}
+"""The mark of UTF-16 begins that of UTF-32, so that one comes first."""
+_SURE = ("converted", "heading")
+_MARKS = {
+    "unknown": msgc("mark", "not found"),
+    "ambiguous": msgc("mark", "ambiguous"),
+    "unattested": msgc("mark", "not attested"),
+    "long": msgc("mark", "not found"),
+}
+
+
+class NameList(NamedTuple):
+    """The pieces of a list in the language `target`, with the ends of its lines as they were.
+
+    `file` is what it is called in warnings; `warnings` tell how it was read.
+    """
+
+    file: str
+    target: str
+    results: tuple[Converted, ...]
+    ends: tuple[str, ...]
+    warnings: tuple[Message, ...]
+    is_cut_off: bool
+    table: NameTable
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether every line could be converted, and the list does not break off."""
+        return not self.is_cut_off and all(one.outcome in _SURE for one in self.results)
+
+    def mark(self, result: Converted) -> Message | None:
+        """What is put behind a line that is kept as it was."""
+        return None if result.outcome in _SURE else _MARKS[result.outcome]
+
+    def doubts(self, language: str) -> Iterator[Message]:
+        """Why lines are kept as they were, and where the list breaks off, told to a reader of `language`."""
+        if self.is_cut_off:
+            line = self.results[-1].number if self.results else 0
+            yield msg("%(file)s:%(line)d: the list breaks off within an element", file=self.file, line=line)
+        for result in self.results:
+            if result.outcome not in _SURE:
+                why = _why(self.table, result, self.target, language)
+                yield msg("%(file)s:%(line)d: %(why)s", file=self.file, line=result.number, why=why)
+
+    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+        """Each line and what became of it, the same for each reader."""
+        data = [
+            {
+                "object": "line",
+                "number": result.number,
+                "outcome": result.outcome,
+                "line": result.line,
+                "text": result.text,
+                "nearest" if result.outcome == "unknown" else "cards": [
+                    match.card_id for match in result.matches
+                ],
+            }
+            for result in self.results
+        ]
+        uncertain = sum(result.outcome not in _SURE for result in self.results)
+        head = {"object": "list", "lang": self.target, "total": len(data), "uncertain": uncertain}
+        return {**head, "has_more": False, "warnings": [], "data": data}
+
+
+def convert_list(parts: Parts, source: str | Path, target: str, language: str | None = None) -> NameList:
+    """The list in `source`, a text or a file (“-”: standard input), with its cards named in `target`.
+
+    `language` is the one that it is thought to be in. Raises `InputError` for what is no list, `OSError`.
+    """
+    file = "-" if isinstance(source, str) else str(source)
+    data = _utf8(file, source.encode() if isinstance(source, str) else _bytes(source))
+    lines, warnings = _lines(file, data)
+
+    @cache
+    def is_split(card_id: str) -> bool:
+        sheet = load_sheet(card_id, target, parts.root)
+        return sheet is not None and sheet["layout"] == "split"
+
+    results = tuple(convert(parts.name_table, lines, Wanted(target, language, is_split)))
+    ends = tuple(end.decode() for end in _ENDS.findall(data))
+    return NameList(file, target, results, ends, warnings, is_cut_off("\n".join(lines)), parts.name_table)
+
+
+def _bytes(file: Path) -> bytes:
+    return read_bytes(_MAX_BYTES) if str(file) == "-" else read_file(file, _MAX_BYTES)
+
+
+def _lines(file: str, data: bytes) -> tuple[list[str], tuple[Message, ...]]:
+    """The file's lines without their ends, and what to know of them. Raises `InputError` for none."""
+    if not data.strip():
+        raise InputError(file, None, msg("an empty file"), msg("one card name a line"))
+    check_line_count(data.decode("ascii", "replace"), file)
+    raw = _ENDS.split(data)
+    if not raw[-1]:
+        raw.pop()
+    lines, other = [], []
+    for number, line in enumerate(raw, 1):
+        try:
+            lines.append(line.decode("utf-8"))
+        except UnicodeDecodeError:
+            other.append(number)
+            lines.append(line.decode("cp1252", errors="replace"))
+    return lines, (not_utf_8(file, other, "cp1252"),) if other else ()
+
+
+def _utf8(file: str, data: bytes) -> bytes:
+    """`data` without its byte order mark, from UTF-32 or UTF-16 if that mark says so."""
+    for name, marks in _WIDE.items():
+        if data.startswith(marks):
+            try:
+                return data.decode(name).encode("utf-8")
+            except UnicodeError:
+                raise InputError(file, None, "0xFFFE", msg("text in UTF-8 or UTF-16")) from None
+    if b"\0" in data:
+        remedy = msg("save the list as plain text")
+        raise InputError(file, data.count(b"\n", 0, data.index(b"\0")) + 1, "U+0000", msg("text"), remedy)
+    return data.removeprefix(b"\xef\xbb\xbf")
+
+
+def _why(table: NameTable, result: Converted, target: str, language: str) -> Message:
+    name = result.name[:80]
+    if result.outcome == "long":
+        return msgn(
+            "a line of %(count)d character, kept", "a line of %(count)d characters, kept", len(result.line)
+        )
+    if result.outcome == "ambiguous":
+        return msg("“%(name)s” may be: %(names)s", name=name, names=wholes(table, result.matches))
+    if result.outcome == "unattested":
+        return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
+    near = [*halves_right(table, result.name, language), *(match.name for match in result.matches)]
+    if near:
+        nearest = semicolons(dict.fromkeys(near))
+        return msg("“%(name)s” is not the name of a card; nearest: %(names)s", name=name, names=nearest)
+    return msg("“%(name)s” is not the name of a card", name=name)

@@ -1,0 +1,76 @@
+"""A search and its hits as documents; a query said back in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from kb.messages import Message, catalog, msg
+from kb.search.areas import area_kinds
+from kb.search.present.guide import guide
+from kb.search.query import parse
+from kb.search.results import Results
+from kb.search.tree import readable
+
+if TYPE_CHECKING:
+    from kb.search import Index
+
+__all__ = ["SearchResults", "area_kinds", "guide", "search_index"]
+
+
+class SearchResults(Results):
+    """Results of a query, with the index that knows what they are of, the day asked for, and today."""
+
+    searched: Index
+    day: date | None
+    today: date
+
+    def as_dict(self, language: str) -> dict[str, Any]:
+        """The hits as documents to a reader of `language`."""
+        from kb.answers.documents.hits import hit_documents
+
+        return {
+            "object": "list",
+            "query": self.query,
+            "lang": self.language,
+            "total": self.total,
+            "has_more": self.total > len(self.hits),
+            "warnings": [catalog(language).render(warning) for warning in self.warnings],
+            "check": self.check,
+            "expansions": [
+                {"term": one.term, "concept": one.concept, "others": list(one.others)}
+                for one in self.expansions
+            ],
+            "data": hit_documents(self.groups, self.searched.parts, language),
+        }
+
+    def explained(self) -> Iterator[Message]:
+        """The query said back, with the day as of which cards are looked at; nothing for an empty one."""
+        from kb.search.present.explain import explain
+        from kb.search.tree import asks_of_cards, day_of, era_eve
+
+        tree = readable(parse(self.query).tree)
+        if not tree:
+            return
+        named = day_of(tree) or self.day
+        eve = None if named else era_eve(tree, lambda: self.searched.parts.concordance)
+        yield msg("searched: %(query)s", query=explain(tree, named or eve or self.today))
+        if eve and asks_of_cards(tree):
+            yield msg("cards are looked at as on the last day of the era, %(day)s", day=eve)
+
+
+def search_index(
+    index: Index,
+    query: str,
+    language: str | None,
+    kinds: Collection[str],
+    day: date | None,
+    limit: int,
+    reader: str,
+    today: date,
+) -> SearchResults:
+    """The best hits in `index`; see `kb.search.searcher.search`."""
+    found = SearchResults(*index.search(query, language, kinds, day, limit, reader))
+    found.searched, found.day, found.today = index, day, today
+    return found

@@ -1,0 +1,70 @@
+"""A term of the game, looked up in any language: the concepts that are or were called so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kb.answers.documents.terms import concept_document
+from kb.errors import NotFound
+from kb.languages import CODES
+from kb.messages import msg
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kb.rules.terms.glossary import Glossary, TermMatch
+
+__all__ = ["TermsFound", "find_term"]
+
+
+class TermsFound(NamedTuple):
+    """The concepts that `text` is a term of: one, or several that the words alone do not tell apart."""
+
+    text: str
+    matches: tuple[TermMatch, ...]
+    root: Path | None
+
+    def as_dict(self, language: str) -> dict[str, Any]:
+        """The concept as a document, or a list of several."""
+        data = [_document(match, language) for match in self.matches]
+        if len(data) == 1:
+            return data[0]
+        head = {"object": "list", "query": self.text, "total": len(data), "has_more": False, "warnings": []}
+        return {**head, "data": data}
+
+    def titles(self) -> dict[str, str]:
+        """The titles of the documents by place, if a term is attested in one: reading them takes a while."""
+        terms = (term for match in self.matches for code in CODES for term in match.concept.of(code))
+        places = [term.attested.place for term in terms if term.attested]
+        if all(place.startswith("rules/") for place in places):
+            return {}
+        from kb.corpus import load_texts
+
+        documents = load_texts(self.root).documents
+        return {one.file.removesuffix(".md").removeprefix("corpus/"): one.title for one in documents}
+
+
+def find_term(
+    glossary: Glossary, text: str, language: str | None, reader: str, root: Path | None
+) -> TermsFound:
+    """What `text` means as a term of `language`; the nearest terms are told to `reader`.
+
+    Raises `NotFound` with the nearest terms.
+    """
+    matches = glossary.find(text, language)
+    if not matches:
+        near = glossary.nearest(text, language, reader)
+        if near:
+            raise NotFound(msg("no term “%(text)s”; nearest: %(terms)s", text=text, terms=", ".join(near)))
+        raise NotFound(msg("no term “%(text)s”", text=text))
+    return TermsFound(text, tuple(matches), root)
+
+
+def _document(match: TermMatch, language: str) -> dict[str, Any]:
+    found = {
+        "how": match.how,
+        "term": match.term.text,
+        "lang": match.term.language,
+        "distance": match.distance,
+    }
+    return {**concept_document(match.concept, language), "match": found}
