@@ -11,7 +11,7 @@ import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kb.corpus.parts import Parts
+from kb.corpus import Parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence

@@ -24,6 +24,7 @@ __all__ = [
     "Message",
     "Native",
     "catalog",
+    "edition_words",
     "in_english",
     "is_compiled",
     "language_word",
@@ -211,3 +212,8 @@ def is_compiled(language: str) -> bool:
 def catalog(language: str) -> Catalog:
     """The catalog of `language`."""
     return Catalog(language)
+
+
+def edition_words(start: date | str, end: date | str | None) -> str:
+    """The days of an edition: ``2010-02-01 – 2012-06-30``, or ``2024-11-08 –``."""
+    return f"{start} – {end or ''}".rstrip()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from kb.corpus.parts import Parts
+    from kb.corpus import Parts
     from kb.messages import Message
 
 __all__ = ["KINDS", "SEVERITIES", "Audited", "audit_corpus", "audit_files"]

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from kb.answers.documents.verdicts import document, history_document
 from kb.checker import Verdict
-from kb.checker.tables.periods import Period
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from kb.answers.quotes import Quote
+    from kb.checker.tables.periods import Period
 
 __all__ = ["History", "QuotedVerdict"]
 
@@ -44,7 +44,7 @@ class QuotedVerdict(Verdict):
         return self.message.render(language)
 
 
-class History(tuple[Period, ...]):
+class History(tuple["Period", ...]):
     """The periods in which an answer differs, in order, the last one open-ended."""
 
     __slots__ = ()

@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
-from kb.messages import Message, catalog, language_word, language_words, msg, msgc, msgn, semicolons
+from kb.messages import (
+    Message,
+    catalog,
+    edition_words,
+    language_word,
+    language_words,
+    msg,
+    msgc,
+    msgn,
+    semicolons,
+)
 from kb.rules.comparing.compare import KINDS, compare
 from kb.rules.comparing.pairing import lineage
-from kb.rules.edition import edition_words
 from kb.rules.in_common import in_common
 
 if TYPE_CHECKING:

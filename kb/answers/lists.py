@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kb.answers.sheets import load_sheet
+from kb.answers.cards import load_sheet
 from kb.corpus.importers.opening import read_file
 from kb.corpus.importers.streams.decode import check_line_count, not_utf_8
 from kb.corpus.importers.streams.documents import read_bytes
@@ -21,7 +21,7 @@ from kb.names.lists.lines import is_cut_off
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from kb.corpus.parts import Parts
+    from kb.corpus import Parts
     from kb.names import NameTable
 
 __all__ = ["NameList", "convert_list"]

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from kb.messages import Message, catalog, msg
 from kb.search.areas import area_kinds
-from kb.search.present.guide import guide
 from kb.search.query import parse
 from kb.search.results import Results
 from kb.search.tree import readable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from kb.messages import Native
     from kb.search import Index
 
 __all__ = ["SearchResults", "area_kinds", "guide", "search_index"]
@@ -58,6 +60,13 @@ class SearchResults(Results):
         yield msg("searched: %(query)s", query=explain(tree, named or eve or self.today))
         if eve and asks_of_cards(tree):
             yield msg("cards are looked at as on the last day of the era, %(day)s", day=eve)
+
+
+def guide() -> Iterable[tuple[Native, Message]]:
+    """The operators, each with what it finds; see `kb.search.present.guide`."""
+    from kb.search.present.guide import guide  # it reads the lists of values: only a help text needs them
+
+    return guide()
 
 
 def search_index(

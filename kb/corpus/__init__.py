@@ -8,6 +8,7 @@ so that looking a card up does not pay for the rules texts.
 
 from __future__ import annotations
 
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from kb.corpus.reader import Reader
     from kb.corpus.terms import load_terms
     from kb.corpus.texts.values import Block, Document, Texts
+    from kb.names import NameTable
     from kb.rules.concordance import Concordance
+    from kb.rules.terms.glossary import Glossary
 
 __all__ = [
     "Block",
@@ -32,6 +35,7 @@ __all__ = [
     "Corpus",
     "Cycle",
     "Document",
+    "Parts",
     "Texts",
     "fingerprint",
     "index_fingerprint",
@@ -62,6 +66,49 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+class Parts:
+    """The parts of the corpus in `root`, each read when it is first asked for. None: the shipped one, with
+    the reader's library."""
+
+    def __init__(self, root: Path | None = None) -> None:
+        self.root = root
+
+    @cached_property
+    def cards(self) -> CardPool:
+        """The cards, sets and cycles."""
+        return load_cards(self.root)
+
+    @cached_property
+    def name_table(self) -> NameTable:
+        """Every name of every card, also of those that the corpus knows no more of."""
+        from kb.corpus.names import load_names
+
+        return load_names(self.root)
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """The terms of the game: `glossary.find("ccm")`."""
+        from kb.corpus.terms import load_terms
+        from kb.rules.terms.glossary import Glossary
+
+        return Glossary(load_terms(self.root))
+
+    @cached_property
+    def texts(self) -> Texts:
+        """The rulebooks and documents."""
+        return load_texts(self.root)
+
+    @cached_property
+    def concordance(self) -> Concordance:
+        """The provisions of the rulebook across numbers and editions."""
+        return load_concordance(self.root)
+
+    @cached_property
+    def corpus(self) -> Corpus:
+        """All of the corpus, checked."""
+        return load(self.root)
 
 
 def load(root: Path | None = None) -> Corpus:

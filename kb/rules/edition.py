@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
-__all__ = ["Edition", "edition_words", "span_words"]
+__all__ = ["Edition", "span_words"]
 
 
 class Edition(NamedTuple):
@@ -36,8 +36,3 @@ def span_words(edition: Edition) -> Message:
     if edition.end is None:
         return msg("since %(start)s", start=edition.start)
     return msg("from %(start)s to %(end)s", start=edition.start, end=edition.end)
-
-
-def edition_words(start: date | str, end: date | str | None) -> str:
-    """The days of an edition: ``2010-02-01 – 2012-06-30``, or ``2024-11-08 –``."""
-    return f"{start} – {end or ''}".rstrip()

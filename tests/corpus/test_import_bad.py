@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_card, scry_pool
 
-from kb.answers.sheets import library_sheet
+from kb.answers.cards import library_sheet
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.importers.streams import elements, packed

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kb as product
-from kb.answers.sheets import load_sheet
+from kb.answers.cards import load_sheet
 from kb.cards import Layout
 from kb.corpus import load
 from kb.pages.kinds.cards import card_pages

@@ -12,8 +12,7 @@ from kb.rules import RuleNumber
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
-    from kb.corpus import Texts
-    from kb.corpus.parts import Parts
+    from kb.corpus import Parts, Texts
     from kb.search import Group, SearchDocument
 
 _RULES = ("rule", "example")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kb.checker.model.state import CopySource, State
 from kb.checker.model.verdict import Verdict
-from kb.checker.tables.periods import Period
+
+if TYPE_CHECKING:
+    from kb.checker.tables.periods import Period
 
 __all__ = ["document", "history_document", "state_document"]
 

@@ -7,8 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
-from kb.messages import Message, in_english, msg, msgc, msgn, semicolons
-from kb.rules.edition import edition_words
+from kb.messages import Message, edition_words, in_english, msg, msgc, msgn, semicolons
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from kb.answers.documents.rules import neighbours
 from kb.answers.rules import Place, RuleAnswer, places
 from kb.cli.output import printable
-from kb.messages import Message, language_word, msg, semicolons
+from kb.messages import Message, edition_words, language_word, msg, semicolons
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
-from kb.rules.edition import edition_words
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from kb.answers.cards import bearing_rules
 from kb.answers.documents.cards import combined_cost
-from kb.answers.sheets import bearing_rules
 from kb.cards import Card, Colors, ManaCost, TypeLine
 from kb.cards.words import type_word
 from kb.messages import msg

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
-from kb.corpus import index_fingerprint, load
-from kb.corpus.parts import Parts
+from kb.corpus import Parts, index_fingerprint, load
 from kb.languages import get
 from kb.search.postings.sidecar import WITHIN, Side
 from kb.search.ranking.scoring import Postings
