@@ -7,10 +7,9 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from kb.messages import Message, catalog, msg
-from kb.search.areas import area_kinds
-from kb.search.query import parse
+from kb.query.grammar import parse
+from kb.query.reading import readable
 from kb.search.results import Results
-from kb.search.tree import readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from kb.messages import Native
     from kb.search import Index
 
-__all__ = ["SearchResults", "area_kinds", "guide", "search_index"]
+__all__ = ["SearchResults", "guide", "search_index"]
 
 
 class SearchResults(Results):
@@ -49,10 +48,11 @@ class SearchResults(Results):
 
     def explained(self) -> Iterator[Message]:
         """The query said back, with the day as of which cards are looked at; nothing for an empty one."""
+        from kb.query.reading import asks_of_cards, day_of, era_eve
         from kb.search.present.explain import explain
-        from kb.search.tree import asks_of_cards, day_of, era_eve
 
-        tree = readable(parse(self.query).tree)
+        asked = parse(self.query)
+        tree = readable(asked.tree)
         if not tree:
             return
         named = day_of(tree) or self.day
@@ -60,6 +60,8 @@ class SearchResults(Results):
         yield msg("searched: %(query)s", query=explain(tree, named or eve or self.today))
         if eve and asks_of_cards(tree):
             yield msg("cards are looked at as on the last day of the era, %(day)s", day=eve)
+        if asked.ignored:
+            yield msg("small words ignored beside conditions: %(words)s", words=", ".join(asked.ignored))
 
 
 def guide() -> Iterable[tuple[Native, Message]]:
