@@ -95,4 +95,4 @@ def test_both_halves_of_a_verdict_are_whole(served: str, page: Page) -> None:
 def test_before_the_card_both_halves_say_so(served: str, page: Page) -> None:
     page.goto(served + "fr/card/feu-glace/index.html?ask=mv&place=elsewhere&day=1999-01-01&also=it")
     expect(page.locator(".ask output")).to_have_text("Ce jour-là, la carte n’existait pas encore.")
-    expect(page.locator(".also .answer")).to_have_text("In quel giorno la carta non esisteva ancora.")
+    expect(page.locator(".also .answer")).to_have_text("In quella data la carta non esisteva ancora.")

@@ -84,7 +84,7 @@ SENTENCES = [
     (
         ("wear-tear", "castable", TODAY, {}),
         "Peut être lancé depuis la main : Usure, Déchiqueture ou Usure // Déchiqueture en fusion.",
-        "Si può lanciare dalla mano: Logorare, Lacerare o Logorare // Lacerare in fusione.",
+        "Che cosa si può lanciare dalla mano: Logorare, Lacerare o Logorare // Lacerare (magia fusa).",
         "Castable from the hand: Wear, Tear or Wear // Tear fused.",
     ),
 ]

@@ -66,7 +66,7 @@ def test_ui_prevails_over_the_locale_wherever_it_stands() -> None:
         "Erreur\u202f: La commande «\u202ffrobnicate\u202f» n’existe pas.\n",
     )
     told = _run("--ui", "it", "frobnicate", LANG="fr_FR")
-    assert (told.exit_code, told.stderr) == (2, "Errore: Il comando “frobnicate” non esiste.\n")
+    assert (told.exit_code, told.stderr) == (2, "Errore: Comando sconosciuto: “frobnicate”.\n")
 
 
 def test_what_follows_the_double_dash_is_left_alone() -> None:
@@ -193,7 +193,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
             [*PROGRAM, "--ui", "it", "info"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert told.returncode == 2
-    assert told.stderr == "Errore: uscita standard: il disco è pieno\n"
+    assert told.stderr == "Errore: standard output: il disco è pieno\n"
 
 
 def test_a_closed_output_is_told_in_one_line() -> None:

@@ -41,7 +41,7 @@ def test_another_language_shown_and_a_typo_told(capsys: pytest.CaptureFixture[st
     status, out, _ = said(capsys, "--ui", "fr", "term", "carta", "spilt", "--lang", "it")
     assert status == 0
     assert out.startswith(
-        "carta split · specie di carte e le loro metà\nInteso come “carta split” (italiano)."
+        "carta split · strutture delle carte e loro metà\nInteso come “carta split” (italiano)."
     )
 
 
@@ -58,7 +58,7 @@ def test_a_word_of_several_concepts_lists_all(capsys: pytest.CaptureFixture[str]
 def test_nothing_found_gives_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = said(capsys, "--ui", "it", "term", "cimitiero", "grande")
     assert (status, out) == (1, "")
-    assert "nessun termine “cimitiero grande”; i più vicini: cimitero" in err
+    assert "nessun termine “cimitiero grande”; termini più vicini: cimitero" in err
 
 
 def test_what_cannot_be_a_term_is_a_wrong_question(capsys: pytest.CaptureFixture[str]) -> None:

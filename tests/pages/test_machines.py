@@ -84,7 +84,7 @@ def test_a_page_of_a_card_names_its_picture(built_site: Path) -> None:
     page = (built_site / "it/card/fuoco-ghiaccio/index.html").read_text()
     (address,) = re.findall(r'property="og:image" content="([^"]+)"', page)
     assert (built_site / address.removeprefix(HOME)).read_bytes().startswith(b"\x89PNG")
-    assert 'property="og:image:alt" content="La carta Fuoco // Ghiaccio, disegnata: rosso // blu"' in page
+    assert 'property="og:image:alt" content="Disegno della carta Fuoco // Ghiaccio: rosso // blu"' in page
     assert f'property="og:url" content="{HOME}it/card/fuoco-ghiaccio/"' in page
 
 

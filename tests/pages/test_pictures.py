@@ -278,7 +278,7 @@ def _of(site: Path, route: str, what: str) -> str:
         (
             "it/card/fuoco-ghiaccio",
             "it/card/fuoco-ghiaccio",
-            "La carta Fuoco // Ghiaccio, disegnata: rosso // blu",
+            "Disegno della carta Fuoco // Ghiaccio: rosso // blu",
         ),
         ("fr/cr/709.4b", "fr/cr/2024-11-08/709", "Section 709 · Carte Split"),
         ("fr/cr/2010-02-01/708.5", "fr/cr/2010-02-01/708", "Section 708 · Cartes doubles"),
