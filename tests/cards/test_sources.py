@@ -15,7 +15,11 @@ from kb.corpus import load_cards
         ("document 002", "it", "voce enciclopedica italiana sulle carte split (documento 002)"),
         ("document 009", "it", "documento 009"),
         ("rules text mtg.wtf DSC", "fr", "texte de règles dans mtg.wtf DSC"),
-        ("MTGJSON 5 INV; halves put right", "it", "MTGJSON 5 INV; metà scambiate nella fonte, qui rimesse a posto"),
+        (
+            "MTGJSON 5 INV; halves put right",
+            "it",
+            "MTGJSON 5 INV; metà scambiate nella fonte, qui rimesse a posto",
+        ),
         (
             "MTGJSON 3 UNH; no printing confirmed",
             "en",
