@@ -15,17 +15,13 @@ const before = held();
 // Our own search of the site, its files on disk in the place of a server's.
 function ours() {
   globalThis.window = globalThis;
-  globalThis.document = {
-    createElement: () => ({ addEventListener(event, handler) { this[event] = handler; } }),
-    head: {
-      append(element) {
-        runInThisContext(readFileSync(element.src.replace("search/names/", `${files}/`), "utf8"));
-        element.load();
-      },
-    },
-  };
   for (const script of scripts) runInThisContext(readFileSync(script, "utf8"));
-  return (typed) => new Promise((resolve) => globalThis.kb.game.find("", typed, "en", (_, hits) => resolve(hits[0]?.name ?? null)));
+  const loaded = new Set();
+  const load = async (path) => {
+    if (!loaded.has(path)) runInThisContext(readFileSync(path.replace("search/names/", `${files}/`), "utf8"));
+    loaded.add(path);
+  };
+  return async (typed) => (await globalThis.kb.game.find(load, typed, "en"))[0]?.name ?? null;
 }
 
 const ENGINES = {

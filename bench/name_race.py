@@ -19,7 +19,7 @@ __all__ = ["KINDS", "Answer", "Racer", "race"]
 
 HERE = Path(__file__).resolve().parent
 ASSETS = HERE.parent / "site/assets"
-SCRIPTS = ("search-words.js", "search-game.js")
+SCRIPTS = ("search-words.js", "search-names.js", "search-game.js")
 NODE = ("kb in the browser", "uFuzzy", "MiniSearch", "fuzzysort")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 KINDS = ("exact", "one error", "two errors")

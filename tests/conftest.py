@@ -56,7 +56,7 @@ def build_site(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path, int]
     """
     copy = tmp_path_factory.mktemp("copy")
     for part in ("kb", "corpus", "site", "tests/cases"):
-        copytree(ROOT / part, copy / part, ignore=ignore_patterns("__pycache__", "public"))
+        copytree(ROOT / part, copy / part, ignore=ignore_patterns("__pycache__", "public", "node_modules"))
     code = (
         "import sys; from pathlib import Path; import kb; from kb.pages import build;"
         "build(kb.open().corpus, Path(sys.argv[1]), base_url='https://example.org/kb/')"

@@ -11,25 +11,22 @@ import unicodedata
 __all__ = ["fold", "normalise", "sort_key"]
 
 APOSTROPHE = "'"
-_LETTERS = str.maketrans(
-    {
-        **dict.fromkeys("\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4\u1ffd\u1fef`\uff07", APOSTROPHE),
-        **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"'),
-        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-"),
-        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"),
-        **dict.fromkeys("\u2066\u2067\u2068\u2069\u034f\u061c\u180e"),
-        **dict.fromkeys(map(chr, range(0xFE00, 0xFE10))),
-        "\u2028": "\n",
-        "\u2029": "\n",
-    }
-)
+VARIANTS = {
+    APOSTROPHE: "\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4\u1ffd\u1fef`\uff07",
+    '"': "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02",
+    "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d",
+    "": "\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
+    "\u2066\u2067\u2068\u2069\u034f\u061c\u180e" + "".join(map(chr, range(0xFE00, 0xFE10))),
+    "\n": "\u2028\u2029",
+}
+"""Letters and signs that mean what stands before them, those of `""` nothing: they are not seen."""
+_LETTERS = str.maketrans({letter: plain for plain, letters in VARIANTS.items() for letter in letters})
 _ACCENTS = dict.fromkeys(range(0x300, 0x370))
 """The combining marks of European letters."""
 _LONE = frozenset(map(chr, range(0xD800, 0xE000)))
 """Halves of characters, as undecodable arguments carry them; nothing can be written with one."""
-_LIGATURES = str.maketrans(
-    {"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
-)
+LIGATURES = {"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
+_LIGATURES = str.maketrans(LIGATURES)
 
 
 def normalise(text: str) -> str:

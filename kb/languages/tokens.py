@@ -23,21 +23,21 @@ MAX_WORD = 64
 
 _KEPT = 20_000
 """Words whose folding is remembered: texts say the same few thousand over and over."""
-_APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07"
-_HYPHENS = "\\-\u2010\u2011"
-_INSIDE = "[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*"
-_LETTER = rf"(?:[^\W_\u02bb\u02bc]{_INSIDE})"
+APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07"
+HYPHENS = "\\-\u2010\u2011"
+INSIDE = "[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*"
+_LETTER = rf"(?:[^\W_\u02bb\u02bc]{INSIDE})"
 _COUNT = "[+\\-\u2212]?(?:\\d{1,3}|[XYxy*])"
 _PIECES = re.compile(
     r"(?P<mana>(?:\{[0-9A-Za-z/]{1,7}\})+)"
     rf"|(?<![\w/])(?P<size>{_COUNT}/{_COUNT})(?![\w/])"
     r"|(?<![\w.])(?P<rule>[1-9]\d\d\.[1-9]\d{0,2}[A-Za-z]{0,2})(?!\w)"
-    rf"|(?P<word>{_LETTER}+(?:[{_APOSTROPHES}{_HYPHENS}]{_LETTER}+)*)"
+    rf"|(?P<word>{_LETTER}+(?:[{APOSTROPHES}{HYPHENS}]{_LETTER}+)*)"
 )
-_JOINTS = frozenset(f"-\u2010\u2011{_APOSTROPHES}")
+_JOINTS = frozenset(f"-\u2010\u2011{APOSTROPHES}")
 _SYMBOL = re.compile(r"\{[^}]*\}")
-_PART = re.compile(f"[^{_HYPHENS}]+")
-_BETWEEN = re.compile(f"[^{_HYPHENS}{_APOSTROPHES}]+")
+_PART = re.compile(f"[^{HYPHENS}]+")
+_BETWEEN = re.compile(f"[^{HYPHENS}{APOSTROPHES}]+")
 
 
 class Token(NamedTuple):

@@ -18,14 +18,14 @@ __all__ = ["RuleNumber"]
 _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 _ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_words}
 _WORDS = "|".join(re.escape(word) for word in sorted(_ANNOUNCED, key=len, reverse=True))
-_SPELLING = re.compile(
+SPELLING = re.compile(
     rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
     r"(?P<section>[1-9][0-9]{2})"
     r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
 )
-_AROUND = " []()\"'?!:;"
+AROUND = " []()\"'?!:;"
 """What people copy along with a number."""
-_JOINED = re.compile(r"r(?P<section>[1-9][0-9]{2})(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})")
+JOINED = re.compile(r"r(?P<section>[1-9][0-9]{2})(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})")
 
 
 class _Parts(NamedTuple):
@@ -64,8 +64,8 @@ class RuleNumber(_Parts):
     @classmethod
     def recognise(cls, text: str) -> RuleNumber | None:
         """The number that `text` as a whole spells, or None."""
-        key = fold(text[:60]).strip(_AROUND)
-        matched = _SPELLING.fullmatch(key) or _JOINED.fullmatch(key)
+        key = fold(text[:60]).strip(AROUND)
+        matched = SPELLING.fullmatch(key) or JOINED.fullmatch(key)
         if matched is None or set(matched["letters"] or "") - set(_LETTERS):
             return None
         return cls(int(matched["section"]), int(matched["rule"] or 0), matched["letters"] or "")

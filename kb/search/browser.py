@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.search.browser_messages import first_messages, late_messages
+from kb.search.browser_settings import settings
 from kb.search.browser_shards import is_large, line_files, spelt_words, word_files
 from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.making import documents
@@ -133,6 +134,7 @@ def _texts(
         "file": "texts",
         "lang": code,
         "language": {"elisions": sorted(language.elisions), "stop": sorted(language.stop_words)},
+        "settings": settings(),
         "count": len(records),
         "averages": _averages(code, records),
         "titles": titles,

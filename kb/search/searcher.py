@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["search"]
 
-_FEWEST_WORDS_OF_A_QUESTION = 3
+FEWEST_WORDS_OF_A_QUESTION = 3
 
 
 class _Within(NamedTuple):
@@ -168,7 +168,7 @@ def _named(
 
 def _answered(index: Index, query: Query, code: str, day: date, reader: str) -> Answered | None:
     """What a query of plain words asks the checker, prepared for `reader`'s language."""
-    if not isinstance(query.tree, Words) or len(query.tree.text.split()) < _FEWEST_WORDS_OF_A_QUESTION:
+    if not isinstance(query.tree, Words) or len(query.tree.text.split()) < FEWEST_WORDS_OF_A_QUESTION:
         return None
     from kb.search.questions.answer import answer
 

@@ -1,42 +1,62 @@
 "use strict";
 // What operators say of a document: of a text by what its row tells, of a card by the table of its faces and
-// the day's rules (kb/search/conditions.py and card_conditions.py in Python).
+// the day's rules (kb/search/conditions).
 window.kb ||= {};
 
 const kbConditions = (() => {
   const TEXTS = new Set(["in", "lang", "date", "era", "cr"]);
   const BY_CHECKER = new Set(["mv", "c", "t", "kw", "m", "pow", "tou"]);
   const QUALITIES = new Set(["multicolor", "monocolor", "colorless", "permanent"]);
+  /** @type {Record<string, [number, number]>} */
+  const COUNTS = { multicolor: [2, 5], monocolor: [1, 1], colorless: [0, 0] };
   const DOUBLE_FACED = ["transform", "modal_dfc", "meld"];
   const RARITIES = ["common", "uncommon", "rare", "mythic"];
   const SYMBOL = /^(0|[1-9]\d{0,6}|[WUBRGCSXYZ]|([1-9]|C|[WUBRG])\/[WUBRG]|([WUBRG]\/)?[WUBRG]\/P)$/;
-  const [MV, COLORS, TYPES, KEYWORDS, COST, POWER, TOUGHNESS] = [0, 1, 2, 3, 4, 5, 6];
+  // The places of a face's characteristics in its row.
+  const MV = 0;
+  const COLORS = 1;
+  const TYPES = 2;
+  const KEYWORDS = 3;
+  const COST = 4;
+  const POWER = 5;
+  const TOUGHNESS = 6;
   const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-  const canonical = (name) => kb.late.operators[kb.words.fold(name)];
+  // The English name of an operator, empty for one that does not exist.
+  /** @type {(name: string) => string} */
+  const canonical = (name) => kb.late.operators[kb.words.fold(name)] ?? "";
+  /** @type {(found: string, expected: unknown, where?: { at: number }) => Fault} */
   const refused = (found, expected, { at } = { at: 0 }) =>
     new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
   // What the checker cannot read is told as the whole operator.
+  /** @type {(key: string) => Fault} */
   const unread = (key) => Object.assign(refused("", words(key)), { whole: true });
+  /** @type {(key: string) => Fault} */
   const words = (key) => new kb.parsing.Fault(`expect_${key}`);
+  /** @type {(sign: string, a: number, b: number) => boolean} */
   const compared = (sign, a, b) =>
     ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
 
+  /** @type {(value: string, where?: { at: number }) => string} */
   function day(value, where) {
     if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, words("date"), where);
     return value;
   }
 
   // From which day on a document is there: an edition's first, a card's release, a term's first use.
-  const since = (one) => (one.kind === "card" ? kb.late.cards.cards[one.place][1] : one.start);
+  /** @type {(one: Doc) => string} */
+  const since = (one) => (one.kind === "card" ? kb.late.cards.cards[one.place ?? 0][1] : one.start);
 
   // Before the first day of the game there was nothing.
+  /** @type {(one: Doc, first: string, last: string) => boolean} */
   const within = (one, first, last) =>
     last >= kb.late.first && since(one) <= last && (!one.end || first <= one.end);
 
+  /** @type {(next: string) => string} */
   const eve = (next) => new Date(Date.parse(next) - 864e5).toISOString().slice(0, 10);
 
   // Texts of an era that begins in that year; the eve of the next one is its last day.
+  /** @type {(value: string) => (one: Doc) => boolean} */
   function era(value) {
     const at = kb.late.eras.findIndex(([key]) => key === value);
     if (at < 0) throw refused(value, kb.late.eras.map(([key]) => key).join(", "));
@@ -44,6 +64,7 @@ const kbConditions = (() => {
     return (one) => within(one, kb.late.eras[at][1], last);
   }
 
+  /** @type {(value: string) => (one: Doc) => boolean} */
   function area(value) {
     const kinds = kb.words
       .fold(value)
@@ -56,18 +77,21 @@ const kbConditions = (() => {
     return (one) => kinds.includes(one.kind);
   }
 
+  /** @type {(value: string) => (one: Doc) => boolean} */
   function language(value) {
     const code = kb.late.languages[kb.words.fold(value)];
     if (!code) throw refused(value, "fr, it, en");
     return (one) => one.kind === "card" || one.kind === "term" || one.from.code === code;
   }
 
+  /** @type {(value: string) => (one: Doc) => boolean} */
   function number(value) {
     const wanted = kb.rank.ruleNumber(value.replace(/\.$/, ""));
     if (!wanted) throw refused(value, "709.4b");
     return (one) => one.number === wanted || (value.endsWith(".") && kb.rank.isBelow(one.number, wanted));
   }
 
+  /** @type {Record<string, (value: string) => (one: Doc) => boolean>} */
   const ofText = {
     in: area,
     lang: language,
@@ -80,6 +104,7 @@ const kbConditions = (() => {
   };
 
   // A cost's symbols in order; null for what is no cost.
+  /** @type {(cost: string) => string[] | null} */
   function symbols(cost) {
     const found = cost.toUpperCase().match(/\{[^{}]{1,7}\}/g) || [];
     return found.join("") === cost.toUpperCase() && found.every((one) => SYMBOL.test(one.slice(1, -1)))
@@ -88,6 +113,7 @@ const kbConditions = (() => {
   }
 
   // The symbols as one card would print them: generic summed; their order has no meaning.
+  /** @type {(found: string[]) => string[]} */
   function combined(found) {
     const generic = found
       .filter((one) => /^\{\d+\}$/.test(one))
@@ -98,11 +124,13 @@ const kbConditions = (() => {
     return [...(generic || !rest.length ? [`{${generic}}`] : []), ...rest].sort();
   }
 
+  /** @type {(faces: Face[], at: 1 | 3, join?: string) => string[]} */
   const together = (faces, at, join) => [
     ...new Set(faces.flatMap((face) => (join === "" ? [...face[at]] : face[at]))),
   ];
 
   // Both halves' characteristics as one object's.
+  /** @type {(faces: Face[]) => Face} */
   function whole(faces) {
     const cost = faces.map((face) => face[COST]).join("");
     return [
@@ -117,6 +145,7 @@ const kbConditions = (() => {
   }
 
   // The card's sets of characteristics off the stack by the rules of a day, and the wordings of those rules.
+  /** @type {(card: CardRow, on: string) => Reading | null} */
   function reading([layout, , , , , faces], on) {
     const step = kb.late.cards.layouts[layout].filter(([first]) => first <= on).pop();
     if (!step) return null;
@@ -125,29 +154,44 @@ const kbConditions = (() => {
     return { sets, colors, negative, isWhole: mode === "one" && seen === "whole-cost" };
   }
 
+  /** @type {(face: Face) => boolean} */
   const variable = (face) => /\{[XYZ]\}/.test(face[COST]);
 
   // A half as a spell, whose X is chosen: its mana value is unknown.
+  /** @type {(face: Face) => Reading} */
   const alone = (face) => ({ sets: [face], isSpell: true, colors: "", negative: "", isWhole: false });
 
+  /** @type {(held: string[], needed: string[]) => boolean} */
   const contains = (held, needed) =>
     needed.every(
       (one) => held.filter((other) => other === one).length >= needed.filter((other) => other === one).length,
     );
 
+  // What a sign says of what has all that is wanted (`over`), or nothing but that (`under`).
+  /** @type {(sign: string, over: boolean, under: boolean) => boolean} */
+  function byContents(sign, over, under) {
+    if (sign === "=") return over && under;
+    if (sign === "!=") return !(over && under);
+    if (sign === "<=") return under;
+    if (sign === "<") return under && !over;
+    return sign === ">" ? over && !under : over;
+  }
+
+  /** @type {(sign: string, value: string, isWhole: boolean) => (face: Face) => boolean} */
   function costTest(sign, value, isWhole) {
     const wanted = symbols(value);
     if (!wanted?.length) throw unread("m");
     return (face) => {
       const held = symbols(face[COST]);
-      if (!held.length) return false;
+      if (!held?.length) return false;
       if (sign === "=") return combined(held).join() === combined(wanted).join();
       const seen = isWhole ? combined(held) : held;
       const [over, under] = [contains(seen, wanted), contains(wanted, seen)];
-      return { ":": over, ">=": over, ">": over && !under, "<=": under, "<": under && !over }[sign];
+      return byContents(sign, over, under);
     };
   }
 
+  /** @type {(sign: string, value: string) => (face: Face) => boolean} */
   function colorTest(sign, value) {
     if (value === "c") return (face) => !face[COLORS];
     if (value === "m") return (face) => face[COLORS].length > 1;
@@ -155,25 +199,21 @@ const kbConditions = (() => {
     return (face) => {
       const over = wanted.every((one) => face[COLORS].includes(one));
       const under = [...face[COLORS]].every((one) => wanted.includes(one));
-      return {
-        ":": over,
-        ">=": over,
-        ">": over && !under,
-        "=": over && under,
-        "<=": under,
-        "<": under && !over,
-      }[sign];
+      return byContents(sign, over, under);
     };
   }
 
+  /** @type {(at: 0 | 5 | 6, sign: string, value: string) => (face: Face) => boolean} */
   function numberTest(at, sign, value) {
     if (!/^\d{1,7}$/.test(value)) throw unread("number");
-    return (face) => /^[+-]?\d+$/.test(face[at]) && compared(sign, Number(face[at]), Number(value));
+    return (face) => /^[+-]?\d+$/.test(String(face[at])) && compared(sign, Number(face[at]), Number(value));
   }
 
+  /** @type {(value: string, table: Record<string, string>) => string} */
   const named = (value, table) => table[kb.words.fold(value)] || kb.words.fold(value);
 
   // The colours meant by a word or by letters.
+  /** @type {(value: string) => string} */
   function colorValue(value) {
     const letters = named(value, kb.late.cards.colors);
     if (letters !== "m" && /[^wubrgc]/.test(letters)) throw unread("c");
@@ -181,11 +221,13 @@ const kbConditions = (() => {
   }
 
   // Refuses what compares by size what has none.
+  /** @type {(sign: string) => void} */
   function equal(sign) {
     if (!["=", "!=", ":"].includes(sign)) throw unread("colon");
   }
 
   // The test of one set of characteristics, and whether it looks at all colours of the card together.
+  /** @type {(name: string, sign: string, value: string, isWhole: boolean) => { test: (face: Face) => boolean, all?: boolean }} */
   function face(name, sign, value, isWhole) {
     if (name === "t" || name === "kw" || name === "is") equal(sign);
     if (name === "mv") return { test: numberTest(MV, sign, value) };
@@ -203,18 +245,19 @@ const kbConditions = (() => {
       };
     }
     if (value === "permanent") return { test: (one) => !/\b(instant|sorcery)\b/.test(one[TYPES]) };
-    const least = { multicolor: [2, 5], monocolor: [1, 1], colorless: [0, 0] }[value];
-    return { all: true, test: (one) => one[COLORS].length >= least[0] && one[COLORS].length <= least[1] };
+    const [least, most] = COUNTS[value];
+    return { all: true, test: (one) => one[COLORS].length >= least && one[COLORS].length <= most };
   }
 
   // Whether it holds of what the day's rules make of a card.
+  /** @type {(name: string, sign: string, value: string, read: Reading | null) => boolean} */
   function holds(name, sign, value, read) {
     if (!read) return false;
     const positive = sign === "!=" ? "=" : sign;
     const { test, all } = face(name, positive, value, read.isWhole);
     if (name === "mv" && read.isSpell && variable(read.sets[0])) return false;
     const several = read.sets.length > 1;
-    const united = several && all ? [[0, together(read.sets, COLORS, "").join("")]] : read.sets;
+    const united = several && all ? [whole(read.sets)] : read.sets;
     const passes = (several && read.colors === "always" && value === "multicolor") || united.some(test);
     if (sign !== "!=") return passes;
     if (several && !all && read.negative === "silent" && read.sets.some((one) => !test(one)) === passes)
@@ -222,10 +265,11 @@ const kbConditions = (() => {
     return !passes;
   }
 
+  /** @type {(code: string, sign: string, value: string) => (card: NamedCard) => boolean} */
   function isCalled(code, sign, value) {
     const wanted = kb.words.fold(value);
     return ({ names }) => {
-      const halves = names[kb.index.CODES.indexOf(code)] || [];
+      const halves = names[kb.settings.codes.indexOf(code)] || [];
       const first = halves.map(([name]) => name);
       const folded = [...halves.flat(), first.every(Boolean) ? first.join(" // ") : ""]
         .filter(Boolean)
@@ -234,12 +278,14 @@ const kbConditions = (() => {
     };
   }
 
+  /** @type {(sign: string, value: string) => (held: string) => boolean} */
   function rarity(sign, value) {
     const wanted = RARITIES.findIndex((one) => one.startsWith(named(value, kb.late.rarities)));
     if (wanted < 0) throw refused(value, words("r"));
     return (held) => compared(sign, RARITIES.indexOf(held), wanted);
   }
 
+  /** @type {(sign: string, value: string) => (faces: Face[]) => boolean} */
   function identity(sign, value) {
     const wanted = [...colorValue(value).toUpperCase()].filter((one) => one !== "C");
     return (faces) => {
@@ -248,18 +294,11 @@ const kbConditions = (() => {
         wanted.every((one) => held.includes(one)),
         held.every((one) => wanted.includes(one)),
       ];
-      return {
-        ":": under,
-        "<=": under,
-        "<": under && !over,
-        "=": over && under,
-        "!=": !(over && under),
-        ">=": over,
-        ">": over && !under,
-      }[sign];
+      return byContents(sign === ":" ? "<=" : sign, over, under);
     };
   }
 
+  /** @type {(layout: string, faces: Face[], value: string) => boolean} */
   function isLike(layout, faces, value) {
     if (value === "split") return ["split", "aftermath", "room"].includes(layout);
     if (value === "fuse") return faces.some((one) => one[KEYWORDS].includes("fuse"));
@@ -267,18 +306,21 @@ const kbConditions = (() => {
   }
 
   // The condition in part:mv=2.
+  /** @type {(condition: Condition) => Condition} */
   function inner({ value, at }) {
     const [, name, sign, rest] = /^(\p{L}+)(!=|<=|>=|[:=<>])(.+)$/u.exec(value) || [];
     if (!name || !BY_CHECKER.has(canonical(name))) throw refused(value, "part:mv=2");
-    return { name, sign, value: rest, at };
+    return { kind: "operator", text: value, name, sign, value: rest, at };
   }
 
+  /** @type {(condition: Condition, one: Face) => boolean} */
   const ofHalf = ({ name, sign, value }, one) => {
     if (!BY_CHECKER.has(canonical(name))) throw refused(value, "mv, c, t, kw, m, pow, tou");
     return holds(canonical(name), sign, value, alone(one));
   };
 
   // Whether each of several conditions holds of a half of its own.
+  /** @type {(operators: Condition[], faces: Face[]) => boolean} */
   function distinct(operators, faces) {
     if (!operators.length) return true;
     const [first, ...rest] = operators;
@@ -293,6 +335,7 @@ const kbConditions = (() => {
   }
 
   // The test of a card's row; `names` are those that the browser shows.
+  /** @type {(operator: Condition, on: string) => CardTest} */
   function ofCard(operator, on) {
     const name = canonical(operator.name);
     const { sign, value } = operator;
@@ -300,7 +343,8 @@ const kbConditions = (() => {
     if (name === "part") {
       equal(sign);
       const half = inner(operator);
-      return (row) => reading(row, on) && row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
+      return (row) =>
+        reading(row, on) !== null && row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
     }
     if (BY_CHECKER.has(name)) return (row) => holds(name, sign, value, reading(row, on));
     if (name === "id") {
@@ -319,6 +363,7 @@ const kbConditions = (() => {
   }
 
   // What the lists say of a card: its layout, its sets, its cycle, its names.
+  /** @type {(name: string, sign: string, value: string, quality: string, folded: string) => CardTest} */
   function listed(name, sign, value, quality, folded) {
     if (name === "is") return (row) => isLike(row[0], row[5], quality);
     if (name === "s")
@@ -335,6 +380,7 @@ const kbConditions = (() => {
   }
 
   // The documents of which a condition holds; cards are looked at as the rules were on the day `on`.
+  /** @type {(node: Condition | Halves, looked: Looked) => Doc[]} */
   function holding(node, { documents, cards, on }) {
     if (node.kind === "operator" && TEXTS.has(canonical(node.name))) {
       const { name, sign, value } = node;
@@ -343,13 +389,14 @@ const kbConditions = (() => {
       const test = ofText[canonical(name)](value);
       return [...documents.values()].filter((one) => test(one) === (sign !== "!="));
     }
+    /** @type {CardTest} */
     const test =
       node.kind === "halves"
-        ? (row) => reading(row, on) && distinct(node.operators, row[5])
+        ? (row) => reading(row, on) !== null && distinct(node.operators, row[5])
         : ofCard(node, on);
-    return [...documents.values()].filter((one) => {
-      const row = one.kind === "card" && kb.late.cards.cards[one.place];
-      return row && row[1] <= on && test(row, cards.rows[one.place]);
+    return [...documents.values()].filter(({ kind, place = -1 }) => {
+      const row = kind === "card" && kb.late.cards.cards[place];
+      return row && row[1] <= on && test(row, cards.rows[place]);
     });
   }
 
@@ -360,8 +407,8 @@ const kbConditions = (() => {
     eve,
     inner,
     named,
-    isOnTexts: (name) => TEXTS.has(canonical(name)),
-    byChecker: (name) => BY_CHECKER.has(canonical(name)),
+    isOnTexts: (/** @type {string} */ name) => TEXTS.has(canonical(name)),
+    byChecker: (/** @type {string} */ name) => BY_CHECKER.has(canonical(name)),
   };
 })();
 

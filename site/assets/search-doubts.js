@@ -1,37 +1,46 @@
 "use strict";
 // What is doubtful in a query: operators that do not exist, values that no card has, conditions on whole cards that
-// only halves fulfil (kb/search/doubts.py, values.py and halved.py in Python).
+// only halves fulfil (kb/search/suggestions and kb/search/conditions/values.py).
 window.kb ||= {};
 
-(() => {
-  const ALIKE = 0.6;
-  const SHOWN = 3;
-  const BEGUN = 3;
+const kbDoubts = (() => {
   const ALL_SHOWN = new Set(["is", "kw"]);
+  /** @type {(text: string) => string} */
   const fold = (text) => kb.words.fold(text);
 
   // Those of the folded words that begin with `wanted` or are most like it, the likest first.
+  /** @type {(wanted: string, words: Iterable<string>) => string[]} */
   function alike(wanted, words) {
+    /** @type {(word: string) => number} */
     const far = (word) => {
       const length = Math.max(word.length, wanted.length);
-      if (wanted.length >= BEGUN && word.startsWith(wanted)) return 0;
-      return kb.names.errors(wanted, word, Math.floor((1 - ALIKE) * length + 1e-9)) / length;
+      if (wanted.length >= kb.settings.nearValues.begun && word.startsWith(wanted)) return 0;
+      return (
+        kb.names.errors(wanted, word, Math.floor((1 - kb.settings.nearValues.alike) * length + 1e-9)) / length
+      );
     };
     const ranked = [...words]
-      .map((word) => [far(word), word])
-      .filter(([distance]) => distance <= 1 - ALIKE + 1e-9);
+      .map((word) => ({ word, distance: far(word) }))
+      .filter(({ distance }) => distance <= 1 - kb.settings.nearValues.alike + 1e-9);
     return ranked
-      .sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1))
-      .slice(0, SHOWN)
-      .map(([, word]) => word);
+      .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
+      .slice(0, kb.settings.nearValues.shown)
+      .map(({ word }) => word);
   }
 
   // All that can be typed for a value: its key and names, and each longer word of a name.
+  /** @type {(value: Value) => string[]} */
   function wordsOf(value) {
     const whole = value.map(fold);
-    return [...whole, ...whole.flatMap((name) => name.split(" ")).filter((word) => word.length > BEGUN)];
+    return [
+      ...whole,
+      ...whole
+        .flatMap((name) => name.split(" "))
+        .filter((word) => word.length > kb.settings.nearValues.begun),
+    ];
   }
 
+  /** @type {Record<string, (word: string, value: Value) => boolean>} */
   const IS = {
     t: (word, [key]) => key === kb.conditions.named(word, kb.late.cards.types),
     kw: (word, [key]) => key === kb.conditions.named(word, kb.late.cards.keywords),
@@ -41,13 +50,19 @@ window.kb ||= {};
       key === fold(word) || names.some((name) => fold(name).includes(fold(word))),
   };
 
+  /** @type {(name: string, word: string) => Value | undefined} */
   const found = (name, word) => (kb.late.known[name] || []).find((value) => IS[name](word, value));
-  const spoken = (value, code) => value[1 + kb.index.CODES.indexOf(code)];
+  /** @type {(value: Value, code: string) => string} */
+  const spoken = (value, code) => value[1 + kb.settings.codes.indexOf(code)];
 
   // A value in the reader's language, where it is one of a type, an ability or a quality.
-  const called = (name, word, code) =>
-    ["t", "kw", "is"].includes(name) && found(name, word) ? spoken(found(name, word), code) : word;
+  /** @type {(name: string, word: string, code: string) => string} */
+  function called(name, word, code) {
+    const value = ["t", "kw", "is"].includes(name) && found(name, word);
+    return value ? spoken(value, code) : word;
+  }
 
+  /** @type {(operator: Condition, context: { messages: Messages, code: string }) => string | null} */
   function doubt(operator, context) {
     const name = kb.conditions.canonical(operator.name);
     if (name === "part") return doubt(kb.conditions.inner(operator), context);
@@ -56,7 +71,7 @@ window.kb ||= {};
     const { messages, code } = context;
     const what = kb.view.fill(messages[`doubt_${name}`], { word: operator.value });
     const said = new Map(known.flatMap((value) => wordsOf(value).map((word) => [word, value])));
-    const near = new Set(alike(fold(operator.value), said.keys()).map((word) => said.get(word)));
+    const near = new Set(alike(fold(operator.value), said.keys()).flatMap((word) => [said.get(word) ?? []]));
     const shown = near.size || !ALL_SHOWN.has(name) ? near : known;
     const names = [...shown].map((value) => spoken(value, code)).join(", ");
     return kb.view.fill(names ? (near.size ? messages.withNear : messages.withKnown) : "{what}", {
@@ -65,6 +80,7 @@ window.kb ||= {};
     });
   }
 
+  /** @type {(operator: Condition, isAlone: boolean, context: { messages: Messages }) => string} */
   function unknown({ name }, isAlone, { messages }) {
     const what = kb.view.fill(isAlone ? messages.alone : messages.unknown, { name });
     const names = alike(fold(name), Object.keys(kb.late.operators)).join(", ");
@@ -72,18 +88,18 @@ window.kb ||= {};
   }
 
   // A remark on each operator that does not exist, and on each value that no card has.
-  kb.doubts = (tree, isAlone, context) => {
+  /** @type {(tree: QueryNode, isAlone: boolean, context: Typed) => Remark[]} */
+  function doubts(tree, isAlone, context) {
     const told = kb.parsing
       .operators(tree)
       .map((one) =>
         kb.conditions.canonical(one.name) ? doubt(one, context) : unknown(one, isAlone, context),
       );
-    return [...new Set(told.filter(Boolean))].map((text) => [text]);
-  };
-
-  kb.doubts.called = called;
+    return [...new Set(told.filter((text) => text !== null))].map((text) => [text]);
+  }
 
   // The query with something else in the place of some operators; nothing where they are none.
+  /** @type {(text: string, conditions: Condition[], other: (one: Condition) => string) => Generator<string>} */
   function* replaced(text, conditions, other) {
     if (!conditions.length) return;
     const places = [...conditions].sort((a, b) => b.at - a.at);
@@ -94,28 +110,31 @@ window.kb ||= {};
   }
 
   // mv=2 // mv=3 for mv=2 mv=3: one characteristic in two ways, and nothing else.
+  /** @type {(tree: QueryNode) => Generator<string>} */
   function* across(tree) {
     const nodes = tree.kind === "and" ? tree.nodes : [];
-    const [first, ...others] = nodes.map((node) =>
-      node.kind === "operator" && kb.conditions.byChecker(node.name)
-        ? kb.conditions.canonical(node.name)
-        : "",
-    );
-    if (first && others.every((name) => name === first)) yield nodes.map((node) => node.text).join(" // ");
+    const conditions = nodes.filter((node) => node.kind === "operator");
+    const [first, ...others] = conditions.map(({ name }) => kb.conditions.canonical(name));
+    if (!first || !kb.conditions.byChecker(first) || conditions.length < nodes.length) return;
+    if (others.every((name) => name === first)) yield conditions.map((node) => node.text).join(" // ");
   }
 
+  /** @type {(condition: Condition) => string} */
   const ofHalf = ({ text, name, sign, value }) =>
     text.includes('"') ? `part:"${name}${sign}${value}"` : `part:${text}`;
+  /** @type {(condition: Condition) => string} */
   const said = ({ name, sign, value }) => `${name}${sign}${value.includes(" ") ? `"${value}"` : value}`;
 
+  /** @type {(query: string, typed: Typed) => boolean} */
   function finds(query, typed) {
     const tree = kb.query.readable(kb.parsing.parse(query).tree);
-    return tree && kb.hits(query, tree, typed).hits.length > 0;
+    return tree !== null && kb.hits.find(query, tree, typed).hits.length > 0;
   }
 
   // For a query that finds nothing the one that asks the same of halves, or of whole cards, where that finds something.
-  kb.elsewhere = (text, tree, typed) => {
-    const conditions = kb.parsing.walk(tree).filter((node) => node.kind === "operator");
+  /** @type {(text: string, tree: QueryNode, typed: Typed) => Remark[]} */
+  function elsewhere(text, tree, typed) {
+    const conditions = kb.parsing.conditions(tree);
     const halves = conditions.filter((one) => kb.conditions.canonical(one.name) === "part");
     const tries = [
       ...[
@@ -133,5 +152,9 @@ window.kb ||= {};
     ];
     const found = tries.find(([, query]) => finds(query, typed));
     return found ? [[typed.messages[found[0]], { text: found[1], query: found[1] }]] : [];
-  };
+  }
+
+  return { doubts, called, elsewhere };
 })();
+
+kb.doubts = kbDoubts;

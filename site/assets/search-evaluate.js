@@ -1,25 +1,30 @@
 "use strict";
-// Which documents answer a query with quotes, operators, exclusions or alternatives: kb/search/evaluate.py.
+// Which documents answer a query with quotes, operators, exclusions or alternatives: kb/search/ranking/evaluate.py.
 window.kb ||= {};
 
 const kbQuery = (() => {
   const NOTHING = { score: 0, literal: true, whole: true };
-  const better = (a, b) => a.score - b.score || a.literal - b.literal || a.whole - b.whole;
+  /** @type {(a: Score, b: Score) => number} */
+  const better = (a, b) =>
+    a.score - b.score || Number(a.literal) - Number(b.literal) || Number(a.whole) - Number(b.whole);
 
+  /** @type {(kind: string[]) => (tree: QueryNode) => string} */
   const texts = (kind) => (tree) =>
     kb.parsing
       .walk(tree)
-      .filter((node) => kind.includes(node.kind))
-      .map((node) => node.text)
+      .map((node) => ("text" in node && kind.includes(node.kind) ? node.text : ""))
+      .filter(Boolean)
       .join(" ");
 
   // The words that texts are searched for, and those of them that stand for their concepts too.
   const bare = texts(["words", "phrase", "exact"]);
   const widened = texts(["words"]);
 
+  /** @type {(tree: QueryNode) => boolean} */
   const isPlain = (tree) => ["words", "phrase", "exact"].includes(tree.kind);
 
   // The query without operators that do not exist; null if nothing is left.
+  /** @type {(node: QueryNode) => QueryNode | null} */
   function known(node) {
     if (node.kind === "operator") return kb.conditions.canonical(node.name) ? node : null;
     if (node.kind === "halves") {
@@ -30,14 +35,15 @@ const kbQuery = (() => {
       const inner = known(node.node);
       return inner && { ...node, node: inner };
     }
-    if (!node.nodes) return node;
-    const nodes = node.nodes.map(known).filter(Boolean);
+    if (node.kind !== "and" && node.kind !== "or") return node;
+    const nodes = node.nodes.map(known).filter((inner) => inner !== null);
     return nodes.length ? { ...node, nodes } : null;
   }
 
   // The query that is looked for: where it has only operators that do not exist, their values as words.
+  /** @type {(whole: QueryNode) => QueryNode | null} */
   function readable(whole) {
-    const values = kb.parsing.walk(whole).filter((node) => node.kind === "operator");
+    const values = kb.parsing.conditions(whole);
     const text = values
       .map((one) => one.value)
       .join(" ")
@@ -45,26 +51,26 @@ const kbQuery = (() => {
     return known(whole) || (text ? { kind: "words", text, at: values[0].at } : null);
   }
 
+  /** @type {(tree: QueryNode) => string | null} */
   function dayOf(tree) {
-    const asked = kb.parsing
-      .walk(tree)
-      .find((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "date");
+    const asked = kb.parsing.conditions(tree).find((one) => kb.conditions.canonical(one.name) === "date");
     return asked ? kb.conditions.day(asked.value, asked) : null;
   }
 
   // The last day of the era in era:2006; null for the present era and for none, and where date: chooses the day.
+  /** @type {(tree: QueryNode) => string | null} */
   function eveOf(tree) {
-    const asked = kb.parsing
-      .walk(tree)
-      .filter((node) => node.kind === "operator" && kb.conditions.canonical(node.name) === "era");
+    const asked = kb.parsing.conditions(tree).filter((one) => kb.conditions.canonical(one.name) === "era");
     const at = kb.late.eras.slice(0, -1).findIndex(([key]) => asked.some((one) => one.value === key));
     if (at < 0 || dayOf(tree)) return null;
     return kb.conditions.eve(kb.late.eras[at + 1][1]);
   }
 
+  /** @type {(tree: QueryNode) => boolean} */
   const asksOfCards = (tree) => kb.parsing.operators(tree).some((one) => !kb.conditions.isOnTexts(one.name));
 
   // The words of a text by place, a compound's parts with it.
+  /** @type {(text: string, language: Language) => string[][]} */
   function placed(text, language) {
     const found = [];
     for (const token of kb.words.tokens(text, language)) {
@@ -75,8 +81,10 @@ const kbQuery = (() => {
   }
 
   // Whether a text has those words one after the other: all of them as they are if stop words are among them.
+  /** @type {(text: string, words: string[], language: Language) => boolean} */
   function says(text, words, language) {
     const places = placed(text, language);
+    /** @type {(place: string[], word: string) => boolean} */
     const equal = (place, word) =>
       words.some((one) => language.stop.has(one)) ? place[0] === word : place.includes(word);
     return places.some(
@@ -85,6 +93,7 @@ const kbQuery = (() => {
   }
 
   // The words in their order, exactly, in whichever language has them.
+  /** @type {(text: string, looked: Looked) => Matches} */
   function phrase(text, { sources, language: spoken, lacking }) {
     const found = new Map();
     for (const from of sources) {
@@ -105,13 +114,15 @@ const kbQuery = (() => {
         if (!rest.every((one) => one.has(at))) continue;
         if (document.text === undefined) lacking.add(kb.index.textFile(document));
         if (document.text === undefined || !says(document.text, words, from.language)) continue;
-        const score = scores.reduce((sum, one) => sum + (one.get(at) || 0), 0) * (own ? 1 : kb.rank.FOREIGN);
+        const score =
+          scores.reduce((sum, one) => sum + (one.get(at) || 0), 0) * (own ? 1 : kb.settings.ranking.foreign);
         found.set(document.id, { document, ...NOTHING, score });
       }
     }
     return found;
   }
 
+  /** @type {(all: Matches[]) => Matches} */
   function any(all) {
     const found = new Map();
     for (const [id, one] of all.flatMap((each) => [...each])) {
@@ -120,11 +131,13 @@ const kbQuery = (() => {
     return found;
   }
 
+  /** @type {(all: Matches[]) => Matches} */
   function every([first, ...others]) {
     const found = new Map();
     for (const [id, one] of first) {
-      if (!others.every((other) => other.has(id))) continue;
-      const each = [one, ...others.map((other) => other.get(id))];
+      const rest = others.flatMap((other) => other.get(id) ?? []);
+      if (rest.length < others.length) continue;
+      const each = [one, ...rest];
       found.set(id, {
         document: one.document,
         score: each.reduce((sum, match) => sum + match.score, 0),
@@ -136,11 +149,12 @@ const kbQuery = (() => {
   }
 
   // What a query leaves that only says what it does not want: of all cards, or of everything.
+  /** @type {(nodes: QueryNode[], looked: Looked) => Matches} */
   function others(nodes, { documents }) {
-    const ofCards = nodes.some(
-      ({ node }) =>
-        node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name)),
-    );
+    const ofCards = nodes.some((not) => {
+      const node = not.kind === "not" ? not.node : not;
+      return node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name));
+    });
     return new Map(
       [...documents]
         .filter(([, one]) => !ofCards || one.kind === "card")
@@ -148,6 +162,7 @@ const kbQuery = (() => {
     );
   }
 
+  /** @type {(nodes: QueryNode[], looked: Looked) => Matches} */
   function all(nodes, context) {
     const wanted = nodes.filter((node) => node.kind !== "not");
     const found = wanted.length
@@ -160,6 +175,7 @@ const kbQuery = (() => {
   }
 
   // What is left out: documents with every word of it, whatever its inflection and their language.
+  /** @type {(node: QueryNode, looked: Looked) => Set<string>} */
   function excluded(node, context) {
     if (node.kind === "words")
       return havingAll(kb.rank.question(context.sources, context.language, node.text, false).words, context);
@@ -170,6 +186,7 @@ const kbQuery = (() => {
   }
 
   // The documents that have all the words or are described by them, in whichever language.
+  /** @type {(words: string[], looked: Looked) => Set<string>} */
   function havingAll(words, { sources, language }) {
     const found = sources.flatMap((from) => {
       const each = words.map((word) => {
@@ -185,12 +202,13 @@ const kbQuery = (() => {
   }
 
   // The documents of which a condition holds; a value that it cannot have is a fault at its place.
+  /** @type {(node: Condition | Halves, looked: Looked) => Doc[]} */
   function holding(node, context) {
     try {
       return kb.conditions.holding(node, context);
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
-      const first = node.operators ? node.operators[0] : node;
+      const first = node.kind === "halves" ? node.operators[0] : node;
       const asked = `${first.name}${first.sign}${first.value}`;
       throw new kb.parsing.Fault("unexpected", {
         ...fault.values,
@@ -200,6 +218,7 @@ const kbQuery = (() => {
     }
   }
 
+  /** @type {(node: QueryNode, looked: Looked) => Matches} */
   function matches(node, context) {
     if (node.kind === "words")
       return kb.rank.matches(
@@ -215,6 +234,7 @@ const kbQuery = (() => {
   }
 
   // Every document once, the query's language first.
+  /** @type {(context: Context) => Map<string, Doc>} */
   function everything({ sources, language }) {
     const found = new Map();
     for (const from of [language, ...sources]) {
@@ -226,9 +246,11 @@ const kbQuery = (() => {
   const today = () => new Date().toISOString().slice(0, 10);
 
   // The day as of which cards are looked at.
+  /** @type {(tree: QueryNode) => string} */
   const seen = (tree) => dayOf(tree) || eveOf(tree) || today();
 
   // Why a query cannot be read, in words.
+  /** @type {(fault: Fault, messages: Messages) => string} */
   function said(fault, messages) {
     const { expected } = fault.values;
     const values = {
@@ -239,6 +261,7 @@ const kbQuery = (() => {
   }
 
   // The hits for what was typed with all remarks on it, or why it cannot be read.
+  /** @type {(typed: Typed) => Answer} */
   function answer(typed) {
     const { text, messages } = typed;
     try {
@@ -247,10 +270,11 @@ const kbQuery = (() => {
         : { tree: null, told: [] };
       const tree = whole && readable(whole);
       if (whole && !tree) throw new kb.parsing.Fault("empty");
-      const found = kb.hits(text, tree, typed);
-      const doubts = whole ? kb.doubts(whole, !known(whole), typed) : [];
+      const found = kb.hits.find(text, tree, typed);
+      const doubts = whole ? kb.doubts.doubts(whole, !known(whole), typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
-      const other = !found.hits.length && tree && asksOfCards(tree) ? kb.elsewhere(text, tree, typed) : [];
+      const other =
+        !found.hits.length && tree && asksOfCards(tree) ? kb.doubts.elsewhere(text, tree, typed) : [];
       return {
         ...found,
         told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(text, found, typed)],
@@ -269,9 +293,10 @@ const kbQuery = (() => {
     isPlain,
     known,
     readable,
-    matches: (tree, context) => matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
+    matches: (/** @type {QueryNode} */ tree, /** @type {Context} */ context) =>
+      matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
     dayOf: seen,
-    eveOf: (tree) => (asksOfCards(tree) ? eveOf(tree) : null),
+    eveOf: (/** @type {QueryNode} */ tree) => (asksOfCards(tree) ? eveOf(tree) : null),
   };
 })();
 

@@ -1,32 +1,38 @@
 "use strict";
 // From a query to one list of hits of all kinds: what it names first, then what has its words
-// (kb/search/searching.py in Python).
+// (kb/search/searcher.py).
 window.kb ||= {};
 
-(() => {
+const kbHits = (() => {
   const MOST = 10;
-  const MOST_WORDS_OF_A_NAME = 6;
+  // Names that the query may mean stand between the best texts and the others, so many of each.
   const LATER = 3;
 
-  // What became of a rule (kb/search/wordings.py): its wording, the first day without it, its number of today, whether
+  // What became of a rule (kb/search/records/occurrences.py): its wording, the first day without it, its number of today, whether
   // that settles it otherwise. Known once the late tables are there.
+  /** @type {(document: Doc) => Force} */
   function force({ kind, number, start }) {
     const known = kb.late && (kind === "rule" || kind === "example") && kb.late.force[`${number} ${start}`];
     return known || ["", "", "", false];
   }
 
   // The same provision elsewhere by whether it lays down the same; nothing is said before that is known.
+  /** @type {(document: Doc, others: Doc[]) => { others: string[], differing: string[] }} */
   function elsewhere(document, others) {
     const [own] = force(document);
+    /** @type {(one: Doc) => boolean} */
     const agrees = (one) => !own || !force(one)[0] || own === force(one)[0];
+    /** @type {(all: Doc[]) => string[]} */
     const places = (all) => (kb.late ? all.map((one) => `${one.from.code} ${one.number}`) : []);
     return { others: places(others.filter(agrees)), differing: places(others.filter((one) => !agrees(one))) };
   }
 
   // What a text shows of itself; `others` are the same provision elsewhere.
+  /** @type {(document: Doc, context: Context, others: Doc[]) => Hit} */
   function textHit(document, { marked, lacking }, others) {
     if (document.text === undefined) lacking.add(kb.index.textFile(document));
-    const { kind, path, number, title, start, end, text, from } = document;
+    const [, until, today, isReworded] = force(document);
+    const { kind, path = "", number, title, start, end, text, from } = document;
     const where = [from.code, start && `${start} – ${end}`].filter(Boolean).join(" · ");
     return {
       kind,
@@ -37,14 +43,16 @@ window.kb ||= {};
       group: number ? `${from.code} ${number.split(".")[0]} ${start}` : `${path.split("#")[0]} ${title}`,
       where: number ? `${title} · ${where}` : where,
       snippet: text === undefined ? [] : kb.snippet(text, from, marked),
-      gone: force(document).slice(1),
+      gone: [until, today, isReworded],
       ...elsewhere(document, others),
     };
   }
 
   // A card by its name in the interface language, or in English and saying so, with its names in the others.
+  /** @type {(card: NamedCard, context: Context) => Hit} */
   function cardHit({ page, names, title }, { code }) {
-    const attested = names[kb.index.CODES.indexOf(code)].every(([name]) => name);
+    /** @type {boolean} */
+    const attested = names[kb.settings.codes.indexOf(code)].every(([name]) => name);
     const whole = names.map((halves) =>
       halves.some(([name]) => name) ? halves.map(([name]) => name || "?").join(" // ") : "",
     );
@@ -59,39 +67,45 @@ window.kb ||= {};
     };
   }
 
+  /** @type {(at: number, context: Context) => Hit} */
   function termHit(at, { own, marked }) {
-    const [path, title, words, definition] = own.entries[at];
+    const [path, title, words, definition] = own.entries?.[at] ?? ["", "", [], ""];
     const snippet = kb.snippet(`${words.join(", ")}. ${definition}`, own, marked);
     return { kind: "term", path, lang: own.code, title, where: "", snippet, others: [] };
   }
 
+  /** @type {(document: Found, context: Context, others: Doc[]) => Hit} */
   const shown = (document, context, others) =>
     document.kind === "card"
-      ? cardHit(context.cards.rows[document.place], context)
-      : document.kind === "term"
-        ? termHit(document.place, context)
-        : textHit(document, context, others);
+      ? cardHit(context.cards.rows[document.place ?? 0], context)
+      : document.from && document.kind !== "term"
+        ? textHit(document, context, others)
+        : termHit(document.place ?? 0, context);
 
   // All documents that one stands for: of a provision those of all languages and editions, of a rule's
   // examples, where they have only been found by their words, all.
+  /** @type {(document: Found, isNamed: boolean, context: Context) => Doc[]} */
   function alike(document, isNamed, { sources }) {
+    if (!document.from) return [];
     const { kind, number, start, provision, from } = document;
     if (kind === "example") {
-      return isNamed
-        ? []
-        : from.documents.filter((one) => one.kind === kind && one.number === number && one.start === start);
+      const isOther = (/** @type {Doc} */ one) =>
+        one.kind === kind && one.number === number && one.start === start;
+      return isNamed ? [] : from.documents.filter(isOther);
     }
     if (!provision) return [];
     return sources.flatMap((each) =>
-      [...(each.provisions.get(provision) || new Map()).keys()].map((at) => each.documents[at]),
+      [...(each.provisions.get(provision)?.keys() ?? [])].map((at) => each.documents[at]),
     );
   }
 
   // The best of each provision, `named` before `ranked`; what else has it hangs under it. Of editions that say
   // it in the same words the last one stands for them.
+  /** @type {(named: Found[], ranked: Found[], context: Context) => Hit[]} */
   function merged(named, ranked, context) {
     const seen = new Set();
     const every = new Set([...named, ...ranked].map((one) => one.id));
+    /** @type {Hit[]} */
     const hits = [];
     for (const [at, document] of [...named, ...ranked].entries()) {
       if (hits.length === MOST) break;
@@ -112,15 +126,19 @@ window.kb ||= {};
   }
 
   // The terms of the glossary that the whole query is.
+  /** @type {(context: Context) => Found[]} */
   const termsCalled = ({ asked, own }) =>
     asked.spans
       .filter((span) => span.end - span.start === asked.words.length && own.entries?.[span.concept])
       .map((span) => ({ id: `term ${span.concept}`, kind: "term", place: span.concept }));
 
+  /** @type {(context: Context) => boolean} */
   const isStrange = ({ asked, language }) =>
-    asked.words.length <= MOST_WORDS_OF_A_NAME && asked.words.some((word) => !language.vocabulary.has(word));
+    asked.words.length <= kb.settings.most.nameWords &&
+    asked.words.some((word) => !language.vocabulary.has(word));
 
   // The cards that the query names; if nothing has all its words, or it is not yet whole, those it may mean.
+  /** @type {(text: string, context: Context, isLiteral: boolean) => { called: Form[], like: Form[] }} */
   function cardsNamed(text, context, isLiteral) {
     const called = kb.names.called(context.cards, text, context.language.language);
     if (called.length) return { called, like: [] };
@@ -128,19 +146,22 @@ window.kb ||= {};
     return { called, like: may ? kb.names.like(context.cards, text) : [] };
   }
 
+  /** @type {(forms: Form[]) => Found[]} */
   const cards = (forms) => forms.map((form) => ({ id: `card ${form.at}`, kind: "card", place: form.at }));
 
   // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far.
   // `common`: only stop words were typed; `named`: the whole of it is a rule's number or a card's name.
-  function hits(text, tree, typed) {
+  /** @type {(text: string, tree: QueryNode | null, typed: Typed) => Hits} */
+  function find(text, tree, typed) {
     const { sources, cards: names, code } = typed;
     const bare = tree ? kb.query.bare(tree) : text;
     const language = kb.rank.languageOf(sources, bare, code);
-    const own = sources.find((from) => from.code === code);
+    const own = sources.find((from) => from.code === code) ?? language;
     const asked = kb.rank.question(sources, language, bare, !tree);
     const marked = tree
       ? { ...asked, spans: kb.rank.question(sources, language, kb.query.widened(tree), false).spans }
       : asked;
+    /** @type {Context} */
     const context = { sources, cards: names, code, own, language, asked, marked, lacking: new Set() };
     const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
     const ranked = kb.rank.ordered(found).map((one) => one.document);
@@ -172,7 +193,7 @@ window.kb ||= {};
       tree,
       leading: number ? 0 : terms.length,
       sure: isLiteral || like.length > 0,
-      written: whole && tree?.kind !== "words" ? tree?.kind : "",
+      written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
       told: question ? question.told : [],
       waits: Boolean(question?.waits),
@@ -184,10 +205,12 @@ window.kb ||= {};
     /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
   const UNFINISHED =
     /\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part):(\s|$)/u;
+  /** @type {(text: string) => boolean} */
   const isSpecial = (text) => SPECIAL.test(kb.words.alike(text)) || UNFINISHED.test(text);
 
-  // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.
-  kb.answer = (typed) => (kb.query ? kb.query.answer(typed) : hits(typed.text, null, typed));
-  kb.hits = hits;
-  kb.hits.isSpecial = isSpecial;
+  return { find, isSpecial };
 })();
+
+kb.hits = kbHits;
+// The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.
+kb.answer = (typed) => (kb.query ? kb.query.answer(typed) : kbHits.find(typed.text, null, typed));

@@ -1,23 +1,28 @@
 "use strict";
 // What can be found in one language, where each word stands in it, and how well a word fits:
-// BM25F as kb/search/scoring.py has it, over an index made here from the texts themselves.
+// BM25F as kb/search/ranking/scoring.py has it, over an index made here from the texts themselves.
 window.kb ||= {};
 
 const kbIndex = (() => {
-  const [K1, B] = [1.2, 0.6];
-  const WEIGHTS = { title: 2, stems: 1, words: 0.6 };
-  const CODES = ["fr", "it", "en"];
+  // Equal scores stand in the order in which kb/search/records/making.py has them.
+  /** @type {Record<Kind, number>} */
   const ORDER = { rule: 0, example: 0, ruling: 1, article: 1, card: 2, term: 3 };
+  /** @type {Occurrences} */
   const NONE = new Map();
+  /** @type {("title" | "stems" | "words")[]} */
+  const FIELDS = ["title", "stems", "words"];
+  // A beginning of one letter would ask for every file of words.
   const MOST_SHARDS = 3;
-  const LINES = 32;
 
   // The lengths that whoosh can keep in a byte; it rounds up to one of them.
   const LENGTHS = Array.from({ length: 256 }, (_, at) => Math.round((1.033 ** at - 1) * 27));
-  const kept = (length) => LENGTHS.find((one) => one >= length);
+  /** @type {(length: number) => number} */
+  const kept = (length) => LENGTHS.find((one) => one >= length) ?? LENGTHS[LENGTHS.length - 1];
 
   // One language, from its file; what comes later is added to it.
+  /** @type {(data: Texts) => Source} */
   function source(data) {
+    /** @type {Source} */
     const from = {
       code: data.lang,
       language: kb.words.language(data.lang, data.language),
@@ -42,14 +47,15 @@ const kbIndex = (() => {
       cuts: new Map(),
     };
     learn(from, data.terms);
-    for (const [kind, path, title, number, start, end, text, provision] of data.documents) {
+    for (const [kind, path, title, number, start, end, said, provision] of data.documents) {
       const row = { kind, path, title: data.titles[title], number, start, end, provision };
-      add(from, data.shards ? { ...row, length: text } : { ...row, text });
+      add(from, typeof said === "number" ? { ...row, length: said } : { ...row, text: said });
     }
     return from;
   }
 
   // The cards and terms, which are found by what they are called and described by.
+  /** @type {(from: Source, data: Facts, rows: NamedCard[]) => void} */
   function addFacts(from, { terms, cards, entries }, rows) {
     learn(from, terms);
     from.entries = entries;
@@ -72,14 +78,16 @@ const kbIndex = (() => {
     });
   }
 
+  /** @type {(from: Source, terms: Terms) => void} */
   function learn(from, terms) {
     from.cuts.clear();
     for (const [stems, concepts] of Object.entries(terms)) from.terms.set(stems, concepts);
   }
 
+  /** @type {(from: Source, document: Row) => void} */
   function add(from, document) {
     const at = from.documents.length;
-    const place = document.place ?? CODES.indexOf(from.code) * 1e6 + at;
+    const place = document.place ?? kb.settings.codes.indexOf(from.code) * 1e6 + at;
     from.documents.push({
       number: "",
       start: "",
@@ -91,22 +99,21 @@ const kbIndex = (() => {
     });
     if (document.provision) put(from.provisions, document.provision, at, 1);
     if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
-    if (document.id)
-      count(
-        from,
-        "facts",
-        at,
-        document.kind === "term" ? `${document.title}. ${document.text}` : document.text,
-      );
-    else if (document.length === undefined) addText(from, at, document.text);
-    else from.lengths.words[at] = kept(document.length);
+    const { kind, title, text = "", length } = document;
+    if (document.id) count(from, "facts", at, kind === "term" ? `${title}. ${text}` : text);
+    else if (length === undefined) addText(from, at, text);
+    else from.lengths.words[at] = kept(length);
   }
 
   // What stands in a file of words or of texts, of which a large language has many (kb/search/browser_shards.py).
+  /** @type {(from: Source, data: Part) => void} */
   function receive(from, data) {
-    if (data.spelt) from.spelt = new Map(data.spelt.split("\t").map((word) => [kb.words.fold(word), word]));
-    for (const [i, text] of (data.texts || []).entries()) from.documents[data.first + i].text = text;
-    for (const line of (data.words || "").split("\n").filter(Boolean)) {
+    if (data.file === "spelt")
+      from.spelt = new Map(data.spelt.split("\t").map((word) => [kb.words.fold(word), word]));
+    if (data.file === "lines")
+      for (const [i, text] of data.texts.entries()) from.documents[data.first + i].text = text;
+    if (data.file !== "words") return;
+    for (const line of data.words.split("\n").filter(Boolean)) {
       const [word, places] = line.split("\t");
       if (word[0] !== "#") from.vocabulary.set(word, word);
       let at = -1;
@@ -118,19 +125,25 @@ const kbIndex = (() => {
     }
   }
 
+  /** @type {(from: Source, word: string, at: number, times: number) => void} */
   function enter(from, word, at, times) {
-    if (word[0] === "#") return put(from.frequencies.concepts, Number(word.slice(1)), at, times);
+    if (word[0] === "#") {
+      put(from.frequencies.concepts, Number(word.slice(1)), at, times);
+      return;
+    }
     put(from.frequencies.words, word, at, times);
-    return put(from.frequencies.stems, from.language.stem(word), at, times);
+    put(from.frequencies.stems, from.language.stem(word), at, times);
   }
 
   // The file of words in which a stem stands.
+  /** @type {(from: Source, stem: string) => number} */
   const shardOf = (from, stem) =>
     Math.max(
       from.shards.findLastIndex((first) => first <= stem),
       0,
     );
 
+  /** @type {(from: Source, word: string, isLast: boolean) => Generator<number>} */
   function* shardsOf(from, word, isLast) {
     yield shardOf(from, from.language.stem(word));
     const [first, last] = [shardOf(from, word), shardOf(from, isLast ? `${word}\uffff` : word)];
@@ -138,6 +151,7 @@ const kbIndex = (() => {
   }
 
   // The files of words that a query needs and that are not there yet.
+  /** @type {(sources: Source[], text: string) => string[]} */
   function missing(sources, text) {
     const large = sources.filter((from) => from.shards.length);
     if (!large.length) return [];
@@ -160,9 +174,11 @@ const kbIndex = (() => {
   }
 
   // The file in which a document's text stands.
+  /** @type {(document: Doc) => string} */
   const textFile = (document) =>
-    `search/${document.from.code}/t${Math.floor(document.from.documents.indexOf(document) / LINES)}.js`;
+    `search/${document.from.code}/t${Math.floor(document.from.documents.indexOf(document) / kb.settings.most.lines)}.js`;
 
+  /** @type {(from: Source, at: number, text: string) => void} */
   function addText(from, at, text) {
     from.lengths.words[at] = kept(count(from, "words", at, text));
     const words = kb.words.contentWords(text, from.language).map((one) => one.text);
@@ -171,6 +187,7 @@ const kbIndex = (() => {
   }
 
   // Enters the words of a text, those of `words` as they are and by their stems; returns how many there are.
+  /** @type {(from: Source, field: Field, at: number, text: string) => number} */
   function count(from, field, at, text) {
     const { stop, stem } = from.language;
     const words = kb.words.tokens(text, from.language).filter((one) => !stop.has(one.text));
@@ -182,17 +199,20 @@ const kbIndex = (() => {
     return words.length;
   }
 
+  /** @type {<K>(table: Map<K, Occurrences>, term: K, at: number, times: number) => void} */
   function put(table, term, at, times) {
-    if (!table.has(term)) table.set(term, new Map());
-    const held = table.get(term);
-    held.set(at, (held.get(at) || 0) + times);
+    const occurrences = table.get(term) ?? new Map();
+    table.set(term, occurrences);
+    occurrences.set(at, (occurrences.get(at) || 0) + times);
   }
 
   // All terms in a sequence of words with their stems, those within longer ones too: {start, end, concept}.
+  /** @type {(terms: Map<string, number[]>, words: string[], stems: string[]) => Span[]} */
   function spans(terms, words, stems) {
+    /** @type {Span[]} */
     const found = [];
     for (let at = 0; at < stems.length; at += 1) {
-      for (let length = Math.min(6, stems.length - at); length; length -= 1) {
+      for (let length = Math.min(kb.settings.most.termWords, stems.length - at); length; length -= 1) {
         const own = length === 1 ? terms.get(`=${words[at]}`) : null;
         for (const concept of own || terms.get(stems.slice(at, at + length).join(" ")) || []) {
           found.push({ start: at, end: at + length, concept });
@@ -203,7 +223,9 @@ const kbIndex = (() => {
   }
 
   // Of several terms at one place only the longest, none overlapping.
+  /** @type {(spans: Span[]) => Span[]} */
   function longest(spans) {
+    /** @type {Span[]} */
     const found = [];
     for (const span of spans) {
       const last = found[found.length - 1];
@@ -214,9 +236,11 @@ const kbIndex = (() => {
   }
 
   // The terms of other languages that have a word which a query's own language does not know.
+  /** @type {(sources: Source[], own: Source, words: string[]) => Span[]} */
   function foreignSpans(sources, own, words) {
     const strange = words.map((word) => !own.vocabulary.has(word));
     if (!strange.includes(true)) return [];
+    /** @type {Span[]} */
     const found = sources
       .filter((from) => from !== own)
       .flatMap((from) => {
@@ -234,23 +258,29 @@ const kbIndex = (() => {
   }
 
   // The word's stem; where the texts do not have the word, the stemmer is not asked about another language's.
+  /** @type {(from: Source, word: string) => string} */
   const knownStem = (from, word) => (from.vocabulary.has(word) ? from.language.stem(word) : word);
 
+  /** @type {(from: Source, field: Field, term: string) => Occurrences} */
   const having = (from, field, term) => from.frequencies[field].get(term) || NONE;
 
   // What a word that is still being typed may become, beside itself.
+  /** @type {(from: Source, field: Field, word: string) => string[]} */
   function begun(from, field, word) {
     return [...from.frequencies[field].keys()].filter((term) => term !== word && term.startsWith(word));
   }
 
   // A word's score in each document, by its occurrences in all fields: {scores, idf}.
+  /** @type {(from: Source, text: string, stem: string, unfinished?: boolean) => WordScores} */
   function word(from, text, stem, unfinished) {
+    /** @type {Map<number, number>} */
     const weighed = new Map();
-    for (const [field, weight] of Object.entries(WEIGHTS)) {
+    const { weights } = kb.settings;
+    for (const field of FIELDS) {
       const own = field === "words" ? text : stem;
       for (const term of unfinished ? new Set([own, ...begun(from, field, text)]) : [own]) {
         for (const [at, times] of having(from, field, term)) {
-          weighed.set(at, (weighed.get(at) || 0) + (weight * times) / normal(from, field, at));
+          weighed.set(at, (weighed.get(at) || 0) + (weights[field] * times) / normal(from, field, at));
         }
       }
     }
@@ -258,29 +288,35 @@ const kbIndex = (() => {
   }
 
   // How long the field is beside the average, damped.
+  /** @type {(from: Source, field: Field, at: number) => number} */
   function normal(from, field, at) {
     const name = field === "title" ? "title" : "words";
-    return 1 - B + (B * from.lengths[name][at]) / from.averages[name];
+    const { b } = kb.settings.ranking;
+    return 1 - b + (b * from.lengths[name][at]) / from.averages[name];
   }
 
+  /** @type {(from: Source, weighed: Map<number, number>, having?: number) => WordScores} */
   function saturated(from, weighed, having = weighed.size) {
+    const { k1 } = kb.settings.ranking;
     const idf = Math.log(1 + (from.count - having + 0.5) / (having + 0.5));
     return {
       idf,
-      scores: new Map([...weighed].map(([at, times]) => [at, (idf * times * (K1 + 1)) / (K1 + times)])),
+      scores: new Map([...weighed].map(([at, times]) => [at, (idf * times * (k1 + 1)) / (k1 + times)])),
     };
   }
 
+  /** @type {(from: Source, stem: string) => Map<number, number>} */
   const facts = (from, stem) => saturated(from, having(from, "facts", stem)).scores;
 
   // A concept is as telling as it is rare in all languages.
+  /** @type {(from: Source, id: number, sources: Source[]) => WordScores & { known: boolean }} */
   function concept(from, id, sources) {
-    const total = sources.reduce((sum, one) => sum + having(one, "concepts", id).size, 0);
-    return { ...saturated(from, having(from, "concepts", id), total), known: total > 0 };
+    const named = (/** @type {Source} */ one) => one.frequencies.concepts.get(id) ?? NONE;
+    const total = sources.reduce((sum, one) => sum + named(one).size, 0);
+    return { ...saturated(from, named(from), total), known: total > 0 };
   }
 
   return {
-    CODES,
     source,
     addFacts,
     receive,

@@ -1,16 +1,15 @@
 "use strict";
-// A question that names a card and asks a characteristic (kb/search/questions.py), and what the checker said
+// A question that names a card and asks a characteristic (kb/search/questions), and what the checker said
 // of it: the ask panel's answers, fetched for that card alone.
 window.kb ||= {};
 
-(() => {
-  const MOST_WORDS = 30;
-  const LONGEST_NAME = 8;
-  const MOST_LOOK_UPS = 60;
+const kbAsked = (() => {
   const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
   const PLAIN = /^[\p{L}\p{N}_:=.,-]+$/u;
+  /** @type {Map<string, PanelData | false | null>} */
   const answers = new Map();
 
+  /** @type {(text: string) => Piece[]} */
   const pieces = (text) =>
     [...text.matchAll(WORD)].map((found) => ({
       text: kb.words.fold(found[0]),
@@ -18,8 +17,10 @@ window.kb ||= {};
       end: found.index + found[0].length,
     }));
 
-  // The day that ends in the word at a place, and how many words before it belong to it (kb/search/said_days.py).
+  // The day that ends in the word at a place, and how many words before it belong to it (kb/search/questions/days.py).
+  /** @type {(words: string[], at: number, phrases: Phrases) => [string, number] | null} */
   function dayAt(words, at, phrases) {
+    /** @type {(back: number) => string[]} */
     const of = (back) => said(phrases, words[at - back] || "");
     const iso = /^(\d{4})-(\d\d)(?:-(\d\d))?$/.exec(words[at]);
     if (iso) return valid(iso[1], iso[2], iso[3] || "01", 0);
@@ -36,17 +37,21 @@ window.kb ||= {};
     );
   }
 
+  /** @type {(year: string, month: string, day: string, before: number) => [string, number] | null} */
   function valid(year, month, day, before) {
     const found = new Date(`${year}-${month}-${day}T00:00:00Z`);
     const iso = `${year}-${month}-${day}`;
     const is = !Number.isNaN(found.getTime()) && found.toISOString().startsWith(iso);
-    return is && year >= 1993 && year <= 2100 ? [iso, before] : null;
+    const [first, last] = kb.settings.years;
+    return is && Number(year) >= first && Number(year) <= last ? [iso, before] : null;
   }
 
   // The pieces that tell no day, and the different days told.
+  /** @type {(found: Piece[], phrases: Phrases) => { rest: Piece[], days: string[] }} */
   function daysSaid(found, phrases) {
     const words = found.map((one) => one.text);
     const told = words.map((_word, at) => dayAt(words, at, phrases));
+    /** @type {(place: number) => boolean} */
     const taken = (place) => told.some((one, at) => one && at - one[1] <= place && place <= at);
     return {
       rest: found.filter((_one, at) => !taken(at)),
@@ -54,12 +59,15 @@ window.kb ||= {};
     };
   }
 
+  /** @type {(phrases: Phrases, words: string) => string[]} */
   const said = (phrases, words) => (Object.hasOwn(phrases, words) ? phrases[words] : []);
+  /** @type {(meaning: string) => boolean} */
   const ofDay = (meaning) => meaning === "during" || meaning.startsWith("month:");
 
   // How many words from a place are the longest phrase, and what it means.
-  function phraseAt(words, at, phrases) {
-    for (let length = Math.min(6, words.length - at); length; length -= 1) {
+  /** @type {(words: string[], at: number, phrases: Phrases, longest: number) => [number, string[]]} */
+  function phraseAt(words, at, phrases, longest) {
+    for (let length = Math.min(longest, words.length - at); length; length -= 1) {
       const meanings = said(phrases, words.slice(at, at + length).join(" ")).filter((one) => !ofDay(one));
       if (meanings.length) return [length, meanings];
     }
@@ -67,11 +75,14 @@ window.kb ||= {};
   }
 
   // What the phrases of a text say, and the runs of words that none has taken.
+  /** @type {(found: Piece[], phrases: Phrases) => Heard} */
   function hear(found, phrases) {
     const words = found.map((one) => one.text);
+    const longest = Math.max(...Object.keys(phrases).map((phrase) => phrase.split(" ").length));
+    /** @type {{ meanings: string[], numbers: number[], rest: Piece[][] }} */
     const heard = { meanings: [], numbers: [], rest: [[]] };
     for (let at = 0; at < words.length; ) {
-      const [length, said] = phraseAt(words, at, phrases);
+      const [length, said] = phraseAt(words, at, phrases, longest);
       heard.meanings.push(...said);
       heard.numbers.push(
         ...said.filter((one) => /^number:\d{1,5}$/.test(one)).map((one) => Number(one.slice(7))),
@@ -80,6 +91,7 @@ window.kb ||= {};
       else heard.rest[heard.rest.length - 1].push(found[at]);
       at += length || 1;
     }
+    /** @type {(kind: string) => string[]} */
     const of = (kind) => [
       ...new Set(
         heard.meanings.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1)),
@@ -89,6 +101,7 @@ window.kb ||= {};
   }
 
   // Whether it can be cast; a number is then the mana value that an effect permits.
+  /** @type {(heard: Heard, sign: string) => [string, string | null] | null} */
   function casting({ of, numbers }, sign) {
     const others = of("read").filter((one) => one !== "castable" && one !== "mv");
     if (others.length || of("match").length || numbers.length > 1) return null;
@@ -99,6 +112,7 @@ window.kb ||= {};
   }
 
   // The question in the checker's words, and what an effect permits.
+  /** @type {(heard: Heard, asks: boolean) => [string, string | null] | null} */
   function question(heard, asks) {
     const { of, numbers, meanings } = heard;
     const [reads, values, effects] = [of("read"), of("match"), of("effect")];
@@ -114,6 +128,7 @@ window.kb ||= {};
   }
 
   // The one card that words name for certain, and the half if they name only one.
+  /** @type {(words: string, context: Context) => Form | null} */
   function named(words, { cards, language }) {
     const [first, ...others] = words.split(" ");
     if (!others.length && !kb.words.contentWords(words, language.language).length) return null; // “ou” and “d'où” are no “Où”
@@ -125,13 +140,14 @@ window.kb ||= {};
   }
 
   // The one card that is named by words that no phrase has taken; a single small word counts where nothing else is a name.
+  /** @type {(text: string, runs: Piece[][], context: Context) => Form | null} */
   function cardIn(text, runs, context) {
     const [found, small] = [new Map(), new Map()];
-    let left = MOST_LOOK_UPS;
+    let left = kb.settings.most.lookUps;
     for (const run of runs) {
       for (let at = 0; at < run.length; ) {
         let taken = 1;
-        for (let length = Math.min(LONGEST_NAME, run.length - at); length; length -= 1) {
+        for (let length = Math.min(kb.settings.most.questionName, run.length - at); length; length -= 1) {
           const words = text.slice(run[at].start, run[at + length - 1].end);
           left -= 1;
           if (left < 0) return null;
@@ -150,6 +166,7 @@ window.kb ||= {};
   }
 
   // Where the card is: a fused spell on the stack, a Room whose doors are spoken of on the battlefield.
+  /** @type {(heard: Heard, asked: [string, string | null]) => string[]} */
   function zonesOf(heard, asked) {
     const zones = heard.of("zone");
     if (heard.meanings.includes("fused")) return ["stack"];
@@ -158,9 +175,11 @@ window.kb ||= {};
   }
 
   // The question that a text surely is: {form, question, allow, zone, half, fused, unlocked, day}; null where anything is unsure.
+  /** @type {(text: string, context: Context) => Asked | null} */
   function recognise(text, context) {
     const found = pieces(text);
-    if (found.length < 3 || found.length > MOST_WORDS) return null;
+    if (found.length < kb.settings.fewestQuestionWords || found.length > kb.settings.most.questionWords)
+      return null;
     const phrases = kb.late.questions[context.language.code] || {};
     const { rest, days } = daysSaid(found, phrases);
     if (days.length > 1) return null;
@@ -190,12 +209,14 @@ window.kb ||= {};
   }
 
   // What the reader's language says for zones or doors with commas between them.
+  /** @type {(subject: "zones" | "doors", words: string, code: string) => string} */
   const spoken = (subject, words, code) =>
     words
       .split(",")
       .map((word) => (kb.late[subject][code][word] || [word])[0])
       .join(",");
 
+  /** @type {(asked: Asked, code: string) => string} */
   function command({ form, question: asked, allow, zone, half, fused, unlocked, day }, code) {
     const words = [
       "kb",
@@ -215,14 +236,16 @@ window.kb ||= {};
   // What a card's ask.js hands over belongs to a question here, or to the panel of the page.
   const panel = kb.answers;
   kb.answers = (data) => {
-    const { path } = document.currentScript.dataset;
+    const { path } = /** @type {HTMLScriptElement} */ (document.currentScript).dataset;
     if (path) answers.set(path, data);
     else panel(data);
   };
 
   // The answers of one card's panel: null until they come, false if they do not.
+  /** @type {(path: string, refresh: () => void) => PanelData | false | null} */
   function fetched(path, refresh) {
-    if (answers.has(path)) return answers.get(path);
+    const known = answers.get(path);
+    if (known !== undefined) return known;
     answers.set(path, null);
     const element = document.createElement("script");
     const settle = () => {
@@ -237,6 +260,7 @@ window.kb ||= {};
     return null;
   }
 
+  /** @type {(asked: Asked, places: PanelData["places"]) => number} */
   function placeOf({ zone, half, fused, unlocked, form }, places) {
     if (unlocked)
       return places.findIndex(
@@ -254,8 +278,10 @@ window.kb ||= {};
 
   // The answer that holds on the day asked for, or today, with the question of the panel that it is to: {sentence, numbers,
   // place, text}. Where the panel has another number, its rules are those of the value; where nothing like it, none.
+  /** @type {(asked: Asked, data: PanelData) => { sentence: string, numbers: string[], place: string, text: string } | null} */
   function answered(asked, data) {
     const place = placeOf(asked, data.places);
+    /** @type {(text: string) => number} */
     const of = (text) => data.questions.findIndex((one) => one.text === text);
     const exact = of(asked.question);
     const at = exact < 0 && (asked.question.startsWith("mv") || asked.allow) ? of("mv") : exact;
@@ -272,6 +298,7 @@ window.kb ||= {};
   }
 
   // The text of a rule in force on a day, today without one, in the question's language first, the newest.
+  /** @type {(number: string, context: Context, day: string) => Doc[]} */
   function paragraph(number, { sources, language }, day) {
     const today = day || new Date().toISOString().slice(0, 10);
     const found = sources.flatMap((from) =>
@@ -284,18 +311,22 @@ window.kb ||= {};
       ),
     );
     return found
-      .sort((a, b) => (b.from === language) - (a.from === language) || (a.start < b.start ? 1 : -1))
+      .sort(
+        (a, b) => Number(b.from === language) - Number(a.from === language) || (a.start < b.start ? 1 : -1),
+      )
       .slice(0, 1);
   }
 
   // What stands first where the query is a question: documents, and a remark with the answer; null for none.
   // `waits`: for the card's answers, which are asked for.
+  /** @type {(text: string, context: Context, typed: Typed) => { waits: boolean, documents: Found[], told: Remark[] } | null} */
   function asked(text, context, { root, code, messages, refresh }) {
     const found = recognise(text, context);
     if (!found) return null;
     const page = found.form.page;
     const data = fetched(`${root}${code}/${page}ask.js`, refresh);
-    const answer = data && answered(found, data);
+    const answer = data ? answered(found, data) : null;
+    /** @type {Found} */
     const card = { id: `card ${found.form.at}`, kind: "card", place: found.form.at };
     const path = answer
       ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}`
@@ -319,5 +350,7 @@ window.kb ||= {};
     };
   }
 
-  kb.asked = asked;
+  return asked;
 })();
+
+kb.asked = kbAsked;

@@ -1,26 +1,16 @@
 "use strict";
-// Which documents answer a query, and how well: kb/search/evaluate.py, cover.py and detect.py in the browser.
+// Which documents answer a query, and how well: evaluate.py and groups.py of kb/search/ranking, words/detect.py.
 window.kb ||= {};
 
 const kbRank = (() => {
-  const NAMED = 0.7;
-  const CONCEPT = 0.5;
-  const FOREIGN = 0.6;
-  const WHOLE = 0.999;
-  const UNSAID = 0.4;
-  const EXAMPLE = 0.85;
-  const FACT = 0.2;
-  const FACT_COVER = 0.6;
-  const LEAST_COVER = 0.34;
-  const MOST_WORDS = 40;
-
   // The words of a query in the language it is in, and the concepts that they name; while it is being
   // typed its last word may be unfinished.
+  /** @type {(sources: Source[], from: Source, text: string, isTyping: boolean) => Question} */
   function question(sources, from, text, isTyping) {
     const words = kb.words
       .contentWords(text, from.language)
       .map((token) => token.text)
-      .slice(0, MOST_WORDS);
+      .slice(0, kb.settings.most.words);
     const own = kb.index.spans(from.terms, words, words.map(from.language.stem));
     const spans = [...own, ...kb.index.foreignSpans(sources, from, words)];
     return {
@@ -32,7 +22,8 @@ const kbRank = (() => {
   }
 
   // What the texts of one language know of each word: {word, concepts, entries, facts, weight}.
-  function evidence(from, asked, sources) {
+  /** @type {(from: Source, asked: Question, sources: Source[]) => TermStatistics[]} */
+  function statistics(from, asked, sources) {
     return asked.words.map((text, at) => {
       const stem = from.code === asked.code ? from.language.stem(text) : kb.index.knownStem(from, text);
       const word = kb.index.word(from, text, stem, asked.unfinished && at === asked.words.length - 1);
@@ -49,22 +40,30 @@ const kbRank = (() => {
   }
 
   // The scores of one word in all documents: [at, score, whether a text says it].
+  /** @type {(known: TermStatistics) => Generator<[number, number, boolean]>} */
   function* scored({ word, concepts, entries, facts, weight }) {
+    /** @type {Map<number, number>} */
     const through = new Map();
     for (const { scores } of concepts) {
       for (const [at, score] of scores) through.set(at, Math.max(score, through.get(at) || 0));
     }
     for (const at of new Set([...word.scores.keys(), ...through.keys(), ...facts.keys(), ...entries])) {
-      const said = (word.scores.get(at) || 0) + (through.get(at) || 0) * CONCEPT;
-      const described = (facts.get(at) || 0) * FACT + (entries.has(at) ? weight * NAMED : 0);
+      const said = (word.scores.get(at) || 0) + (through.get(at) || 0) * kb.settings.ranking.concept;
+      const described =
+        (facts.get(at) || 0) * kb.settings.ranking.fact +
+        (entries.has(at) ? weight * kb.settings.ranking.named : 0);
       yield [at, said + described, word.scores.has(at) || through.has(at) || entries.has(at)];
     }
   }
 
   // The documents of one language with enough of the question: [document, match].
+  /** @type {(from: Source, found: TermStatistics[], weights: number[], asked: Question) => [Doc, Score][]} */
   function inSource(from, found, weights, asked) {
+    /** @type {Map<number, { score: number, cover: number, literal: number }>} */
     const sums = new Map();
-    const counted = found.map((one, i) => (one.weight ? weights[i] : weights[i] * UNSAID));
+    const counted = found.map((one, i) =>
+      one.weight ? weights[i] : weights[i] * kb.settings.ranking.unsaid,
+    );
     const weight = counted.reduce((sum, one) => sum + one, 0);
     const entries = new Set(found.flatMap((one) => [...one.entries]));
     found.forEach((one, i) => {
@@ -72,7 +71,7 @@ const kbRank = (() => {
       for (const [at, score, said] of scored(one)) {
         const sum = sums.get(at) || { score: 0, cover: 0, literal: 0 };
         sum.score += score;
-        sum.cover += counted[i] * (said || entries.has(at) ? 1 : FACT_COVER);
+        sum.cover += counted[i] * (said || entries.has(at) ? 1 : kb.settings.ranking.factCover);
         sum.literal += Number(one.word.scores.has(at) || entries.has(at));
         sums.set(at, sum);
       }
@@ -80,32 +79,37 @@ const kbRank = (() => {
     const words = counted.filter(Boolean).length;
     const own = from.code === asked.code;
     return [...sums]
-      .filter(([, sum]) => sum.cover / weight >= LEAST_COVER)
+      .filter(([, sum]) => sum.cover / weight >= kb.settings.ranking.least)
       .map(([at, sum]) => {
         const document = from.documents[at];
         const share = sum.cover / weight;
-        const worth = (own ? 1 : FOREIGN) * (document.kind === "example" ? EXAMPLE : 1);
+        const worth =
+          (own ? 1 : kb.settings.ranking.foreign) *
+          (document.kind === "example" ? kb.settings.ranking.example : 1);
         return [
           document,
           {
             score: sum.score * share * share * worth,
             literal: own && sum.literal === words,
-            whole: share > WHOLE,
+            whole: share > kb.settings.ranking.whole,
           },
         ];
       });
   }
 
   // The match of every document that answers bare words: id -> {document, score, literal, whole}.
+  /** @type {(sources: Source[], asked: Question) => Matches} */
   function matches(sources, asked) {
-    const own = sources.find((from) => from.code === asked.code);
-    const known = new Map(sources.map((from) => [from, evidence(from, asked, sources)]));
+    const isOwn = (/** @type {Source} */ from) => from.code === asked.code;
+    const inOrder = [...sources.filter(isOwn), ...sources.filter((from) => !isOwn(from))];
+    const known = inOrder.map((from) => statistics(from, asked, sources));
     const weights = asked.words.map(
-      (_, i) => known.get(own)[i].weight || Math.max(...[...known.values()].map((one) => one[i].weight)),
+      (_, i) => known[0][i].weight || Math.max(...known.map((one) => one[i].weight)),
     );
+    /** @type {Matches} */
     const found = new Map();
-    for (const from of [own, ...sources.filter((one) => one !== own)]) {
-      for (const [document, match] of inSource(from, known.get(from), weights, asked)) {
+    for (const [i, from] of inOrder.entries()) {
+      for (const [document, match] of inSource(from, known[i], weights, asked)) {
         const held = found.get(document.id);
         if (!held || match.score > held.score) found.set(document.id, { document, ...match });
       }
@@ -114,66 +118,75 @@ const kbRank = (() => {
   }
 
   // Best first: those that say all of it literally, then those that say all of it.
+  /** @type {(found: Matches) => Match[]} */
   function ordered(found) {
     return [...found.values()].sort(
       (a, b) =>
-        b.literal - a.literal ||
-        b.whole - a.whole ||
+        Number(b.literal) - Number(a.literal) ||
+        Number(b.whole) - Number(a.whole) ||
         b.score - a.score ||
         a.document.order - b.document.order,
     );
   }
 
   // The language whose texts know most of the words; the reader's where several do.
+  /** @type {(sources: Source[], text: string, preferred: string) => Source} */
   function languageOf(sources, text, preferred) {
+    /** @type {(from: Source) => number} */
     const known = (from) =>
       kb.words
         .tokens(text, from.language)
         .filter((token) => !token.part)
         .reduce(
           (sum, { text: word }) =>
-            sum + (from.language.stop.has(word) ? 1.2 : Number(from.vocabulary.has(word))),
+            sum +
+            (from.language.stop.has(word) ? kb.settings.ranking.stopWord : Number(from.vocabulary.has(word))),
           0,
         );
-    const all = sources.map((from) => [from, known(from)]);
-    const best = Math.max(...all.map(([, count]) => count));
-    const equal = all.filter(([, count]) => count === best).map(([from]) => from);
+    const counts = sources.map(known);
+    const best = Math.max(...counts);
+    const equal = sources.filter((_, i) => counts[i] === best);
     return (
       equal.find((from) => from.code === preferred) ||
-      kb.index.CODES.flatMap((code) => equal.filter((from) => from.code === code))[0]
+      kb.settings.codes.flatMap((code) => equal.filter((from) => from.code === code))[0]
     );
   }
 
-  const NUMBER =
-    /^(?:(?:(?:regles|regle|regole|regola|rules|rule|comprehensive rules|cr|r)\s*\.?|§+)\s*)?([1-9]\d\d)(?:\s*[.,]\s*([1-9]\d{0,2})\s*\.?\s*([a-z]{0,2}))?\.?$/;
-  const JOINED = /^r([1-9]\d\d)([1-9]\d{0,2})([a-z]{0,2})$/;
-
   // The rule number that the whole query spells, or null.
+  /** @type {(text: string) => string | null} */
   function ruleNumber(text) {
-    const folded = kb.words.fold(text);
-    const found = NUMBER.exec(folded) || JOINED.exec(folded);
-    return found && found[1] + (found[2] ? `.${found[2]}${found[3] || ""}` : "");
+    const { spellings, around } = kb.settings.ruleNumber;
+    const folded = [...kb.words.fold(text)];
+    const first = folded.findIndex((sign) => !around.includes(sign));
+    const whole = folded.slice(first, folded.findLastIndex((sign) => !around.includes(sign)) + 1).join("");
+    const found = spellings.map((one) => new RegExp(`^(?:${one})$`, "u").exec(whole)).find(Boolean);
+    if (!found?.groups) return null;
+    const { section, rule, letters } = found.groups;
+    return section + (rule ? `.${rule}${letters || ""}` : "");
   }
 
   // Whether a rule stands below a number: 709.4b below 709.4, 709.4 below 709.
+  /** @type {(number: string, above: string) => boolean} */
   const isBelow = (number, above) => number.startsWith(above) && /^[.a-z]/.test(number.slice(above.length));
 
   // The rules with that number, their examples, own language and newest first, then what stands below.
+  /** @type {(sources: Source[], number: string, preferred: string) => Doc[]} */
   function numbered(sources, number, preferred) {
     const found = sources.flatMap((from) =>
       from.documents.filter((one) => one.number === number || isBelow(one.number, number)),
     );
+    /** @type {(one: Doc) => number} */
     const example = (one) => Number(one.number === number && one.kind === "example");
     return found.sort(
       (a, b) =>
-        (a.number !== number) - (b.number !== number) ||
+        Number(a.number !== number) - Number(b.number !== number) ||
         example(a) - example(b) ||
-        (a.from.code !== preferred) - (b.from.code !== preferred) ||
+        Number(a.from.code !== preferred) - Number(b.from.code !== preferred) ||
         (b.start < a.start ? -1 : b.start > a.start ? 1 : a.order - b.order),
     );
   }
 
-  return { question, matches, ordered, languageOf, ruleNumber, numbered, isBelow, FOREIGN };
+  return { question, matches, ordered, languageOf, ruleNumber, numbered, isBelow };
 })();
 
 kb.rank = kbRank;

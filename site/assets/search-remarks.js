@@ -1,24 +1,26 @@
 "use strict";
 // What is said above the hits: how a query was understood, what was looked for as well, words like one that
-// nothing has, a language that knows the words better (kb/search/explain.py, near.py and searching.py).
+// nothing has, a language that knows the words better (kb/search/present/explain.py, kb/search/suggestions).
 window.kb ||= {};
 
-(() => {
-  const MOST_STRANGE = 3;
-  const SHOWN = 3;
-  const SHORTEST = 4;
-  const UNLIKE = 0.3;
+const kbRemarks = (() => {
+  // Of a term with many names in three languages, as many as fit in a line.
   const OTHER_NAMES = 6;
 
+  /** @type {(code: string, kind: "conjunction" | "disjunction", parts: string[]) => string} */
   const list = (code, kind, parts) => new Intl.ListFormat(kb.usage(code), { type: kind }).format(parts);
+  /** @type {Record<string, string>} */
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
   // Operators that the lists answer and that tell their sign themselves.
   const SIZED = new Set(["id", "r"]);
+  /** @type {(name: string | undefined, sign: string) => string} */
   const sized = (name, sign) =>
     name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `;
+  /** @type {(condition: Condition, context: Typed) => string} */
   const compared = ({ name, sign, value }, { messages, code }) =>
     `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
 
+  /** @type {(node: Condition, context: Typed & { on: string }) => string} */
   function operator(node, context) {
     const { messages, code } = context;
     const name = kb.conditions.canonical(node.name);
@@ -43,19 +45,21 @@ window.kb ||= {};
   }
 
   // A query said back in words.
+  /** @type {(node: QueryNode, context: Typed & { on: string }) => string} */
   function explained(node, context) {
     const { messages, code } = context;
+    /** @type {(one: QueryNode) => string} */
     const inner = (one) => explained(one, context);
+    /** @type {(one: QueryNode) => string} */
     const listed = (one) =>
       one.kind === "and" || one.kind === "or"
         ? kb.view.fill(messages.within, { what: inner(one) })
         : inner(one);
     if (node.kind === "words") return kb.view.fill(messages.words, { words: node.text });
-    if (node.kind === "phrase" || node.kind === "exact")
-      return kb.view.fill(messages.exactly, { words: node.text });
+    if (node.kind === "phrase") return kb.view.fill(messages.exactly, { words: node.text });
+    if (node.kind === "exact") return kb.view.fill(messages.exactly, { words: node.text });
     if (node.kind === "not") return kb.view.fill(messages.not, { what: inner(node.node) });
-    if (node.kind === "and") return list(code, "conjunction", node.nodes.map(listed));
-    if (node.kind === "or") return list(code, "disjunction", node.nodes.map(listed));
+    if (node.kind === "operator") return operator(node, context);
     if (node.kind === "halves") {
       return kb.view.fill(messages.halves, {
         halves: list(
@@ -65,12 +69,14 @@ window.kb ||= {};
         ),
       });
     }
-    return operator(node, context);
+    return list(code, node.kind === "and" ? "conjunction" : "disjunction", node.nodes.map(listed));
   }
 
   // The longest terms of a query, none of its language overlapping, then those of other languages: {start, end, concepts}.
+  /** @type {(words: string[], context: Pick<Context, "sources" | "language">) => { start: number, end: number, concepts: number[] }[]} */
   function termsOf(words, { sources, language }) {
     const own = kb.index.spans(language.terms, words, words.map(language.language.stem));
+    /** @type {{ start: number, end: number, concepts: number[] }[]} */
     const found = [];
     for (const { start, end, concept } of [
       ...kb.index.longest(own),
@@ -84,6 +90,7 @@ window.kb ||= {};
   }
 
   // What was looked for beside the terms of the query, and the way to leave it out.
+  /** @type {(text: string, known: Known) => Generator<Remark>} */
   function* expansions(text, { sources, language, code, messages, widened }) {
     const tokens = kb.words.contentWords(widened, language.language);
     const words = tokens.map((one) => one.text);
@@ -107,30 +114,34 @@ window.kb ||= {};
   }
 
   // The words of a language most like one that no text has, and in how many documents each stands.
+  /** @type {(word: string, from: Source) => { far: number, word: string }[]} */
   function nearest(word, from) {
+    const unlike = 1 - kb.settings.nearWords.alike;
     const alike = [...new Set([...from.spelt.keys(), ...from.vocabulary.keys()])].map((one) => {
       const length = Math.max(one.length, word.length);
-      return [kb.names.errors(word, one, Math.floor(UNLIKE * length)) / length, one];
+      return { word: one, far: kb.names.errors(word, one, Math.floor(unlike * length)) / length };
     });
     return alike
-      .filter(([far]) => far <= UNLIKE)
-      .sort((a, b) => a[0] - b[0])
-      .slice(0, SHOWN);
+      .filter(({ far }) => far <= unlike)
+      .sort((a, b) => a.far - b.far)
+      .slice(0, kb.settings.nearWords.shown);
   }
 
   // The language that has the likest words, the query's own if several do, and these words.
+  /** @type {(word: string, context: Pick<Context, "sources" | "language">) => { from: Source, found: string[] }} */
   function likest(word, { sources, language }) {
     const all = [language, ...sources.filter((from) => from !== language)].map((from) => ({
       from,
       words: nearest(word, from),
     }));
-    const [best] = all.filter(({ words }) => words.length).sort((a, b) => a.words[0][0] - b.words[0][0]);
+    const [best] = all.filter(({ words }) => words.length).sort((a, b) => a.words[0].far - b.words[0].far);
     return best
-      ? { from: best.from, found: best.words.map(([, one]) => one) }
+      ? { from: best.from, found: best.words.map((one) => one.word) }
       : { from: language, found: [] };
   }
 
   // Files without which the nearest words of a large language, or in how many documents they are, cannot be told.
+  /** @type {(language: Source, words: string[]) => string[]} */
   function wanting(language, words) {
     if (!language.shards.length) return [];
     if (!language.spelt.size) return [`search/${language.code}/spelt.js`];
@@ -138,27 +149,34 @@ window.kb ||= {};
   }
 
   // Whether some text has the word, or another inflection of it in the query's language.
+  /** @type {(word: string, sources: Source[], language: Source) => boolean} */
   const isKnown = (word, sources, language) =>
     sources.some((from) => from.vocabulary.has(word)) ||
-    ["stems", "facts"].some((field) => language.frequencies[field].has(language.language.stem(word)));
+    [language.frequencies.stems, language.frequencies.facts].some((field) =>
+      field.has(language.language.stem(word)),
+    );
 
+  /** @type {(from: Source, word: string) => boolean} */
   const begun = (from, word) => [...from.vocabulary.keys()].some((one) => one.startsWith(word));
 
+  /** @type {(text: string, known: Known) => Generator<Remark>} */
   function* near(text, { sources, language, asked, messages, code, lacking }) {
+    /** @type {(word: string) => boolean} */
     const begins = (word) =>
       asked.unfinished &&
       word === asked.words[asked.words.length - 1] &&
       sources.some((from) => begun(from, word));
     const strange = asked.words.filter(
-      (word) => word.length >= SHORTEST && !isKnown(word, sources, language) && !begins(word),
+      (word) =>
+        word.length >= kb.settings.nearWords.shortest && !isKnown(word, sources, language) && !begins(word),
     );
-    for (const word of strange.slice(0, MOST_STRANGE)) {
+    for (const word of strange.slice(0, kb.settings.most.strangeWords)) {
       const { from, found } = likest(word, { sources, language });
       for (const file of [...wanting(language, []), ...wanting(from, found)]) lacking.add(file);
       if (!found.length) continue;
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
-        const surface = from.spelt.get(one) || from.vocabulary.get(one);
+        const surface = from.spelt.get(one) || from.vocabulary.get(one) || one;
         const count =
           kb.index.having(from, "words", one).size +
           kb.index.having(from, "facts", kb.index.knownStem(from, one)).size;
@@ -184,6 +202,7 @@ window.kb ||= {};
   }
 
   // The language that knows the words of a query, if it is not the page's, or if the query's own has nothing.
+  /** @type {(bare: string, known: Known) => Remark[]} */
   function elsewhere(bare, { sources, language, messages, code, hits, asked }) {
     const better = hits.length ? language : kb.rank.languageOf(sources, bare, language.code);
     if (!asked.words.length || better.code === (hits.length ? code : language.code)) return [];
@@ -191,12 +210,14 @@ window.kb ||= {};
   }
 
   // As of which day cards are looked at, where an era chooses it.
+  /** @type {(tree: QueryNode, context: Typed) => Remark[]} */
   function eve(tree, { messages, code }) {
     const day = kb.query.eveOf(tree);
     return day ? [[kb.view.fill(messages.eve, { day: kb.day(day, code) })]] : [];
   }
 
   // All remarks on an answer, each a list of parts for kb.view.remark.
+  /** @type {(text: string, answer: Hits, context: Typed) => Remark[]} */
   function remarks(text, answer, context) {
     const { messages } = context;
     const bare = answer.tree ? kb.query.bare(answer.tree) : text;
@@ -219,5 +240,7 @@ window.kb ||= {};
     ];
   }
 
-  kb.remarks = remarks;
+  return remarks;
 })();
+
+kb.remarks = kbRemarks;

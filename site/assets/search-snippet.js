@@ -2,12 +2,14 @@
 // The stretch of a text that answers a query, its matched words marked (kb/search/snippets.py in Python).
 window.kb ||= {};
 
-(() => {
+const kbSnippet = (() => {
   const WIDTH = 160;
 
   // A text's words, their stems, and the terms in it, kept since the next letter shows the same hits.
+  /** @type {(text: string, from: Source) => Cut} */
   function cut(text, from) {
-    if (!from.cuts.has(text)) {
+    let known = from.cuts.get(text);
+    if (!known) {
       const { stem, stop } = from.language;
       const words = kb.words.tokens(text, from.language).filter((token) => !token.part);
       const stems = words.map((word) => stem(word.text));
@@ -17,16 +19,19 @@ window.kb ||= {};
         content.map((at) => words[at].text),
         content.map((at) => stems[at]),
       );
-      from.cuts.set(text, { words, stems, content, spans });
+      known = { words, stems, content, spans };
+      from.cuts.set(text, known);
     }
-    return from.cuts.get(text);
+    return known;
   }
 
   // The stems of the words of a text to mark, empty for the others: those asked for in any inflection, and other names
   // of their concepts.
+  /** @type {(cut: Cut, from: Source, asked: Question) => string[]} */
   function marks({ words, stems, content, spans }, from, asked) {
     const wanted = new Set(asked.words.map(from.language.stem));
     const begun = asked.unfinished ? asked.words[asked.words.length - 1] : null;
+    /** @type {(word: Token, at: number) => boolean} */
     const isMeant = (word, at) => wanted.has(stems[at]) || (begun !== null && word.text.startsWith(begun));
     const found = words.map((word, at) => (isMeant(word, at) ? stems[at] : ""));
     const concepts = new Set(asked.spans.map((span) => span.concept));
@@ -38,11 +43,13 @@ window.kb ||= {};
   }
 
   // Whether what stands between two words ends a sentence.
+  /** @type {(between: string) => boolean} */
   const partsSentences = (between) =>
     between.includes("\n") || (between.includes(" ") && /[.!?…]/.test(between));
 
   // The word to begin with: the first of a sentence from which on all that matches in the window is said; where there is
   // none, as much is shown before the marked words as after them.
+  /** @type {(text: string, words: Token[], marked: string[], window: [number, number]) => number} */
   function opening(text, words, marked, [first, last]) {
     const wanted = new Set(marked.slice(first, last + 1).filter(Boolean));
     let [best, most] = [-1, 0];
@@ -59,10 +66,13 @@ window.kb ||= {};
   }
 
   // The window of whole words in which most different words match, the first of the best.
+  /** @type {(text: string, words: Token[], marked: string[]) => [number, number]} */
   function windowOf(text, words, marked) {
     const { length } = text;
     if (length <= WIDTH || !words.length) return [0, length];
-    let [different, most, first, within] = [0, 0, 0, [0, 0]];
+    let [different, most, first] = [0, 0, 0];
+    /** @type {[number, number]} */
+    let within = [0, 0];
     words.forEach((word, last) => {
       while (word.end - words[first].start > WIDTH && first < last) first += 1;
       if (!marked[last]) return;
@@ -81,6 +91,7 @@ window.kb ||= {};
   }
 
   // The pieces of the snippet: [text, marked].
+  /** @type {(text: string, from: Source, asked: Question) => [string, boolean][]} */
   function pieces(text, from, asked) {
     const known = cut(text, from);
     const { words } = known;
@@ -88,6 +99,7 @@ window.kb ||= {};
     let [start, end] = windowOf(text, words, marked);
     while (start > 0 && !/\s/.test(text[start - 1])) start -= 1;
     while (end < text.length && !/\s/.test(text[end])) end += 1;
+    /** @type {[string, boolean][]} */
     const found = start > 0 ? [["…", false]] : [];
     let at = start;
     words.forEach((word, i) => {
@@ -100,5 +112,7 @@ window.kb ||= {};
     return found.filter(([piece]) => piece);
   }
 
-  kb.snippet = pieces;
+  return pieces;
 })();
+
+kb.snippet = kbSnippet;

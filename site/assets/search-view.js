@@ -4,12 +4,16 @@ window.kb ||= {};
 
 const kbView = (() => {
   // Italian articles before the 8th and the 11th of a month: dall’8 novembre (kb/cldr.py).
+  /** @type {Record<string, string>} */
+  const ARTICLES = { il: "l", Il: "L" };
   const ELIDED = /\b([Dd]al|[Aa]l|[Dd]el|[Ii]l) (?=(?:8|11) \p{L})/gu;
+  /** @type {(message: string | undefined, values: Record<string, unknown>) => string} */
   const fill = (message, values) =>
     (message || "")
-      .replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
-      .replace(ELIDED, (_, article) => `${{ il: "l", Il: "L" }[article] || `${article}l`}’`);
+      .replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+      .replace(ELIDED, (_, article) => `${ARTICLES[article] || `${article}l`}’`);
 
+  /** @type {<K extends keyof HTMLElementTagNameMap>(name: K, className?: string, text?: string) => HTMLElementTagNameMap[K]} */
   function element(name, className, text) {
     const made = document.createElement(name);
     if (className) made.className = className;
@@ -17,6 +21,22 @@ const kbView = (() => {
     return made;
   }
 
+  /** @type {(address: string, text?: string) => HTMLElement} */
+  function link(address, text) {
+    const made = element("a", "", text);
+    made.href = address;
+    return made;
+  }
+
+  /** @type {(text: string, press: () => void) => HTMLElement} */
+  function button(text, press) {
+    const made = element("button", "", text);
+    made.type = "button";
+    made.addEventListener("click", press);
+    return made;
+  }
+
+  /** @type {(hit: Hit) => HTMLElement} */
   function snippet(hit) {
     const line = element("span", "snippet");
     line.lang = hit.lang;
@@ -25,15 +45,13 @@ const kbView = (() => {
   }
 
   // A hit is its link; a card without a page is none.
+  /** @type {(hit: Hit, messages: Messages, href: (path: string) => string) => HTMLElement} */
   function option(hit, messages, href) {
-    const made = element(hit.path ? "a" : "div");
+    const made = hit.path ? link(href(hit.path)) : element("div");
     made.setAttribute("role", "option");
     made.setAttribute("aria-selected", "false");
-    made.dataset.at = hit.at;
-    if (hit.path) {
-      made.href = href(hit.path);
-      made.tabIndex = -1;
-    }
+    made.dataset.at = String(hit.at ?? 0);
+    if (hit.path) made.tabIndex = -1;
     const title = element("b", "title", hit.title);
     title.lang = hit.lang;
     made.append(
@@ -64,7 +82,9 @@ const kbView = (() => {
   }
 
   // The hits in the order of the best of each group; `at` is a hit's own place.
+  /** @type {(hits: Hit[]) => Hit[][]} */
   function grouped(hits) {
+    /** @type {Map<string | number, Hit[]>} */
     const groups = new Map();
     hits.forEach((hit, at) => {
       const name = hit.group || at;
@@ -74,6 +94,7 @@ const kbView = (() => {
   }
 
   // What stands in the list: a hit, or several of one section under its name.
+  /** @type {(hits: Hit[], messages: Messages, href: (path: string) => string) => HTMLElement[]} */
   function rows(hits, messages, href) {
     return grouped(hits).map((group) => {
       if (group.length === 1) return option(group[0], messages, href);
@@ -90,22 +111,19 @@ const kbView = (() => {
   }
 
   // A remark above the hits: words, links, and buttons that ask something else; {text}, {text, path} or {text, query}.
+  /** @type {(parts: Remark, href: (path: string) => string, ask: (query: string) => void) => HTMLElement} */
   function remark(parts, href, ask) {
     const line = element("p");
     line.append(
       ...parts.map((part) => {
         if (typeof part === "string") return part;
-        const made = element(
-          part.query ? "button" : part.path ? "a" : part.code ? "code" : "span",
-          "",
-          part.text,
-        );
-        if (part.lang) made.lang = part.lang;
-        if (part.path) made.href = href(part.path);
-        if (part.query) {
-          made.type = "button";
-          made.addEventListener("click", () => ask(part.query));
-        }
+        const { text, lang, path, query } = part;
+        const made = query
+          ? button(text, () => ask(query))
+          : path
+            ? link(href(path), text)
+            : element(part.code ? "code" : "span", "", text);
+        if (lang) made.lang = lang;
         return made;
       }),
     );
@@ -113,9 +131,10 @@ const kbView = (() => {
   }
 
   // How a card is called that has no name in the reader's language: in English, which says so.
+  /** @type {(title: string, isOwn: boolean, lang: string) => { lang: string, title: string }} */
   const called = (title, isOwn, lang) => (isOwn ? { lang, title } : { lang: "en", title: `${title} (en)` });
 
-  return { rows, remark, fill, called };
+  return { rows, option, remark, fill, called };
 })();
 
 kb.view = kbView;

@@ -4,47 +4,64 @@
 window.kb ||= {};
 
 const kbWords = (() => {
-  const MAX_WORD = 64;
-  const APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07";
-  const HYPHENS = "\\-\u2010\u2011";
-  const INSIDE = "[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*";
-  const LETTER = `(?:(?![\u02bb\u02bc])[\\p{L}\\p{N}]${INSIDE})`;
-  const COUNT = "[+\\-\u2212]?(?:\\p{Nd}{1,3}|[XYxy*])";
-  const PIECES = new RegExp(
-    "((?:\\{[0-9A-Za-z/]{1,7}\\})+)" +
-      `|(?<![\\p{L}\\p{N}_/])(${COUNT}/${COUNT})(?![\\p{L}\\p{N}_/])` +
-      "|(?<![\\p{L}\\p{N}_.])([1-9]\\p{Nd}\\p{Nd}\\.[1-9]\\p{Nd}{0,2}[A-Za-z]{0,2})(?![\\p{L}\\p{N}_])" +
-      `|(${LETTER}+(?:[${APOSTROPHES}${HYPHENS}]${LETTER}+)*)`,
-    "gu",
-  );
   const SYMBOL = /\{[^}]*\}/g;
-  const PART = new RegExp(`[^${HYPHENS}]+`, "g");
-  const BETWEEN = new RegExp(`[^${HYPHENS}${APOSTROPHES}]+`, "g");
-  const LIGATURES = { œ: "oe", æ: "ae", ø: "o", ß: "ss", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
-  const VARIANTS = [
-    [/[\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07]/g, "'"],
-    [/[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02]/g, '"'],
-    [/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-"],
-    [/[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g, ""],
-    [/[\u2028\u2029]/g, "\n"],
-  ];
 
-  const alike = (text) => VARIANTS.reduce((so, [variant, plain]) => so.replace(variant, plain), text);
+  // Letters as in a set of a regular expression, where - and ] would mean something.
+  /** @type {(letters: string) => string} */
+  const inSet = (letters) => letters.replace(/[\\\]^-]/g, "\\$&");
+
+  // The expressions and tables that the settings give, made when they are first needed and kept with them.
+  /** @type {(settings: Settings) => Letters} */
+  function made(settings) {
+    const { apostrophes, hyphens, inside, variants, ligatures, longestWord } = settings.letters;
+    const letter = `(?:(?![\u02bb\u02bc])[\\p{L}\\p{N}]${inside})`;
+    const count = "[+\\-\u2212]?(?:\\p{Nd}{1,3}|[XYxy*])";
+    /** @type {Map<string, string>} */
+    const plain = new Map();
+    for (const [meant, signs] of Object.entries(variants)) for (const sign of signs) plain.set(sign, meant);
+    return {
+      longestWord,
+      plain,
+      variant: new RegExp(`[${inSet([...plain.keys()].join(""))}]`, "gu"),
+      ligatures,
+      ligature: new RegExp(`[${Object.keys(ligatures).join("")}]`, "gu"),
+      part: new RegExp(`[^${hyphens}]+`, "g"),
+      between: new RegExp(`[^${hyphens}${apostrophes}]+`, "g"),
+      piece: new RegExp(
+        "((?:\\{[0-9A-Za-z/]{1,7}\\})+)" +
+          `|(?<![\\p{L}\\p{N}_/])(${count}/${count})(?![\\p{L}\\p{N}_/])` +
+          "|(?<![\\p{L}\\p{N}_.])([1-9]\\p{Nd}\\p{Nd}\\.[1-9]\\p{Nd}{0,2}[A-Za-z]{0,2})(?![\\p{L}\\p{N}_])" +
+          `|(${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*)`,
+        "gu",
+      ),
+    };
+  }
+
+  const letters = () => (kb.letters ??= made(kb.settings));
+
+  /** @type {(text: string) => string} */
+  function alike(text) {
+    const { variant, plain } = letters();
+    return text.replace(variant, (sign) => plain.get(sign) ?? sign);
+  }
 
   // Without accents, ligatures, case, width or typographic variants; spaces collapsed.
+  /** @type {(text: string) => string} */
   function fold(text) {
+    const { ligature, ligatures } = letters();
     const bare = alike(
       alike(text)
         .normalize("NFKD")
         .replace(/\p{Mn}/gu, ""),
     ).toLowerCase();
     return bare
-      .replace(/[œæøßđðþłı]/g, (letter) => LIGATURES[letter])
+      .replace(ligature, (one) => ligatures[one])
       .split(/\s+/)
       .filter(Boolean)
       .join(" ");
   }
 
+  /** @type {(pattern: RegExp, text: string, at: number) => Piece[]} */
   const all = (pattern, text, at) =>
     [...text.matchAll(pattern)].map((match) => ({
       text: match[0],
@@ -53,6 +70,7 @@ const kbWords = (() => {
     }));
 
   // The words between apostrophes that count: without elided ones and the English possessive.
+  /** @type {(words: Piece[], language: Language) => Piece[]} */
   function fullWords(words, language) {
     const keys = words.map((word) => fold(word.text));
     let first = 0;
@@ -62,9 +80,10 @@ const kbWords = (() => {
     return words.slice(first, after);
   }
 
+  /** @type {(text: string, start: number, language: Language) => Piece[]} */
   function word(text, start, language) {
-    const kept = all(PART, text, start).flatMap((part) =>
-      fullWords(all(BETWEEN, part.text, part.start), language),
+    const kept = all(letters().part, text, start).flatMap((part) =>
+      fullWords(all(letters().between, part.text, part.start), language),
     );
     const from = kept[0].start;
     const to = kept[kept.length - 1].end;
@@ -72,11 +91,13 @@ const kbWords = (() => {
     return [{ text: text.slice(from - start, to - start), start: from, end: to }, ...parts];
   }
 
+  /** @type {(text: string, start: number) => Piece[]} */
   function mana(text, start) {
     const symbols = all(SYMBOL, text, start);
     return [{ text, start, end: start + text.length }, ...(symbols.length > 1 ? symbols : [])];
   }
 
+  /** @type {(match: RegExpExecArray, language: Language) => Piece[]} */
   function pieces(match, language) {
     if (match[4]) return word(match[4], match.index, language);
     if (match[1]) return mana(match[1], match.index);
@@ -84,10 +105,11 @@ const kbWords = (() => {
   }
 
   // The words of a text in order, a compound before its parts: {text, start, end, part}.
+  /** @type {(text: string, language: Language) => Token[]} */
   const tokens = (text, language) =>
-    [...text.matchAll(PIECES)].flatMap((match) =>
+    [...text.matchAll(letters().piece)].flatMap((match) =>
       pieces(match, language).map((piece, at) => ({
-        text: fold(piece.text).slice(0, MAX_WORD),
+        text: fold(piece.text).slice(0, letters().longestWord),
         start: piece.start,
         end: piece.end,
         part: at > 0,
@@ -95,19 +117,25 @@ const kbWords = (() => {
     );
 
   // The words that carry meaning: no stop words, compounds whole only.
+  /** @type {(text: string, language: Language) => Token[]} */
   const contentWords = (text, language) =>
     tokens(text, language).filter((token) => !token.part && !language.stop.has(token.text));
 
+  /** @type {Record<string, "FrenchStemmer" | "ItalianStemmer" | "EnglishStemmer">} */
   const STEMMERS = { fr: "FrenchStemmer", it: "ItalianStemmer", en: "EnglishStemmer" };
 
   // What the project knows of a language, from its index file.
+  /** @type {(code: string, data: { elisions: string[], stop: string[] }) => Language} */
   function language(code, data) {
     const stemmer = new window[STEMMERS[code]]();
+    /** @type {Map<string, string>} */
     const known = new Map();
+    /** @type {(key: string) => string} */
     const stem = (key) => {
       if (!/^[a-z]+$/.test(key)) return key;
-      if (!known.has(key)) known.set(key, stemmer.stemWord(key));
-      return known.get(key);
+      const found = known.get(key) ?? stemmer.stemWord(key);
+      known.set(key, found);
+      return found;
     };
     return { code, elisions: new Set(data.elisions), stop: new Set(data.stop), stem };
   }

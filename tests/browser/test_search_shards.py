@@ -26,6 +26,7 @@ SCRIPTS = (
 )
 QUERIES = ["coût converti de mana", "carte double", "moiti", "fusion", "709.4b", "zzz", "pile cimetière main"]
 SEARCH = """([whole, cut, parts, queries]) => {
+    kb.settings = whole.settings;
     const asked = [];
     const found = (from, query) => {
         for (const file of kb.index.missing([from], query)) {

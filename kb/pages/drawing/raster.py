@@ -19,7 +19,7 @@ from kb.system import site_folder
 
 __all__ = ["png"]
 
-_VALUE = re.compile(r"--([a-z]+): ([^;]+);")
+_VALUE = re.compile(r"--([a-z]+):\s+([^;]+);")
 _RULE = re.compile(r"\.s-[^{}]*\{[^}]*\}")
 _USED = re.compile(r"var\(--([a-z]+)\)")
 

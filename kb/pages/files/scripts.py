@@ -1,4 +1,4 @@
-"""The scripts of the search as two files: what is needed together packs better together.
+"""The scripts of the search as three files: what is needed together packs better together.
 
 Scripts and style sheets ship without the comments of their sources.
 """
@@ -33,10 +33,11 @@ _LATER = (
     "search-doubts.js",
     "search-questions.js",
 )
-BUNDLES = {"search-engine.js": _FIRST, "search-more.js": _LATER}
-"""What the first answer needs, and what operators, questions and remarks need; parts in the order in
-which they run, each alone a file of the sources."""
-PARTS = frozenset((*_FIRST, *_LATER))
+_BOX = ("search-files.js", "search-list.js", "search.js")
+BUNDLES = {"search.js": _BOX, "search-engine.js": _FIRST, "search-more.js": _LATER}
+"""What every page has; what the first answer needs; what operators, questions and remarks need. The parts are
+files of the sources, in the order in which they run."""
+PARTS = frozenset((*_BOX, *_FIRST, *_LATER))
 
 
 def bundle(assets: Path, name: str) -> str:

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Value", "alike", "called", "near", "qualities", "values"]
 
-_ALIKE = 0.6
-_SHOWN = 3
-_BEGUN = 3
+ALIKE = 0.6
+SHOWN = 3
+BEGUN = 3
 """Letters that are enough for the beginning of a value."""
 
 
@@ -30,7 +30,7 @@ class Value(NamedTuple):
     def words(self) -> frozenset[str]:
         """Its key and names, and each longer word of a name, all folded."""
         whole = [fold(name) for name in (self.key, *self.names)]
-        return frozenset((*whole, *(word for name in whole for word in name.split() if len(word) > _BEGUN)))
+        return frozenset((*whole, *(word for name in whole for word in name.split() if len(word) > BEGUN)))
 
 
 def values(name: str, pool: CardPool) -> list[Value]:
@@ -74,11 +74,11 @@ def alike(wanted: str, words: Iterable[str]) -> list[str]:
     from rapidfuzz.distance.OSA import normalized_similarity
 
     def likeness(word: str) -> float:
-        begun = len(wanted) >= _BEGUN and word.startswith(wanted)
+        begun = len(wanted) >= BEGUN and word.startswith(wanted)
         return 1.0 if begun else normalized_similarity(wanted, word)
 
     ranked = sorted((-likeness(word), word) for word in words)
-    return [word for unlike, word in ranked if -unlike >= _ALIKE][:_SHOWN]
+    return [word for unlike, word in ranked if -unlike >= ALIKE][:SHOWN]
 
 
 def called(found: Iterable[Value]) -> Native:

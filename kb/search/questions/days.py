@@ -11,7 +11,7 @@ from datetime import date
 
 __all__ = ["day_said"]
 
-_FIRST_YEAR, _LAST_YEAR = 1993, 2100
+FIRST_YEAR, LAST_YEAR = 1993, 2100
 _ISO = re.compile(r"([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?")
 _YEAR = re.compile(r"[0-9]{4}")
 _DAY = re.compile(r"([0-9]{1,2})(?:er|o|st|nd|rd|th)?")
@@ -55,4 +55,4 @@ def _day(year: str, month: str, day: str, before: int) -> tuple[str, int] | None
         found = date.fromisoformat(f"{year}-{month}-{day}")
     except ValueError:
         return None
-    return (found.isoformat(), before) if _FIRST_YEAR <= found.year <= _LAST_YEAR else None
+    return (found.isoformat(), before) if FIRST_YEAR <= found.year <= LAST_YEAR else None

@@ -22,8 +22,8 @@ __all__ = ["NAMED", "Found", "begun", "called", "card_found"]
 
 _LONGEST_NAME = 150
 _SHORTEST_BEGINNING = 3
-_MOST_BEGUN = 6
-_MOST_WORDS_OF_A_NAME = 6
+MOST_BEGUN = 6
+MOST_WORDS_OF_A_NAME = 6
 NAMED = 1000.0
 """The score of what the query names: above anything that only has its words."""
 
@@ -86,7 +86,7 @@ def _cards(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> I
 def _may_be_name(index: Index, text: str, code: str, ranked: Ranking | Listed) -> bool:
     """Whether the few words, one of which no text has, are in nothing that was found."""
     telling = content_words(text, get(code))
-    if len(telling) > _MOST_WORDS_OF_A_NAME or all(word.text in index.vocabulary(code) for word in telling):
+    if len(telling) > MOST_WORDS_OF_A_NAME or all(word.text in index.vocabulary(code) for word in telling):
         return False
     best = next(iter(ranked), None)
     return best is None or not best[1].literal
@@ -166,7 +166,7 @@ def cards_beginning(text: str, table: NameTable, language: str) -> tuple[Match, 
 
     if not _SHORTEST_BEGINNING <= len(text) <= _LONGEST_NAME:
         return ()
-    return settle(begun(table, Spelling.of(text), language)).matches[:_MOST_BEGUN]
+    return settle(begun(table, Spelling.of(text), language)).matches[:MOST_BEGUN]
 
 
 def card_record(card_id: str, table: NameTable) -> SearchDocument:

@@ -17,8 +17,8 @@ __all__ = ["Asked", "QuestionWords", "phrase_words", "recognise"]
 
 MAX_WORDS = 30
 """Longer texts are no questions."""
-_LONGEST_NAME = 8
-_MOST_LOOK_UPS = 60
+LONGEST_NAME = 8
+MOST_LOOK_UPS = 60
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _PLAIN = re.compile(r"[\w:=.,-]+")
 
@@ -188,12 +188,12 @@ def _card(text: str, runs: list[list[_Piece]], named: Named) -> tuple[str, str |
     """
     found: dict[str, tuple[str, str | None]] = {}
     small: dict[str, tuple[str, str | None]] = {}
-    left = _MOST_LOOK_UPS
+    left = MOST_LOOK_UPS
     for run in runs:
         place = 0
         while place < len(run):
             taken = 0
-            for length in range(min(_LONGEST_NAME, len(run) - place), 0, -1):
+            for length in range(min(LONGEST_NAME, len(run) - place), 0, -1):
                 words = text[run[place].start : run[place + length - 1].end]
                 left -= 1
                 if left < 0:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Evaluator"]
 
-_FOREIGN = 0.6
+FOREIGN = 0.6
 """What a document in another language than the query's is worth."""
 MAX_WORDS = 40
 """Bare words that count; a longer question is cut."""
@@ -143,7 +143,7 @@ class Evaluator:
         return found
 
     def _preference(self, code: str) -> float:
-        return 1.0 if code == self.code else _FOREIGN
+        return 1.0 if code == self.code else FOREIGN
 
     def _words(self, text: str) -> Matches:
         """Every document that has enough of the bare words, and the cards outside that they name."""

@@ -22,11 +22,11 @@ CONCEPT = 0.5
 """What a concept's score is worth beside that of its literal words."""
 FACT = 0.2
 """What a word that describes a card or a term is worth beside one that stands in a text."""
-_FACT_COVER = 0.6
-_UNSAID = 0.4
+FACT_COVER = 0.6
+UNSAID = 0.4
 """What a word counts in a language that does not have it: nobody could translate it."""
-_WHOLE = 0.999
-_LEAST = 0.34
+WHOLE = 0.999
+LEAST = 0.34
 """A document that has less of what was asked for is no answer."""
 _ROUNDING = 1e-9
 _NONE = repeat(0.0)
@@ -115,7 +115,7 @@ class Pattern(NamedTuple):
     @property
     def whole(self) -> bool:
         """Whether they have every word of the question."""
-        return self.share > _WHOLE
+        return self.share > WHOLE
 
     @property
     def most(self) -> float:
@@ -137,16 +137,16 @@ def patterns(
 
     `entries` are those of the glossary that the question names: what describes them is what they say.
     """
-    own = [weight if one.weight else weight * _UNSAID for one, weight in zip(known, weighed, strict=True)]
+    own = [weight if one.weight else weight * UNSAID for one, weight in zip(known, weighed, strict=True)]
     counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
     whole = sum(own)
     said = [one.literal | (entries & (one.said | one.described)) for one, _ in counted]
     literal = frozenset.intersection(*said) if said else frozenset()
-    for counts, documents in _split(counted, whole * _LEAST - _ROUNDING, entries):
+    for counts, documents in _split(counted, whole * LEAST - _ROUNDING, entries):
         share = sum(counts) / whole
         words = tuple(one for (one, _), count in zip(counted, counts, strict=True) if count)
         for held, is_literal in ((documents & literal, True), (documents - literal, False)):
-            if held and share >= _LEAST:
+            if held and share >= LEAST:
                 yield Pattern(held, words, share, is_literal)
 
 
@@ -170,7 +170,7 @@ def _split(
         fresh = (fully | partly) - seen if ahead >= least else frozenset()
         ahead -= weight
         seen |= fresh
-        groups = ((weight, fully), (weight * _FACT_COVER, partly))
+        groups = ((weight, fully), (weight * FACT_COVER, partly))
         held = [
             (counts, documents)
             for before, mixed in (*held, (nothing, fresh))

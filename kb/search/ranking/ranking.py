@@ -13,7 +13,7 @@ from kb.search.ranking.groups import Pattern
 
 __all__ = ["Listed", "Match", "Matches", "Ranking", "Valued"]
 
-_EXAMPLE = 0.85
+EXAMPLE = 0.85
 """What an example is worth beside a rule that says the same."""
 
 
@@ -51,7 +51,7 @@ class Valued(NamedTuple):
         """Where these documents, which are of the pattern, would come."""
         unsaid, partial, _, _ = self.first
         return [
-            (unsaid, partial, -score * self.preference * (_EXAMPLE if at in examples else 1.0), at)
+            (unsaid, partial, -score * self.preference * (EXAMPLE if at in examples else 1.0), at)
             for at, score in zip(documents, self.pattern.scores(documents), strict=True)
         ]
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Postings", "Scores", "WordScores"]
 
 Scores = dict[int, float]
-_K1, _B = 1.2, 0.6
+K1, B = 1.2, 0.6
 _CACHED_TERMS = 4096
 
 
@@ -119,7 +119,7 @@ class Postings:
         """The scores of a word that occurs so often; `spread` documents have it, all these if None."""
         having = len(weighed) if spread is None else spread
         idf = log(1 + (self.count - having + 0.5) / (having + 0.5))
-        scores = {at: idf * tf * (_K1 + 1) / (_K1 + tf) for at, tf in weighed.items()}
+        scores = {at: idf * tf * (K1 + 1) / (K1 + tf) for at, tf in weighed.items()}
         return WordScores(scores, max(scores.values(), default=0.0), idf)
 
     def _length(self, document: int, field: str) -> float:
@@ -127,7 +127,7 @@ class Postings:
         known = self._lengths.setdefault(field, {})
         if document not in known:
             length: int = self._reader.doc_field_length(document, field, 1)
-            known[document] = 1 - _B + _B * length / self._average(field)
+            known[document] = 1 - B + B * length / self._average(field)
         return known[document]
 
     def _mean(self, field: str) -> float:

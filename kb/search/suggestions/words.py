@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = ["near_words"]
 
-_MOST_WORDS = 3
-_SHOWN = 3
-_ALIKE = 0.7
-_SHORTEST = 4
+MOST_WORDS = 3
+SHOWN = 3
+ALIKE = 0.7
+SHORTEST = 4
 _HAS_DIGIT = re.compile(r"\d")
 """A number that no text has is not mistyped."""
 _LOOKED_AT = 8
@@ -42,8 +42,8 @@ def near_words(
 
     Those of the language that has the likest, of `code` if several do.
     """
-    mistyped = [word for word in words if len(word) >= _SHORTEST and not _HAS_DIGIT.search(word)]
-    for word in mistyped[:_MOST_WORDS]:
+    mistyped = [word for word in words if len(word) >= SHORTEST and not _HAS_DIGIT.search(word)]
+    for word in mistyped[:MOST_WORDS]:
         in_order = sorted(languages, key=lambda other: other != code)
         best = max((_nearest(index, word, other) for other in in_order), key=lambda near: near.alike)
         near = ", ".join(_counted(index, one, best.code) for one in best.words)
@@ -63,7 +63,7 @@ def _nearest(index: Index, word: str, code: str) -> _Near:
     from rapidfuzz.process import extract
 
     vocabulary = list(index.vocabulary(code))
-    found = extract(word, vocabulary, scorer=normalized_similarity, score_cutoff=_ALIKE, limit=_SHOWN)
+    found = extract(word, vocabulary, scorer=normalized_similarity, score_cutoff=ALIKE, limit=SHOWN)
     return _Near(max((alike for _, alike, _ in found), default=0.0), code, tuple(one for one, _, _ in found))
 
 

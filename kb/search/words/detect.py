@@ -9,6 +9,9 @@ from kb.languages.tokens import tokens
 
 __all__ = ["detect"]
 
+STOP_WORD = 1.2
+"""What a stop word counts beside a word that the texts have: no text of another language is full of them."""
+
 
 def detect(text: str, vocabularies: Mapping[str, Mapping[str, str]], preferred: str) -> str:
     """The language of `text`; `preferred` where several know it equally well."""
@@ -20,4 +23,4 @@ def detect(text: str, vocabularies: Mapping[str, Mapping[str, str]], preferred: 
 def _known(text: str, code: str, vocabulary: Mapping[str, str]) -> float:
     language = get(code)
     words = [token.text for token in tokens(text, language) if not token.part]
-    return sum(1.2 if word in language.stop_words else float(word in vocabulary) for word in words)
+    return sum(STOP_WORD if word in language.stop_words else float(word in vocabulary) for word in words)

@@ -1,0 +1,143 @@
+"use strict";
+// What the search box has loaded of the search's scripts and data, and what it loads next.
+window.kb ||= {};
+
+/** The files of one page; `root` leads to the site's, `lang` is the page's language. */
+// biome-ignore lint/correctness/noUnusedVariables: search.js uses it
+class SearchFiles {
+  static STEMMERS = { fr: "french", it: "italian", en: "english" };
+
+  /**
+   * @param {string} root
+   * @param {string} lang
+   */
+  constructor(root, lang) {
+    this.root = root;
+    this.lang = lang;
+    /** @type {Source[]} */
+    this.sources = [];
+    /** @type {NameTable | null} */
+    this.cards = null;
+    /** @type {Messages} */
+    this.messages = {};
+    /** @type {Record<string, Texts>} */
+    this.texts = {};
+    /** @type {Record<string, CardsFile>} */
+    this.names = {};
+    /** @type {Map<string, Promise<void>>} */
+    this.loaded = new Map();
+  }
+
+  /**
+   * A file of data hands it over by calling this.
+   * @param {DataFile} data
+   */
+  receive(data) {
+    if (data.file === "late") kb.late = data;
+    else if (data.file === "texts") {
+      kb.settings = data.settings;
+      this.texts[data.lang] = data;
+    } else if (data.file === "cards") {
+      this.names[data.lang] = data;
+      if (data.lang === this.lang) this.messages = data.messages;
+    } else if (data.file === "facts") {
+      if (data.lang === this.lang) this.messages = { ...this.messages, ...data.messages };
+      kb.index.addFacts(this.of(data.lang), data, kb.names.rows(this.names, data.lang));
+    } else kb.index.receive(this.of(data.lang), data);
+  }
+
+  /**
+   * @param {string} code
+   * @returns {Source}
+   */
+  of(code) {
+    const found = this.sources.find((source) => source.code === code);
+    if (!found) throw new Error(code);
+    return found;
+  }
+
+  /**
+   * Loads a script once; one that did not come is asked for again.
+   * @param {string} path
+   * @returns {Promise<void>}
+   */
+  load(path) {
+    const known = this.loaded.get(path);
+    if (known) return known;
+    /** @type {Promise<void>} */
+    const coming = new Promise((resolve, reject) => {
+      const element = document.createElement("script");
+      element.src = this.root + path;
+      element.async = false;
+      element.addEventListener("load", () => resolve());
+      element.addEventListener("error", () => {
+        this.loaded.delete(path);
+        reject(new Error(path));
+      });
+      document.head.append(element);
+    });
+    this.loaded.set(path, coming);
+    return coming;
+  }
+
+  engine() {
+    return this.load("assets/search-engine.js");
+  }
+
+  /**
+   * What is needed to answer in one language, and the names of cards in it.
+   * @param {string} code
+   */
+  async language(code) {
+    const stemmer = SearchFiles.STEMMERS[/** @type {"fr" | "it" | "en"} */ (code)];
+    const files = [
+      `assets/vendor/snowball-${stemmer}.js`,
+      `search/${code}/cards.js`,
+      `search/${code}/texts.js`,
+    ];
+    await Promise.all(files.map((file) => this.load(file)));
+    await this.engine();
+    if (!this.sources.some((source) => source.code === code))
+      this.sources.push(kb.index.source(this.texts[code]));
+    this.cards = kb.names.table(this.names, this.lang);
+  }
+
+  /**
+   * What describes the cards and terms of a language.
+   * @param {string} code
+   */
+  facts(code) {
+    return this.load(`search/${code}/facts.js`);
+  }
+
+  /** Operators, questions and remarks, each with its data. */
+  later() {
+    return Promise.all(["search/late.js", "assets/search-more.js"].map((file) => this.load(file)));
+  }
+
+  /** The languages that are not the page's. */
+  others() {
+    return Object.keys(SearchFiles.STEMMERS).filter((code) => code !== this.lang);
+  }
+
+  /**
+   * Those of some files that nobody has asked for yet.
+   * @param {Iterable<string>} files
+   */
+  unasked(files) {
+    return [...files].filter((file) => !this.loaded.has(file));
+  }
+
+  /**
+   * Files of which a large language has many.
+   * @param {string[]} files
+   */
+  async parts(files) {
+    await Promise.all(
+      files.map(async (file) => {
+        await this.load(file);
+        this.of(file.split("/")[1]).received.add(file);
+      }),
+    );
+  }
+}

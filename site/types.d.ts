@@ -1,0 +1,564 @@
+// What the site's scripts hand to each other, and the data that kb/search/browser*.py writes for them.
+
+interface Window {
+  kb: object;
+  EnglishStemmer: new () => Stemmer;
+  FrenchStemmer: new () => Stemmer;
+  ItalianStemmer: new () => Stemmer;
+}
+
+interface Navigator {
+  connection?: { saveData: boolean };
+}
+
+interface Stemmer {
+  stemWord(word: string): string;
+}
+
+/** What is shared by all scripts of a page. Those of a bundle that has not come yet are missing. */
+declare const kb: {
+  settings: Settings;
+  letters: Letters | undefined;
+  late: Late;
+  load(data: DataFile): void;
+  answers(data: PanelData): void;
+  usage(code: string): string;
+  day(iso: string, code: string): string;
+  printOnly(part: HTMLElement): void;
+  answer(typed: Typed): Answer;
+  words: typeof kbWords;
+  names: typeof kbNames;
+  index: typeof kbIndex;
+  rank: typeof kbRank;
+  snippet: typeof kbSnippet;
+  hits: typeof kbHits;
+  view: typeof kbView;
+  parsing: typeof kbParsing;
+  conditions: typeof kbConditions;
+  query: typeof kbQuery;
+  remarks: typeof kbRemarks;
+  doubts: typeof kbDoubts;
+  asked: typeof kbAsked;
+  game: typeof kbGame;
+};
+
+type Messages = Record<string, string>;
+
+/** kb/search/browser_settings.py */
+interface Settings {
+  codes: string[];
+  letters: {
+    apostrophes: string;
+    hyphens: string;
+    inside: string;
+    variants: Record<string, string>;
+    ligatures: Record<string, string>;
+    longestWord: number;
+  };
+  ruleNumber: { spellings: string[]; around: string };
+  joiners: string[];
+  weights: Record<"title" | "stems" | "words", number>;
+  ranking: Record<
+    | "k1"
+    | "b"
+    | "named"
+    | "concept"
+    | "fact"
+    | "factCover"
+    | "unsaid"
+    | "whole"
+    | "least"
+    | "foreign"
+    | "example"
+    | "stopWord",
+    number
+  >;
+  most: Record<
+    | "words"
+    | "termWords"
+    | "lines"
+    | "pieces"
+    | "depth"
+    | "names"
+    | "nameWords"
+    | "questionWords"
+    | "questionName"
+    | "lookUps"
+    | "strangeWords",
+    number
+  >;
+  fewestQuestionWords: number;
+  years: [number, number];
+  nearWords: { alike: number; shown: number; shortest: number };
+  nearValues: { alike: number; shown: number; begun: number };
+}
+
+/** The expressions and tables that search-words.js makes of the settings. */
+interface Letters {
+  longestWord: number;
+  plain: Map<string, string>;
+  variant: RegExp;
+  ligatures: Record<string, string>;
+  ligature: RegExp;
+  part: RegExp;
+  between: RegExp;
+  piece: RegExp;
+}
+
+/** By the stems of a term, or by "=" and its one word, the concepts that it names. */
+type Terms = Record<string, number[]>;
+
+type Kind = "rule" | "example" | "ruling" | "article" | "card" | "term";
+
+/** Kind, page, title's place, number, start, end, the text or its number of words, provision. */
+type TextRow<T> = [Kind, string, number, string, string, string, T, string?];
+
+interface Texts {
+  file: "texts";
+  lang: string;
+  settings: Settings;
+  language: { elisions: string[]; stop: string[] };
+  count: number;
+  averages: { title: number; words: number };
+  titles: string[];
+  documents: TextRow<string>[] | TextRow<number>[];
+  terms: Terms;
+  shards?: string[];
+}
+
+interface CardsFile {
+  file: "cards";
+  lang: string;
+  messages: Messages;
+  /** The names half by half; the page, unless the name makes it; what else heads it. */
+  cards: [string[][], string?, string?][];
+}
+
+/** Page, title, words, meaning, first day. */
+type Entry = [string, string, string[], string, string];
+
+interface Facts {
+  file: "facts";
+  lang: string;
+  terms: Terms;
+  messages: Messages;
+  cards: string[];
+  entries: (Entry | null)[];
+}
+
+type Part =
+  | { file: "words"; lang: string; words: string }
+  | { file: "lines"; lang: string; first: number; texts: string[] }
+  | { file: "spelt"; lang: string; spelt: string };
+
+/** Mana value, colours, types, keywords, cost, power, toughness. */
+type Face = [number, string, string, string[], string, string, string];
+
+/** Layout, first day, cycle, sets, rarities, faces. */
+type CardRow = [string, string, string, string[], string[], Face[]];
+
+/** First day, how many sets of characteristics, and three rules' wordings. */
+type Step = [string, string, string, string, string];
+
+/** Wording, first day without it, number of today, whether that settles it otherwise. */
+type Force = [string, string, string, boolean];
+
+/** A value of an operator: its key, and its name in each language. */
+type Value = string[];
+
+interface Late {
+  file: "late";
+  operators: Record<string, string>;
+  areas: Record<string, string[]>;
+  first: string;
+  languages: Record<string, string>;
+  eras: [string, string][];
+  rarities: Record<string, string>;
+  qualities: Record<string, string>;
+  known: Record<string, Value[]>;
+  zones: Record<string, Record<string, string[]>>;
+  doors: Record<string, Record<string, string[]>>;
+  cards: {
+    layouts: Record<string, Step[]>;
+    cards: CardRow[];
+    sets: Record<string, string[]>;
+    cycles: Record<string, string[]>;
+    colors: Record<string, string>;
+    types: Record<string, string>;
+    keywords: Record<string, string>;
+  };
+  questions: Record<string, Phrases>;
+  force: Record<string, Force>;
+}
+
+type DataFile = Texts | CardsFile | Facts | Part | Late;
+
+/** What each phrase of a question means. */
+type Phrases = Record<string, string[]>;
+
+interface Piece {
+  text: string;
+  start: number;
+  end: number;
+}
+
+interface Token extends Piece {
+  part: boolean;
+}
+
+interface Language {
+  code: string;
+  elisions: Set<string>;
+  stop: Set<string>;
+  stem(word: string): string;
+}
+
+interface Span {
+  start: number;
+  end: number;
+  concept: number;
+}
+
+/** In which documents a term stands, by their places, and how often. */
+type Occurrences = Map<number, number>;
+
+type Field = "title" | "stems" | "words" | "facts";
+
+type Frequencies = Record<Field, Map<string, Occurrences>> & { concepts: Map<number, Occurrences> };
+
+/** A text's words, their stems, the places of those that mean something, the terms among these. */
+interface Cut {
+  words: Token[];
+  stems: string[];
+  content: number[];
+  spans: Span[];
+}
+
+/** All that can be found in one language. */
+interface Source {
+  code: string;
+  language: Language;
+  count: number;
+  averages: { title: number; words: number };
+  documents: Doc[];
+  provisions: Map<string, Occurrences>;
+  entries?: (Entry | null)[];
+  entryOf: Map<number, number>;
+  terms: Map<string, number[]>;
+  vocabulary: Map<string, string>;
+  spelt: Map<string, string>;
+  frequencies: Frequencies;
+  lengths: { title: number[]; words: number[] };
+  shards: string[];
+  received: Set<string>;
+  cuts: Map<string, Cut>;
+}
+
+/** What is said of a document before it is in a source. */
+interface Row {
+  kind: Kind;
+  title: string;
+  path?: string;
+  number?: string;
+  start?: string;
+  end?: string;
+  text?: string;
+  length?: number;
+  provision?: string;
+  id?: string;
+  place?: number;
+}
+
+interface Doc extends Row {
+  id: string;
+  number: string;
+  start: string;
+  end: string;
+  from: Source;
+  order: number;
+}
+
+interface Question {
+  code: string;
+  words: string[];
+  spans: Span[];
+  unfinished: boolean;
+}
+
+interface WordScores {
+  idf: number;
+  scores: Map<number, number>;
+}
+
+/** What the texts of one language know of a word. */
+interface TermStatistics {
+  word: WordScores;
+  concepts: (WordScores & { known: boolean })[];
+  entries: Set<number>;
+  facts: Map<number, number>;
+  weight: number;
+}
+
+interface Score {
+  score: number;
+  literal: boolean;
+  whole: boolean;
+}
+
+interface Match extends Score {
+  document: Doc;
+}
+
+type Matches = Map<string, Match>;
+
+/** A card as a row of the table of names; `names` by language, half by half. */
+interface NamedCard {
+  at: number;
+  page: string;
+  names: string[][][];
+  title: string;
+}
+
+interface Form extends NamedCard {
+  name: string;
+  lang: string;
+  whole: boolean;
+}
+
+interface NameTable {
+  entries: Map<string, Form[]>;
+  keys: string[];
+  code: string;
+  rows: NamedCard[];
+}
+
+/** What was typed, and all that has come to answer it. */
+interface Typed {
+  text: string;
+  sources: Source[];
+  cards: NameTable;
+  code: string;
+  messages: Messages;
+  root: string;
+  refresh(): void;
+}
+
+/** A query while it is answered: what it asks, its language's source, the page's; `lacking` files. */
+interface Context {
+  sources: Source[];
+  cards: NameTable;
+  code: string;
+  own: Source;
+  language: Source;
+  asked: Question;
+  marked: Question;
+  lacking: Set<string>;
+}
+
+/** What conditions are looked up in: everything that can be found, as of a day. */
+interface Looked extends Context {
+  documents: Map<string, Doc>;
+  on: string;
+}
+
+/** A document, or only a card's or a term's place. */
+type Found =
+  | Doc
+  | { id: string; kind: "card" | "term"; place: number; provision?: undefined; from?: undefined };
+
+interface Hit {
+  kind: Kind;
+  path?: string;
+  lang: string;
+  title: string;
+  where: string;
+  snippet: [string, boolean][];
+  others: string[];
+  heading?: string;
+  group?: string;
+  differing?: string[];
+  gone?: [string, string, boolean];
+  at?: number;
+}
+
+/** Words, or words that lead somewhere, ask something else or are to be typed. */
+type RemarkPart = string | { text: string; lang?: string; path?: string; query?: string; code?: boolean };
+
+type Remark = RemarkPart[];
+
+interface Hits extends Context {
+  hits: Hit[];
+  common: boolean;
+  named: boolean;
+  tree: QueryNode | null;
+  leading: number;
+  sure: boolean;
+  written: string;
+  partial: boolean;
+  told: Remark[];
+  waits: boolean;
+}
+
+type Answer = Partial<Hits> & { hits: Hit[]; told: Remark[]; fault?: string };
+
+interface Words {
+  kind: "words";
+  text: string;
+  at: number;
+}
+
+interface Phrase {
+  kind: "phrase";
+  text: string;
+  at: number;
+}
+
+interface Exact {
+  kind: "exact";
+  text: string;
+  at: number;
+}
+
+interface Condition {
+  kind: "operator";
+  text: string;
+  name: string;
+  sign: string;
+  value: string;
+  at: number;
+}
+
+interface Halves {
+  kind: "halves";
+  operators: Condition[];
+}
+
+interface Not {
+  kind: "not";
+  node: QueryNode;
+}
+
+interface Several {
+  kind: "and" | "or";
+  nodes: QueryNode[];
+}
+
+type QueryNode = Words | Phrase | Exact | Condition | Halves | Not | Several;
+
+/** A card of the whole game as a look-up finds it: its names by language, its page's folder. */
+interface GameCard {
+  card: (string | null)[];
+  page?: string;
+  name: string;
+  lang: string;
+  begins: boolean;
+  exact: boolean;
+  guessed: boolean;
+}
+
+/** A number of messages that a fault may be built of, see search-query.js. */
+type FaultValues = Record<string, unknown>;
+
+/** A card's panel: kb/pages/files/answers.py. */
+interface PanelData {
+  places: { key: string; label: string; zones: string[] }[];
+  questions: { text: string; label: string }[];
+  /** By place and question: from which day on, which sentence, which rules. */
+  table: [string, number, number][][][];
+  sentences: string[];
+  rules: string[];
+  quotes: number[][];
+  quotations: [string, [string, string, string][]][];
+  links: Record<string, [string, string, string][]>;
+  register: string;
+  said: Record<"basis" | "early" | "impossible" | "title" | "today" | "quote", string>;
+}
+
+interface GameForm {
+  name: string;
+  lang: string;
+  strict: string;
+  loose: string;
+  whole: boolean;
+}
+
+interface GameRecord {
+  names: (string | null)[];
+  forms: GameForm[];
+  pages: string[];
+}
+
+interface GameMatch {
+  card: (string | null)[];
+  page?: string;
+  name: string;
+  lang: string;
+  rank: number[];
+  begins: boolean;
+}
+
+/** Where each file of names begins, and the articles: kb/names/shards.py. */
+interface Manifest {
+  p: string[];
+  s: string[];
+  articles: Set<string>;
+}
+
+type GameData =
+  | { file: "manifest"; p: string[]; s: string[]; articles: string[] }
+  | { file: `${"p" | "s"}${number}`; cards: string[] };
+
+/** A piece of a query with its place: kb/search/query.py. */
+type Lexeme =
+  | Words
+  | Phrase
+  | Exact
+  | Condition
+  | { kind: "word" | "open" | "close" | "minus" | "or" | "and"; text: string; at: number };
+
+/** A remark on how a query was read: the key of a message, and what fills it in. */
+interface Told {
+  key: string;
+  values: FaultValues;
+}
+
+/** Why a query cannot be read; `whole` if it is the whole condition that is meant. */
+interface Fault extends Error {
+  key: string;
+  values: FaultValues;
+  whole: boolean;
+}
+
+/** A card's sets of characteristics by the rules of a day, and the wordings of those rules. */
+interface Reading {
+  sets: Face[];
+  isSpell?: boolean;
+  colors: string;
+  negative: string;
+  isWhole: boolean;
+}
+
+type CardTest = (row: CardRow, card: NamedCard) => boolean;
+
+/** What the phrases of a question say, `of` one kind, and the words that none has taken. */
+interface Heard {
+  meanings: string[];
+  numbers: number[];
+  rest: Piece[][];
+  of(kind: string): string[];
+}
+
+/** A question for the checker. */
+interface Asked {
+  form: Form;
+  question: string;
+  allow: string | null;
+  zone: string | null;
+  half: string | null;
+  fused: boolean;
+  unlocked: string;
+  day: string;
+}
+
+/** An answer with what it was made from. */
+type Known = Hits & Typed & { widened: string };

@@ -1,0 +1,207 @@
+"""The parts of the browser's search, in Node, on the tables that Python's are tested with here.
+
+What is literal stands in tests; scores, snippets and cuts of the whole corpus are Python's own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import node
+import pytest
+from test_ranking import ranking
+
+from kb.corpus import Corpus
+from kb.errors import UsageError
+from kb.languages import CODES, fold, get
+from kb.languages.stems import stem
+from kb.languages.tokens import Token, tokens
+from kb.rules import RuleNumber
+from kb.search import Index
+from kb.search.browser import Records, files
+from kb.search.browser_settings import settings
+from kb.search.operators import canonical, operator_names
+from kb.search.present.snippets import snippet
+from kb.search.query import parse
+from kb.search.syntax import And, Halves, Node, Not, Operator, Or
+
+SCRIPTS = (
+    "vendor/snowball-base.js",
+    *(f"vendor/snowball-{name}.js" for name in ("french", "italian", "english")),
+    *(f"search-{name}.js" for name in ("words", "names", "index", "rank", "snippet", "query", "conditions")),
+)
+TREES = json.loads(Path(__file__).with_name("trees.json").read_text("utf-8"))
+KEYS = [
+    ("Épreuve", "epreuve"),
+    ("cœur", "coeur"),
+    ("ÆTHERIS", "aetheris"),
+    ("l’épreuve", "l'epreuve"),
+    ("l\u02bcepreuve", "l'epreuve"),
+    ("Più piu\u0300", "piu piu"),
+    ("ｆｅｕ", "feu"),
+    ("Feu\u00a0 \u2009//\u202fGlace", "feu // glace"),
+    ("après‑demain", "apres-demain"),
+    ("« Feu »", '" feu "'),
+    ("\ufeffFeu\u200b\u061c\ufe0f", "feu"),
+    ("Straße ﬁn Łódź", "strasse fin lodz"),
+    ("x\u1fefy", "x'y"),
+]
+NUMBERS = [
+    ("709.4b", "709.4b"),
+    ("r709.4b", "709.4b"),
+    ("règle 709 . 4 b", "709.4b"),
+    ("[CR 709.4b]?", "709.4b"),
+    ("§ 709", "709"),
+    ("709-4", "709.4"),
+    ("709.", "709"),
+    ("1709", None),
+    ("carte", None),
+]
+HOSTILE = (
+    "L’ÉPREUVE, l'œil — d’aujourd’hui, jusqu’à c'est-à-dire qu'on",
+    "dell’isola un'altra all'infuori «Perché» più città",
+    "a player’s card's can't players' “Transform.” \u2028 x",
+    "{2}{U} {W/B}{2/G} {T}: +1/+1, -X/-X */* 1/1 +1/+0 709.4b. 704.5aa 1.500.000 10/20/30",
+    "re\u0301pe\u0301rcussion ré\u00adper\u200bcussion ﬁn ＦＵＬＬ ⅷ ½ straße İstanbul Ω ελλάδα",
+    "non‑terrain arc-en-ciel -- - ' ’ '' l' 'l' ʻokina ʼn {} {toolongtoolong} e\u0301\u0301\u0301",
+)
+MARKED = {"fr": "carte lancer pile", "it": "carta metà permanente", "en": "card cast face stack"}
+QUERIES = {
+    "fr": ["coût converti de mana", "carte double", "fusion", "pile cimetière main", "split card", "zzz"],
+    "it": ["carta doppia", "costo di mana convertito", "metà in gioco", "mana value"],
+    "en": ["split card", "converted mana cost", "half on the stack", "carte double"],
+}
+
+
+def as_list(tree: Node) -> list[Any]:
+    kind = type(tree).__name__.lower()
+    if isinstance(tree, Operator):
+        return ["condition", canonical(tree), tree.sign, tree.value]
+    if isinstance(tree, And | Or):
+        return [kind, *map(as_list, tree.nodes)]
+    if isinstance(tree, Halves):
+        return [kind, *map(as_list, tree.operators)]
+    return [kind, as_list(tree.node) if isinstance(tree, Not) else tree.text]
+
+
+@pytest.mark.parametrize(("query", "tree"), TREES)
+def test_queries_have_these_trees(query: str, tree: list[Any] | None) -> None:
+    if tree is None:
+        with pytest.raises(UsageError):
+            parse(query)
+    else:
+        assert as_list(parse(query).tree) == tree
+
+
+@pytest.mark.parametrize(("text", "key"), KEYS)
+def test_spellings_have_these_keys(text: str, key: str) -> None:
+    assert fold(text) == key
+
+
+@pytest.mark.parametrize(("text", "number"), NUMBERS)
+def test_rule_numbers_are_these(text: str, number: str | None) -> None:
+    found = RuleNumber.recognise(text)
+    assert (str(found) if found else None) == number
+
+
+def _cut(text: str, code: str) -> list[list[Any]]:
+    language = get(code)
+    return [
+        [one.text, one.start, one.end, one.part, stem(one.text, language)] for one in tokens(text, language)
+    ]
+
+
+def _marks(code: str) -> Callable[[list[Token]], list[str]]:
+    wanted = {stem(fold(word), get(code)) for word in MARKED[code].split()}
+
+    def marks(words: list[Token]) -> list[str]:
+        stems = [stem(word.text, get(code)) for word in words]
+        return [one if one in wanted else "" for one in stems]
+
+    return marks
+
+
+def _snippets(texts: list[str], code: str) -> dict[str, Any]:
+    words = [fold(word) for word in MARKED[code].split()]
+    cut = [[list(piece) for piece in snippet(text, get(code), _marks(code), 160)] for text in texts]
+    assert sum(pieces[0][0] == "…" for pieces in cut) > 5
+    return {"code": code, "words": words, "texts": list(zip(texts, cut, strict=True))}
+
+
+def _rankings(index: Index, places: dict[str, str]) -> list[dict[str, Any]]:
+    """What each query makes of each text; cards and terms come to the browser later."""
+    found = []
+    for code, queries in QUERIES.items():
+        for query in queries:
+            ranked = ranking(index, query, code).matches()
+            matches = ((index.document(at), match) for at, match in ranked.items())
+            scores = {
+                places[record.key]: [f"{match.score:.6f}", match.literal, match.whole]
+                for record, match in matches
+                if record.key in places
+            }
+            found.append({"code": code, "query": query, "matches": scores})
+    return found
+
+
+def _files(records: Records, code: str) -> dict[str, Any]:
+    """What the files of a language hand over."""
+    made = files(records, code, lambda record: f"{code}/{record.key}/index.html")
+    return {name: json.loads(content.removeprefix("kb.load(")[:-3]) for name, content in made}
+
+
+def _tables(corpus: Corpus, index: Index) -> dict[str, Any]:
+    records = Records.of(corpus)
+    of = {code: [one for one in records.all if one.language == code] for code in CODES}
+    texts = {
+        code: [*dict.fromkeys(one.texts[code] for one in records.all if code in one.texts), *HOSTILE]
+        for code in CODES
+    }
+    narrow = {code: [text for text in found if max(text) < "\U00010000"] for code, found in texts.items()}
+    names = (name.text for card in corpus.cards.cards.values() for face in card.faces for name in face.names)
+    cut = (fold(name).replace("'", " ").split() for name in names)
+    words = sorted({word for found in cut for word in found if word.isalpha()})
+    places = {one.key: f"{code} {at}" for code, found in of.items() for at, one in enumerate(found)}
+    return {
+        "scripts": SCRIPTS,
+        "settings": settings(),
+        "operators": operator_names(),
+        "languages": {
+            code: {"elisions": sorted(get(code).elisions), "stop": sorted(get(code).stop_words)}
+            for code in CODES
+        },
+        "keys": KEYS,
+        "numbers": NUMBERS,
+        "trees": TREES,
+        "cuts": {code: [(text, _cut(text, code)) for text in found] for code, found in narrow.items()},
+        "nameWords": words,
+        "stems": {code: [stem(word, get(code)) for word in words] for code in CODES},
+        "snippets": [
+            _snippets([text for text in found if text.isprintable()], code) for code, found in narrow.items()
+        ],
+        "files": {code: _files(records, code) for code in CODES},
+        "rankings": _rankings(index, places),
+    }
+
+
+def test_the_browser_does_the_same(root: Path, corpus: Corpus, index: Index, tmp_path: Path) -> None:
+    program = node.installed()
+    if program is None:
+        assert not os.environ.get("CI"), "no Node: python tools/node.py installs it"
+        pytest.skip("no Node: python tools/node.py installs it")
+    path = tmp_path / "tables.json"
+    path.write_text(json.dumps(_tables(corpus, index)), "utf-8")
+    ran = subprocess.run(
+        [program, "--test", "--test-reporter=tap", str(root / "site/tests/search.test.mjs")],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        env={**node.environment(), "KB_TABLES": str(path)},
+    )
+    assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
+    assert "# pass 7" in ran.stdout
