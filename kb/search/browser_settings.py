@@ -12,11 +12,11 @@ from kb.names.key import JOINERS
 from kb.rules import number
 from kb.search import searcher
 from kb.search.browser_shards import LINES
-from kb.search.conditions import values
+from kb.search.conditions.texts import values
 from kb.search.postings.schema import WEIGHTS
 from kb.search.query import MAX_DEPTH, MAX_PIECES
-from kb.search.questions import days, named, recognise
-from kb.search.ranking import evaluate, groups, ranking, scoring
+from kb.search.questions.recognise import days, named, recognise
+from kb.search.ranking.ranking import evaluate, groups, ranking, scoring
 from kb.search.suggestions import words
 from kb.search.words.concepts import MAX_TERM
 from kb.search.words.detect import STOP_WORD

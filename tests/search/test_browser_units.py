@@ -14,6 +14,9 @@ from typing import Any
 
 import node
 import pytest
+from kb.search.operators import canonical, operator_names
+from kb.search.query import parse
+from kb.search.syntax import And, Halves, Node, Not, Operator, Or
 from test_ranking import ranking
 
 from kb.corpus import Corpus
@@ -25,10 +28,7 @@ from kb.rules import RuleNumber
 from kb.search import Index
 from kb.search.browser import Records, files
 from kb.search.browser_settings import settings
-from kb.search.operators import canonical, operator_names
 from kb.search.present.snippets import snippet
-from kb.search.query import parse
-from kb.search.syntax import And, Halves, Node, Not, Operator, Or
 
 SCRIPTS = (
     "vendor/snowball-base.js",
