@@ -9,15 +9,23 @@ from kb.languages import CODES
 from kb.languages.folding import LIGATURES, VARIANTS
 from kb.languages.tokens import APOSTROPHES, HYPHENS, INSIDE, MAX_WORD
 from kb.names.key import JOINERS
-from kb.rules import number
-from kb.search import searcher
+from kb.query.grammar import MAX_DEPTH, MAX_PIECES
+from kb.rules.number import AROUND, JOINED, SPELLING
 from kb.search.browser_shards import LINES
-from kb.search.conditions.texts import values
+from kb.search.conditions.values import ALIKE as VALUES_ALIKE
+from kb.search.conditions.values import BEGUN as VALUES_BEGUN
+from kb.search.conditions.values import SHOWN as VALUES_SHOWN
 from kb.search.postings.schema import WEIGHTS
-from kb.search.query import MAX_DEPTH, MAX_PIECES
-from kb.search.questions.recognise import days, named, recognise
-from kb.search.ranking.ranking import evaluate, groups, ranking, scoring
-from kb.search.suggestions import words
+from kb.search.questions.days import FIRST_YEAR, LAST_YEAR
+from kb.search.questions.named import MOST_BEGUN, MOST_WORDS_OF_A_NAME
+from kb.search.questions.recognise import LONGEST_NAME, MOST_LOOK_UPS
+from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
+from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
+from kb.search.ranking.groups import CONCEPT, FACT, FACT_COVER, LEAST, NAMED, UNSAID, WHOLE
+from kb.search.ranking.ranking import EXAMPLE
+from kb.search.ranking.scoring import K1, B
+from kb.search.searcher import FEWEST_WORDS_OF_A_QUESTION
+from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
 from kb.search.words.detect import STOP_WORD
 
@@ -37,42 +45,42 @@ def settings() -> dict[str, Any]:
             "longestWord": MAX_WORD,
         },
         "ruleNumber": {
-            "spellings": [_in_javascript(number.SPELLING), _in_javascript(number.JOINED)],
-            "around": number.AROUND,
+            "spellings": [_in_javascript(SPELLING), _in_javascript(JOINED)],
+            "around": AROUND,
         },
         "joiners": sorted(JOINERS),
         "weights": WEIGHTS,
         "ranking": {
-            "k1": scoring.K1,
-            "b": scoring.B,
-            "named": groups.NAMED,
-            "concept": groups.CONCEPT,
-            "fact": groups.FACT,
-            "factCover": groups.FACT_COVER,
-            "unsaid": groups.UNSAID,
-            "whole": groups.WHOLE,
-            "least": groups.LEAST,
-            "foreign": evaluate.FOREIGN,
-            "example": ranking.EXAMPLE,
+            "k1": K1,
+            "b": B,
+            "named": NAMED,
+            "concept": CONCEPT,
+            "fact": FACT,
+            "factCover": FACT_COVER,
+            "unsaid": UNSAID,
+            "whole": WHOLE,
+            "least": LEAST,
+            "foreign": FOREIGN,
+            "example": EXAMPLE,
             "stopWord": STOP_WORD,
         },
         "most": {
-            "words": evaluate.MAX_WORDS,
+            "words": MAX_WORDS,
             "termWords": MAX_TERM,
             "lines": LINES,
             "pieces": MAX_PIECES,
             "depth": MAX_DEPTH,
-            "names": named.MOST_BEGUN,
-            "nameWords": named.MOST_WORDS_OF_A_NAME,
-            "questionWords": recognise.MAX_WORDS,
-            "questionName": recognise.LONGEST_NAME,
-            "lookUps": recognise.MOST_LOOK_UPS,
-            "strangeWords": words.MOST_WORDS,
+            "names": MOST_BEGUN,
+            "nameWords": MOST_WORDS_OF_A_NAME,
+            "questionWords": QUESTION_WORDS,
+            "questionName": LONGEST_NAME,
+            "lookUps": MOST_LOOK_UPS,
+            "strangeWords": MOST_WORDS,
         },
-        "fewestQuestionWords": searcher.FEWEST_WORDS_OF_A_QUESTION,
-        "years": [days.FIRST_YEAR, days.LAST_YEAR],
-        "nearWords": {"alike": words.ALIKE, "shown": words.SHOWN, "shortest": words.SHORTEST},
-        "nearValues": {"alike": values.ALIKE, "shown": values.SHOWN, "begun": values.BEGUN},
+        "fewestQuestionWords": FEWEST_WORDS_OF_A_QUESTION,
+        "years": [FIRST_YEAR, LAST_YEAR],
+        "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},
+        "nearValues": {"alike": VALUES_ALIKE, "shown": VALUES_SHOWN, "begun": VALUES_BEGUN},
     }
 
 

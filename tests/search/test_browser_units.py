@@ -14,9 +14,6 @@ from typing import Any
 
 import node
 import pytest
-from kb.search.operators import canonical, operator_names
-from kb.search.query import parse
-from kb.search.syntax import And, Halves, Node, Not, Operator, Or
 from test_ranking import ranking
 
 from kb.corpus import Corpus
@@ -24,6 +21,9 @@ from kb.errors import UsageError
 from kb.languages import CODES, fold, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
+from kb.query.grammar import parse
+from kb.query.operators import operator_names
+from kb.query.tree import And, Condition, Halves, Node, Not, Or
 from kb.rules import RuleNumber
 from kb.search import Index
 from kb.search.browser import Records, files
@@ -80,12 +80,12 @@ QUERIES = {
 
 def as_list(tree: Node) -> list[Any]:
     kind = type(tree).__name__.lower()
-    if isinstance(tree, Operator):
-        return ["condition", canonical(tree), tree.sign, tree.value]
+    if isinstance(tree, Condition):
+        return [kind, tree.key, tree.sign, tree.value]
     if isinstance(tree, And | Or):
         return [kind, *map(as_list, tree.nodes)]
     if isinstance(tree, Halves):
-        return [kind, *map(as_list, tree.operators)]
+        return [kind, *map(as_list, tree.conditions)]
     return [kind, as_list(tree.node) if isinstance(tree, Not) else tree.text]
 
 
