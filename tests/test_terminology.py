@@ -82,6 +82,11 @@ def test_an_official_term_that_was_turned_round_is_told() -> None:
         ("it", "tribale"),
         ("it", "parentela"),
         ("it", "carta combinabile"),
+        ("it", "carta da combinare"),
+        ("it", "carta capovolgibile"),
+        ("it", "faccia anteriore"),
+        ("it", "carta bifronte che si trasforma"),
+        ("it", "fuori dalla partita"),
     } <= looked_for
 
 
@@ -95,6 +100,10 @@ def test_an_official_term_that_was_turned_round_is_told() -> None:
         ("fr", "card type", "kindred", "clan"),
         ("it", "card type", "kindred", "affine"),
         ("it", "rarity", "mythic rare", "rara mitica"),
+        ("it", "layout", "meld card", "carta con combinare"),
+        ("it", "layout", "flip card", "carta ruotabile"),
+        ("it", "layout", "transforming double-faced card", "carta bifronte trasformante"),
+        ("it", "place", "outside the game", "al di fuori della partita"),
     ],
 )
 def test_official_words_of_cards(code: str, kind: str, english: str, said: str) -> None:
@@ -111,6 +120,11 @@ def test_official_words_of_cards(code: str, kind: str, english: str, said: str) 
         ("types", "tribal", ("tribal", "tribale")),
         ("layouts", "dfc", ("recto-verso", "double-face", "bifronte")),
         ("layouts", "transform", ("transformable", "qui se transforme", "che si trasforma", "trasformabile")),
+        ("layouts", "transform", ("trasformante",)),
+        ("layouts", "flip", ("ruotabile", "capovolgibile")),
+        ("faces", "front", ("faccia frontale", "frontale", "faccia anteriore")),
+        ("zones", "outside", ("al di fuori della partita", "fuori dalla partita")),
+        ("readings", "loyalty", ("fedeltà", "lealtà")),
         ("layouts", "meld", ("assimilation", "assimilée", "da combinare", "combinabile")),
         ("rarities", "common", ("courante", "commune", "comune")),
         ("rarities", "uncommon", ("inhabituelle", "peu commune", "non comune")),

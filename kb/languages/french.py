@@ -123,6 +123,7 @@ FRENCH = Language(
             "transform": ("transformable", "transformation", "qui se transforme"),
             "modal_dfc": ("modale",),
             "meld": ("assimilation", "assimilée"),
+            "other": ("autre",),
         },
         rarities={
             "common": ("courante", "commune"),

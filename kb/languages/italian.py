@@ -128,6 +128,7 @@ ITALIAN = Language(
             "transform": ("trasformante", "trasformabile", "che si trasforma"),
             "modal_dfc": ("modale",),
             "meld": ("combinabile", "con combinare", "da combinare"),
+            "other": ("altra",),
         },
         rarities={
             "common": ("comune",),

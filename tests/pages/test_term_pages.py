@@ -40,6 +40,10 @@ def test_a_concept_tells_terms_days_and_where_they_stand(built_site: Path) -> No
     assert any(link.endswith("cr/2003-07-01/505.5/index.html#505.5-ex1-fr") for link in links)
 
 
+def test_a_term_of_the_publisher_names_its_page(built_site: Path) -> None:
+    assert "magic.wizards.com/it/news/feature/modern-horizons-3-mechanics" in page(built_site, "it/term/kindred")
+
+
 def test_italian_days_elide(built_site: Path) -> None:
     html = page(built_site, "it/term/cast")
     assert "ufficiale dall’11 luglio 2009" in html

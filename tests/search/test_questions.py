@@ -70,6 +70,7 @@ ASKED = [
     ("en", "is fire // ice multicolored", "fire-ice", "is:multicolor"),
     ("en", "can i cast destined // lead from the graveyard", "destined-lead", "castable --zone graveyard"),
     ("it", "posso lanciare fuoco dal cimitero", "fire-ice", "castable --zone cimitero"),
+    ("it", "si può castare fuoco dal cimitero", "fire-ice", "castable --zone cimitero"),
     ("fr", "puis-je lancer feu depuis le cimetière", "fire-ice", "castable --zone cimetière"),
     ("it", "quanto costa sbloccare lo spogliatoio", LOCKERS, f"unlock-costs {FIELD}"),
     ("it", "costo di sblocco di spogliatoio", LOCKERS, f"unlock-costs {FIELD}"),

@@ -28,6 +28,7 @@ class Row(NamedTuple):
     text: str
     status: str
     basis: str
+    source: str
     attested: Attestation | None
     route: str | None
 
@@ -110,6 +111,7 @@ def _row(site: Site, term: Term, language: str) -> Row:
         term.text,
         site.say(status_word(term.status), language),
         site.say(basis_words(term), language),
+        term.source,
         term.attested,
         _route(site, place, term.language, language) if place else None,
     )
