@@ -41,7 +41,9 @@ def test_a_concept_tells_terms_days_and_where_they_stand(built_site: Path) -> No
 
 
 def test_a_term_of_the_publisher_names_its_page(built_site: Path) -> None:
-    assert "magic.wizards.com/it/news/feature/modern-horizons-3-mechanics" in page(built_site, "it/term/kindred")
+    assert "magic.wizards.com/it/news/feature/modern-horizons-3-mechanics" in page(
+        built_site, "it/term/kindred"
+    )
 
 
 def test_italian_days_elide(built_site: Path) -> None:
