@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from checker_shared import cards, concordance
 
+from kb.checker import Impossible, check
 from kb.checker.tables.case import Case, run
 from kb.corpus import load_texts
 from kb.corpus.cases import load_examples, read_cases
+from kb.messages import UI_LANGUAGES, Message
 
+NUMBERS = re.compile(r"\d+")
 FOLDER = Path(__file__).parent.parent / "cases"
 EXAMPLES = load_examples(cards(), concordance())
 FILES = sorted(path for path in FOLDER.glob("*.toml") if path.name != "field.toml")
@@ -22,6 +27,28 @@ CASES = EXAMPLES + [case for path in FILES for case in read_cases(path, cards(),
 def test_case(case: Case) -> None:
     """The answers, and a rule of the case cited on every day."""
     assert run(case, concordance()) == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
+def test_each_case_is_told_in_each_language(case: Case) -> None:
+    """Verdict, steps and refusals: translated, whole, with the same numbers."""
+    for message in _told(case):
+        texts = {language: message.render(language) for language in UI_LANGUAGES}
+        assert len(set(texts.values())) == len(texts), texts
+        assert not [text for text in texts.values() if "%(" in text or "None" in text], texts
+        assert len({tuple(sorted(NUMBERS.findall(text))) for text in texts.values()}) == 1, texts
+
+
+def _told(case: Case) -> Iterator[Message]:
+    for expected in case.expected:
+        try:
+            verdict = check(
+                case.card, case.question, case.state, expected.edition.start, concordance(), case.other
+            )
+        except Impossible as refused:
+            yield refused.message
+        else:
+            yield from (verdict.message, *(citation.message for citation in verdict.trace))
 
 
 def test_there_are_enough_and_each_has_its_name() -> None:
