@@ -18,9 +18,8 @@ def object_of(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The object that `card` is in `state`, with the rules followed noted in the inquiry's trace."""
     if state.face_down:
         return face_down.view(inquiry, card, state)
-    if state.copy_of is not None:
-        return _copy(inquiry, state.copy_of, state)
-    obj = mechanic_of(card).view(inquiry, card, state)
+    copied = state.copy_of
+    obj = _copy(inquiry, copied, state) if copied else mechanic_of(card).view(inquiry, card, state)
     return obj._replace(kind=state.kind, x_unknown=obj.x_unknown or _open_x(obj, state))
 
 
@@ -36,7 +35,7 @@ def _copy(inquiry: Inquiry, source: CopySource, state: State) -> GameObject:
         obj = as_printed(inquiry, source.card, own, source.face)
     if is_back_face(source):
         obj = obj._replace(x_unknown=False)
-    return cited(inquiry, obj, source)._replace(kind=state.kind)
+    return cited(inquiry, obj, source)
 
 
 def _open_x(obj: GameObject, state: State) -> bool:

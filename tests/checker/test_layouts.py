@@ -16,7 +16,7 @@ from kb.checker.model.state import CopySource, Zone
 from kb.corpus.cases import read_cases
 
 CASES = read_cases(Path(__file__).parent.parent / "cases" / "layouts.toml", cards(), concordance())
-OLDER = {case.card.layout: case.card for case in CASES if case.card.name.startswith("Older")}
+OLDER = {case.card.layout: case.card for case in reversed(CASES) if case.card.name.startswith("Older")}
 OLDER |= {Layout.SPLIT: cards()["fire-ice"]}
 SECTIONS = {  # of the rules on each layout: when double-faced and meld cards had two, and since
     Layout.NORMAL: (0, 0),
