@@ -77,8 +77,6 @@ interface Settings {
     | "words"
     | "termWords"
     | "lines"
-    | "pieces"
-    | "depth"
     | "names"
     | "nameWords"
     | "questionWords"
@@ -169,7 +167,20 @@ type Value = string[];
 interface Late {
   file: "late";
   operators: Record<string, string>;
+  /** What queries are read by: kb/query/grammar.py. */
+  query: {
+    length: number;
+    pieces: number;
+    depth: number;
+    conditions: number;
+    joining: Record<string, "or" | "and">;
+    always: string[];
+    small: string[];
+    /** Kind of value, who answers, signs. */
+    operators: Record<string, [string, string, string[]]>;
+  };
   areas: Record<string, string[]>;
+  areaNames: Record<string, string>;
   first: string;
   languages: Record<string, string>;
   eras: [string, string][];
@@ -419,18 +430,21 @@ interface Exact {
   at: number;
 }
 
+/** A condition in English words, and as `typed`; `inner` is that of part:mv=2. */
 interface Condition {
-  kind: "operator";
+  kind: "condition";
   text: string;
-  name: string;
+  key: string;
   sign: string;
   value: string;
+  typed: string;
+  inner?: Condition;
   at: number;
 }
 
 interface Halves {
   kind: "halves";
-  operators: Condition[];
+  conditions: Condition[];
 }
 
 interface Not {
@@ -508,13 +522,22 @@ type GameData =
   | { file: "manifest"; p: string[]; s: string[]; articles: string[] }
   | { file: `${"p" | "s"}${number}`; cards: string[] };
 
-/** A piece of a query with its place: kb/search/query.py. */
+interface ConditionLexeme {
+  kind: "condition";
+  text: string;
+  name: string;
+  sign: string;
+  typed: string;
+  at: number;
+}
+
+/** A piece of a query with its place: kb/query/lexer.py. */
 type Lexeme =
   | Words
   | Phrase
   | Exact
-  | Condition
-  | { kind: "word" | "open" | "close" | "minus" | "or" | "and"; text: string; at: number };
+  | ConditionLexeme
+  | { kind: "space" | "word" | "open" | "close" | "minus" | "or" | "and"; text: string; at: number };
 
 /** A remark on how a query was read: the key of a message, and what fills it in. */
 interface Told {

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb.errors import UsageError
 from kb.languages import LANGUAGES, fold, meanings
 from kb.messages import Message, msg
 from kb.query.faults import Misread, Unfit, a_question, one_of, unfit
-from kb.query.lexer import Lexeme, lexemes, plain
+from kb.query.lexer import ALWAYS, Lexeme, joining_words, lexemes, plain
 from kb.query.operators import BY_CHECKER, OPERATORS, Mode, key_of
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words, conditions
 
-__all__ = ["MAX_CONDITIONS", "MAX_DEPTH", "MAX_LENGTH", "MAX_PIECES", "Query", "parse"]
+__all__ = ["MAX_CONDITIONS", "MAX_DEPTH", "MAX_LENGTH", "MAX_PIECES", "Query", "parse", "tables"]
 
 MAX_LENGTH = 1000
 """Characters of a query."""
@@ -300,3 +300,24 @@ def _one_text(nodes: list[Node]) -> list[Node]:
 
 def _is_bar(node: Node) -> bool:
     return isinstance(node, Words) and node.text == "//"
+
+
+def tables() -> dict[str, Any]:
+    """What the browser reads queries by: limits, what joins, small words, and each operator of a search.
+
+    An operator is a list: kind of value, who answers, signs.
+    """
+    return {
+        "length": MAX_LENGTH,
+        "pieces": MAX_PIECES,
+        "depth": MAX_DEPTH,
+        "conditions": MAX_CONDITIONS,
+        "joining": joining_words(),
+        "always": ALWAYS,
+        "small": sorted(_small_words()),
+        "operators": {
+            row.key: [row.value, row.answered, row.signs]
+            for row in OPERATORS.values()
+            if Mode.SEARCH in row.modes
+        },
+    }

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kb.languages import meanings, normalise
 from kb.query.operators import Mode, key_of
 
-__all__ = ["Lexeme", "lexemes", "plain"]
+__all__ = ["ALWAYS", "Lexeme", "joining_words", "lexemes", "plain"]
 
 _BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 """Line breaks, control characters and halves of characters, each of which is read as a space."""
@@ -25,8 +25,7 @@ _LEXEME = re.compile(
     r'|(?P<exact>(?<!\S)=(?P<bare>[^\s()"]+))'
     r'|(?P<word>[^\s()"]+)'
 )
-_JOINING = {"or": "or", "|": "or", "and": "and", "&": "and"}
-_ALWAYS = ("or", "OR", "|", "AND", "&")
+ALWAYS = ("or", "OR", "|", "AND", "&")
 """What joins in every query; in one all in capitals « O » and « ET » are words like the others."""
 
 
@@ -79,14 +78,19 @@ def _lexeme(match: re.Match[str]) -> Lexeme:
     return Lexeme(kind, text, at, source)
 
 
+def joining_words() -> dict[str, str]:
+    """Every sign and word that joins, in small letters, and whether it is ``or`` or ``and``."""
+    return {"or": "or", "|": "or", "and": "and", "&": "and"} | meanings("connectives")
+
+
 def _joining(found: list[Lexeme], at: int, mode: Mode, is_loud: bool) -> str | None:
     """``or`` or ``and`` for a word that joins what stands beside it; None for any other piece."""
     one = found[at]
     if one.kind != "word":
         return None
-    meant = _JOINING.get(one.text.lower()) or meanings("connectives").get(one.text.lower())
+    meant = joining_words().get(one.text.lower())
     is_own = one.text.isupper() and not (is_loud and one.text.isalpha())
-    if one.text in _ALWAYS or mode is Mode.CHECK or is_own or _is_between(found, at):
+    if one.text in ALWAYS or mode is Mode.CHECK or is_own or _is_between(found, at):
         return meant
     return None
 

@@ -74,7 +74,7 @@ OPERATORS = {
         Operator("lang", "language", EQUAL, "text"),
         Operator("cr", "rule", EQUAL, "text"),
         Operator("date", "day", ON, "text"),
-        Operator("era", "words", ON, "text"),
+        Operator("era", "era", ON, "text"),
     )
 }
 TEXTS = frozenset(row.key for row in OPERATORS.values() if row.answered == "text")

@@ -146,4 +146,5 @@ _READ: dict[str, Callable[[str], str]] = {
     "language": parse_code,
     "name": _some,
     "words": lambda typed: typed,
+    "era": lambda typed: typed,  # the concordance knows them
 }

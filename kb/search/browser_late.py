@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kb.corpus.question_words import load_question_words
 from kb.languages import CODES, LANGUAGES, get, meanings
 from kb.query.areas import AREAS
+from kb.query.grammar import tables
 from kb.query.operators import LIMITED, operator_names
 from kb.search.browser_cards import card_table
 from kb.search.conditions.values import values
@@ -28,9 +29,9 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
     return {
         "file": "late",
         "operators": operator_names(),
-        "areas": {kind: (kind,) for kind in KINDS}
-        | AREAS
-        | {word: AREAS[area] for word, area in meanings("areas").items()},
+        "query": tables(),
+        "areas": {kind: (kind,) for kind in KINDS} | AREAS,
+        "areaNames": meanings("areas"),
         "first": FIRST_DAY.isoformat(),
         "languages": {
             alias: code for code, language in LANGUAGES.items() for alias in sorted(language.aliases)

@@ -9,7 +9,6 @@ from kb.languages import CODES
 from kb.languages.folding import LIGATURES, VARIANTS
 from kb.languages.tokens import APOSTROPHES, HYPHENS, INSIDE, MAX_WORD
 from kb.names.key import JOINERS
-from kb.query.grammar import MAX_DEPTH, MAX_PIECES
 from kb.rules.number import AROUND, JOINED, SPELLING
 from kb.search.browser_shards import LINES
 from kb.search.conditions.values import ALIKE as VALUES_ALIKE
@@ -68,8 +67,6 @@ def settings() -> dict[str, Any]:
             "words": MAX_WORDS,
             "termWords": MAX_TERM,
             "lines": LINES,
-            "pieces": MAX_PIECES,
-            "depth": MAX_DEPTH,
             "names": MOST_BEGUN,
             "nameWords": MOST_WORDS_OF_A_NAME,
             "questionWords": QUESTION_WORDS,

@@ -1,11 +1,9 @@
 "use strict";
 // What operators say of a document: of a text by what its row tells, of a card by the table of its faces and
-// the day's rules (kb/search/conditions).
+// the day's rules (kb/search/conditions/ and kb/query/values.py in Python).
 window.kb ||= {};
 
 const kbConditions = (() => {
-  const TEXTS = new Set(["in", "lang", "date", "era", "cr"]);
-  const BY_CHECKER = new Set(["mv", "c", "t", "kw", "m", "pow", "tou"]);
   const QUALITIES = new Set(["multicolor", "monocolor", "colorless", "permanent"]);
   /** @type {Record<string, [number, number]>} */
   const COUNTS = { multicolor: [2, 5], monocolor: [1, 1], colorless: [0, 0] };
@@ -22,13 +20,20 @@ const kbConditions = (() => {
   const TOUGHNESS = 6;
   const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
+  /** @type {<T>(table: Record<string, T>, key: string) => T | undefined} */
+  const own = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
   // The English name of an operator, empty for one that does not exist.
   /** @type {(name: string) => string} */
-  const canonical = (name) => kb.late.operators[kb.words.fold(name)] ?? "";
-  /** @type {(found: string, expected: unknown, where?: { at: number }) => Fault} */
-  const refused = (found, expected, { at } = { at: 0 }) =>
-    new kb.parsing.Fault("unexpected", { found, expected, place: at + 1 });
-  // What the checker cannot read is told as the whole operator.
+  const canonical = (name) => own(kb.late.operators, kb.words.fold(name)) ?? "";
+  /** @type {(key: string) => string | undefined} */
+  const answered = (key) => own(kb.late.query.operators, key)?.[1];
+  /** @type {(key: string) => boolean} */
+  const isOnTexts = (key) => answered(key) === "text";
+  /** @type {(key: string) => boolean} */
+  const byChecker = (key) => answered(key) === "checker";
+  /** @type {(found: string, expected: unknown) => Fault} */
+  const refused = (found, expected) => new kb.parsing.Fault("unexpected", { found, expected });
+  // What the checker cannot read is told as the whole condition.
   /** @type {(key: string) => Fault} */
   const unread = (key) => Object.assign(refused("", words(key)), { whole: true });
   /** @type {(key: string) => Fault} */
@@ -37,9 +42,9 @@ const kbConditions = (() => {
   const compared = (sign, a, b) =>
     ({ "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "!=": a !== b })[sign] ?? a === b;
 
-  /** @type {(value: string, where?: { at: number }) => string} */
-  function day(value, where) {
-    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, words("date"), where);
+  /** @type {(value: string) => string} */
+  function day(value) {
+    if (!DAY.test(value) || Number.isNaN(Date.parse(value))) throw refused(value, words("date"));
     return value;
   }
 
@@ -59,35 +64,24 @@ const kbConditions = (() => {
   /** @type {(value: string) => (one: Doc) => boolean} */
   function era(value) {
     const at = kb.late.eras.findIndex(([key]) => key === value);
-    if (at < 0) throw refused(value, kb.late.eras.map(([key]) => key).join(", "));
     const last = at + 1 < kb.late.eras.length ? eve(kb.late.eras[at + 1][1]) : "9999-12-31";
     return (one) => within(one, kb.late.eras[at][1], last);
   }
 
   /** @type {(value: string) => (one: Doc) => boolean} */
   function area(value) {
-    const kinds = kb.words
-      .fold(value)
-      .split(",")
-      .flatMap((word) => {
-        const known = kb.late.areas[word.trim()];
-        if (!known) throw refused(word, words("in"));
-        return known;
-      });
+    const kinds = value.split(",").flatMap((one) => kb.late.areas[one]);
     return (one) => kinds.includes(one.kind);
   }
 
   /** @type {(value: string) => (one: Doc) => boolean} */
   function language(value) {
-    const code = kb.late.languages[kb.words.fold(value)];
-    if (!code) throw refused(value, "fr, it, en");
-    return (one) => one.kind === "card" || one.kind === "term" || one.from.code === code;
+    return (one) => one.kind === "card" || one.kind === "term" || one.from.code === value;
   }
 
   /** @type {(value: string) => (one: Doc) => boolean} */
   function number(value) {
-    const wanted = kb.rank.ruleNumber(value.replace(/\.$/, ""));
-    if (!wanted) throw refused(value, "709.4b");
+    const wanted = kb.rank.ruleNumber(value.replace(/\.$/, "")) ?? "";
     return (one) => one.number === wanted || (value.endsWith(".") && kb.rank.isBelow(one.number, wanted));
   }
 
@@ -179,8 +173,7 @@ const kbConditions = (() => {
 
   /** @type {(sign: string, value: string, isWhole: boolean) => (face: Face) => boolean} */
   function costTest(sign, value, isWhole) {
-    const wanted = symbols(value);
-    if (!wanted?.length) throw unread("m");
+    const wanted = symbols(value) ?? [];
     return (face) => {
       const held = symbols(face[COST]);
       if (!held?.length) return false;
@@ -205,43 +198,113 @@ const kbConditions = (() => {
 
   /** @type {(at: 0 | 5 | 6, sign: string, value: string) => (face: Face) => boolean} */
   function numberTest(at, sign, value) {
-    if (!/^\d{1,7}$/.test(value)) throw unread("number");
     return (face) => /^[+-]?\d+$/.test(String(face[at])) && compared(sign, Number(face[at]), Number(value));
   }
 
   /** @type {(value: string, table: Record<string, string>) => string} */
-  const named = (value, table) => table[kb.words.fold(value)] || kb.words.fold(value);
-
-  // The colours meant by a word or by letters.
-  /** @type {(value: string) => string} */
-  function colorValue(value) {
-    const letters = named(value, kb.late.cards.colors);
-    if (letters !== "m" && /[^wubrgc]/.test(letters)) throw unread("c");
-    return letters;
+  const named = (value, table) => own(table, kb.words.fold(value)) || kb.words.fold(value);
+  /** @type {<T>(value: T, isFit: unknown, fault: Fault) => T} */
+  function required(value, isFit, fault) {
+    if (!isFit) throw fault;
+    return value;
   }
 
-  // Refuses what compares by size what has none.
-  /** @type {(sign: string) => void} */
-  function equal(sign) {
-    if (!["=", "!=", ":"].includes(sign)) throw unread("colon");
+  // What is meant by a value, by its kind, in English words. Each throws a Fault for one that cannot be.
+  /** @type {Record<string, (typed: string) => string>} */
+  const READ = {
+    number: (typed) => required(typed, /^\d{1,7}$/.test(typed), unread("number")),
+    cost: (typed) => required(typed.toLowerCase(), symbols(typed)?.length, unread("m")),
+    type: (typed) => required(named(typed, kb.late.cards.types), typed, unread("some")),
+    keyword: (typed) => required(named(typed, kb.late.cards.keywords), typed, unread("some")),
+    quality: (typed) => named(typed, kb.late.qualities),
+    day,
+    words: (typed) => typed,
+    colors(typed) {
+      const letters = named(typed, kb.late.cards.colors);
+      return required(letters, /^([wubrg]+|c|m)$/.test(letters), unread("c"));
+    },
+    identity(typed) {
+      const letters = named(typed, kb.late.cards.colors);
+      return required(letters.replace(/c/g, "") || "c", /^[wubrgc]*$/.test(letters), refused(typed, "wubrg"));
+    },
+    rarity(typed) {
+      const found = RARITIES.find((one) => one.startsWith(named(typed, kb.late.rarities)));
+      return required(found ?? "", found, refused(typed, words("r")));
+    },
+    area(typed) {
+      const areas = typed.split(",").map((word) => [word.trim(), named(word, kb.late.areaNames)]);
+      for (const [word, one] of areas) required(one, own(kb.late.areas, one), refused(word, words("in")));
+      return areas.map(([, one]) => one).join(",");
+    },
+    language(typed) {
+      const code = own(kb.late.languages, kb.words.fold(typed));
+      return required(code ?? "", code, refused(typed, "fr, it, en"));
+    },
+    rule: (typed) => required(typed, kb.rank.ruleNumber(typed.replace(/\.$/, "")), refused(typed, "709.4b")),
+    era(typed) {
+      const keys = kb.late.eras.map(([key]) => key);
+      return required(typed, keys.includes(typed), refused(typed, keys.join(", ")));
+    },
+  };
+
+  // A condition as typed with its operator and value in English; one that nobody knows keeps its own.
+  /** @type {(lexeme: ConditionLexeme) => Condition} */
+  function read({ kind, text, name, sign, typed, at }) {
+    const key = canonical(name);
+    const node = { kind, text, at, typed, sign, key: key || name, value: typed };
+    if (!key) return node;
+    const [value, , signs] = kb.late.query.operators[key];
+    try {
+      if (!signs.includes(sign)) throw unread("colon");
+      if (value === "condition") return { ...node, value: "", inner: inner(typed) };
+      return { ...node, sign: value === "number" && sign === ":" ? "=" : sign, value: READ[value](typed) };
+    } catch (fault) {
+      if (!(fault instanceof kb.parsing.Fault)) throw fault;
+      throw located(fault, node);
+    }
+  }
+
+  /** @type {(fault: Fault, node: { text: string, at: number }) => Fault} */
+  const located = ({ whole, values }, { text, at }) =>
+    new kb.parsing.Fault("unexpected", { ...values, found: whole ? text : values.found, place: at + 1 });
+
+  /** @type {() => string} */
+  const halves = () => Object.keys(kb.late.query.operators).filter(byChecker).join(", ");
+
+  // The condition in part:mv=2.
+  /** @type {(typed: string) => Condition} */
+  function inner(typed) {
+    const [one, ...others] = kb.parsing.lexemes(typed);
+    if (one?.kind !== "condition" || others.length) throw refused(typed, "part:mv=2");
+    try {
+      const found = read(one);
+      if (byChecker(found.key)) return found;
+    } catch (fault) {
+      throw Object.assign(/** @type {Fault} */ (fault), { whole: true });
+    }
+    throw refused(typed, halves());
+  }
+
+  // A condition beside //, which only halves fulfil.
+  /** @type {(node: Condition) => Condition} */
+  function ofHalves(node) {
+    if (answered(node.key) && !byChecker(node.key)) throw located(refused(node.typed, halves()), node);
+    return node;
   }
 
   // The test of one set of characteristics, and whether it looks at all colours of the card together.
   /** @type {(name: string, sign: string, value: string, isWhole: boolean) => { test: (face: Face) => boolean, all?: boolean }} */
   function face(name, sign, value, isWhole) {
-    if (name === "t" || name === "kw" || name === "is") equal(sign);
     if (name === "mv") return { test: numberTest(MV, sign, value) };
     if (name === "pow" || name === "tou")
       return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
     if (name === "m") return { test: costTest(sign, value, isWhole) };
-    if (name === "t")
-      return { test: (one) => one[TYPES].split(" ").includes(named(value, kb.late.cards.types)) };
-    if (name === "kw") return { test: (one) => one[KEYWORDS].includes(named(value, kb.late.cards.keywords)) };
+    if (name === "t") return { test: (one) => one[TYPES].split(" ").includes(value) };
+    if (name === "kw") return { test: (one) => one[KEYWORDS].includes(value) };
     if (name === "c") {
-      const letters = colorValue(value);
       return {
-        test: colorTest(sign, letters),
-        all: sign !== ":" || letters.length > 1 || letters === "m" || letters === "c",
+        test: colorTest(sign, value),
+        all: sign !== ":" || value.length > 1 || value === "m" || value === "c",
       };
     }
     if (value === "permanent") return { test: (one) => !/\b(instant|sorcery)\b/.test(one[TYPES]) };
@@ -280,14 +343,12 @@ const kbConditions = (() => {
 
   /** @type {(sign: string, value: string) => (held: string) => boolean} */
   function rarity(sign, value) {
-    const wanted = RARITIES.findIndex((one) => one.startsWith(named(value, kb.late.rarities)));
-    if (wanted < 0) throw refused(value, words("r"));
-    return (held) => compared(sign, RARITIES.indexOf(held), wanted);
+    return (held) => compared(sign, RARITIES.indexOf(held), RARITIES.indexOf(value));
   }
 
   /** @type {(sign: string, value: string) => (faces: Face[]) => boolean} */
   function identity(sign, value) {
-    const wanted = [...colorValue(value).toUpperCase()].filter((one) => one !== "C");
+    const wanted = [...value.toUpperCase()].filter((one) => one !== "C");
     return (faces) => {
       const held = together(faces, COLORS, "");
       const [over, under] = [
@@ -305,25 +366,14 @@ const kbConditions = (() => {
     return (value === "dfc" ? DOUBLE_FACED : [value]).includes(layout);
   }
 
-  // The condition in part:mv=2.
-  /** @type {(condition: Condition) => Condition} */
-  function inner({ value, at }) {
-    const [, name, sign, rest] = /^(\p{L}+)(!=|<=|>=|[:=<>])(.+)$/u.exec(value) || [];
-    if (!name || !BY_CHECKER.has(canonical(name))) throw refused(value, "part:mv=2");
-    return { kind: "operator", text: value, name, sign, value: rest, at };
-  }
-
   /** @type {(condition: Condition, one: Face) => boolean} */
-  const ofHalf = ({ name, sign, value }, one) => {
-    if (!BY_CHECKER.has(canonical(name))) throw refused(value, "mv, c, t, kw, m, pow, tou");
-    return holds(canonical(name), sign, value, alone(one));
-  };
+  const ofHalf = ({ key, sign, value }, one) => holds(key, sign, value, alone(one));
 
   // Whether each of several conditions holds of a half of its own.
-  /** @type {(operators: Condition[], faces: Face[]) => boolean} */
-  function distinct(operators, faces) {
-    if (!operators.length) return true;
-    const [first, ...rest] = operators;
+  /** @type {(conditions: Condition[], faces: Face[]) => boolean} */
+  function distinct(conditions, faces) {
+    if (!conditions.length) return true;
+    const [first, ...rest] = conditions;
     return faces.some(
       (one, at) =>
         ofHalf(first, one) &&
@@ -335,64 +385,54 @@ const kbConditions = (() => {
   }
 
   // The test of a card's row; `names` are those that the browser shows.
-  /** @type {(operator: Condition, on: string) => CardTest} */
-  function ofCard(operator, on) {
-    const name = canonical(operator.name);
-    const { sign, value } = operator;
-    const folded = kb.words.fold(value);
-    if (name === "part") {
-      equal(sign);
-      const half = inner(operator);
+  /** @type {(condition: Condition, on: string) => CardTest} */
+  function ofCard({ key, sign, value, inner: half }, on) {
+    if (half)
       return (row) =>
         reading(row, on) !== null && row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
-    }
-    if (BY_CHECKER.has(name)) return (row) => holds(name, sign, value, reading(row, on));
-    if (name === "id") {
+    if (byChecker(key) || (key === "is" && QUALITIES.has(value)))
+      return (row) => holds(key, sign, value, reading(row, on));
+    if (key === "id") {
       const test = identity(sign, value);
       return (row) => test(row[5]);
     }
-    if (name === "r") {
+    if (key === "r") {
       const test = rarity(sign, value);
       return (row) => row[4].some(test);
     }
-    equal(sign);
-    const quality = named(value, kb.late.qualities);
-    if (name === "is" && QUALITIES.has(quality)) return (row) => holds("is", sign, quality, reading(row, on));
-    const test = listed(name, sign, value, quality, folded);
+    const test = listed(key, sign, value);
     return (row, card) => test(row, card) === (sign !== "!=");
   }
 
   // What the lists say of a card: its layout, its sets, its cycle, its names.
-  /** @type {(name: string, sign: string, value: string, quality: string, folded: string) => CardTest} */
-  function listed(name, sign, value, quality, folded) {
-    if (name === "is") return (row) => isLike(row[0], row[5], quality);
-    if (name === "s")
+  /** @type {(key: string, sign: string, value: string) => CardTest} */
+  function listed(key, sign, value) {
+    const folded = kb.words.fold(value);
+    if (key === "is") return (row) => isLike(row[0], row[5], value);
+    if (key === "s")
       return (row) =>
         row[3].some(
           (code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded),
         );
-    if (name === "cycle")
+    if (key === "cycle")
       return (row) =>
         row[2] !== "" &&
         (row[2] === folded || (kb.late.cards.cycles[row[2]] || []).some((one) => one.includes(folded)));
-    const test = isCalled(name, sign, value);
+    const test = isCalled(key, sign, value);
     return (_, card) => test(card);
   }
 
   // The documents of which a condition holds; cards are looked at as the rules were on the day `on`.
   /** @type {(node: Condition | Halves, looked: Looked) => Doc[]} */
   function holding(node, { documents, cards, on }) {
-    if (node.kind === "operator" && TEXTS.has(canonical(node.name))) {
-      const { name, sign, value } = node;
-      const isDated = ["date", "era"].includes(canonical(name));
-      equal(isDated && sign === "!=" ? "<" : sign);
-      const test = ofText[canonical(name)](value);
-      return [...documents.values()].filter((one) => test(one) === (sign !== "!="));
+    if (node.kind === "condition" && isOnTexts(node.key)) {
+      const test = ofText[node.key](node.value);
+      return [...documents.values()].filter((one) => test(one) === (node.sign !== "!="));
     }
     /** @type {CardTest} */
     const test =
       node.kind === "halves"
-        ? (row) => reading(row, on) !== null && distinct(node.operators, row[5])
+        ? (row) => reading(row, on) !== null && distinct(node.conditions, row[5])
         : ofCard(node, on);
     return [...documents.values()].filter(({ kind, place = -1 }) => {
       const row = kind === "card" && kb.late.cards.cards[place];
@@ -402,13 +442,13 @@ const kbConditions = (() => {
 
   return {
     canonical,
+    read,
+    ofHalves,
     holding,
-    day,
     eve,
-    inner,
-    named,
-    isOnTexts: (/** @type {string} */ name) => TEXTS.has(canonical(name)),
-    byChecker: (/** @type {string} */ name) => BY_CHECKER.has(canonical(name)),
+    isKnown: (/** @type {string} */ key) => Boolean(answered(key)),
+    isOnTexts,
+    byChecker,
   };
 })();
 

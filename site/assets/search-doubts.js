@@ -42,36 +42,35 @@ const kbDoubts = (() => {
 
   /** @type {Record<string, (word: string, value: Value) => boolean>} */
   const IS = {
-    t: (word, [key]) => key === kb.conditions.named(word, kb.late.cards.types),
-    kw: (word, [key]) => key === kb.conditions.named(word, kb.late.cards.keywords),
-    is: (word, [key]) => key === kb.conditions.named(word, kb.late.qualities),
     s: (word, value) => value.map(fold).includes(fold(word)),
     cycle: (word, [key, ...names]) =>
       key === fold(word) || names.some((name) => fold(name).includes(fold(word))),
   };
 
-  /** @type {(name: string, word: string) => Value | undefined} */
-  const found = (name, word) => (kb.late.known[name] || []).find((value) => IS[name](word, value));
+  /** @type {(word: string, value: Value) => boolean} */
+  const isIt = (word, [key]) => key === word;
+  /** @type {(condition: Condition) => Value | undefined} */
+  const found = ({ key, value }) => (kb.late.known[key] || []).find((one) => (IS[key] || isIt)(value, one));
   /** @type {(value: Value, code: string) => string} */
   const spoken = (value, code) => value[1 + kb.settings.codes.indexOf(code)];
 
   // A value in the reader's language, where it is one of a type, an ability or a quality.
-  /** @type {(name: string, word: string, code: string) => string} */
-  function called(name, word, code) {
-    const value = ["t", "kw", "is"].includes(name) && found(name, word);
-    return value ? spoken(value, code) : word;
+  /** @type {(condition: Condition, code: string) => string} */
+  function called(condition, code) {
+    const value = ["t", "kw", "is"].includes(condition.key) && found(condition);
+    return value ? spoken(value, code) : condition.typed;
   }
 
-  /** @type {(operator: Condition, context: { messages: Messages, code: string }) => string | null} */
-  function doubt(operator, context) {
-    const name = kb.conditions.canonical(operator.name);
-    if (name === "part") return doubt(kb.conditions.inner(operator), context);
+  /** @type {(condition: Condition, context: { messages: Messages, code: string }) => string | null} */
+  function doubt(condition, context) {
+    if (condition.inner) return doubt(condition.inner, context);
+    const { key: name, typed } = condition;
     const known = kb.late.known[name];
-    if (!known || !operator.value || found(name, operator.value)) return null;
+    if (!known || !typed || found(condition)) return null;
     const { messages, code } = context;
-    const what = kb.view.fill(messages[`doubt_${name}`], { word: operator.value });
+    const what = kb.view.fill(messages[`doubt_${name}`], { word: typed });
     const said = new Map(known.flatMap((value) => wordsOf(value).map((word) => [word, value])));
-    const near = new Set(alike(fold(operator.value), said.keys()).flatMap((word) => [said.get(word) ?? []]));
+    const near = new Set(alike(fold(typed), said.keys()).flatMap((word) => [said.get(word) ?? []]));
     const shown = near.size || !ALL_SHOWN.has(name) ? near : known;
     const names = [...shown].map((value) => spoken(value, code)).join(", ");
     return kb.view.fill(names ? (near.size ? messages.withNear : messages.withKnown) : "{what}", {
@@ -80,8 +79,8 @@ const kbDoubts = (() => {
     });
   }
 
-  /** @type {(operator: Condition, isAlone: boolean, context: { messages: Messages }) => string} */
-  function unknown({ name }, isAlone, { messages }) {
+  /** @type {(condition: Condition, isAlone: boolean, context: { messages: Messages }) => string} */
+  function unknown({ key: name }, isAlone, { messages }) {
     const what = kb.view.fill(isAlone ? messages.alone : messages.unknown, { name });
     const names = alike(fold(name), Object.keys(kb.late.operators)).join(", ");
     return names ? kb.view.fill(messages.withNear, { what, names }) : what;
@@ -91,14 +90,12 @@ const kbDoubts = (() => {
   /** @type {(tree: QueryNode, isAlone: boolean, context: Typed) => Remark[]} */
   function doubts(tree, isAlone, context) {
     const told = kb.parsing
-      .operators(tree)
-      .map((one) =>
-        kb.conditions.canonical(one.name) ? doubt(one, context) : unknown(one, isAlone, context),
-      );
+      .conditions(tree)
+      .map((one) => (kb.conditions.isKnown(one.key) ? doubt(one, context) : unknown(one, isAlone, context)));
     return [...new Set(told.filter((text) => text !== null))].map((text) => [text]);
   }
 
-  // The query with something else in the place of some operators; nothing where they are none.
+  // The query with something else in the place of some conditions; nothing where they are none.
   /** @type {(text: string, conditions: Condition[], other: (one: Condition) => string) => Generator<string>} */
   function* replaced(text, conditions, other) {
     if (!conditions.length) return;
@@ -113,17 +110,17 @@ const kbDoubts = (() => {
   /** @type {(tree: QueryNode) => Generator<string>} */
   function* across(tree) {
     const nodes = tree.kind === "and" ? tree.nodes : [];
-    const conditions = nodes.filter((node) => node.kind === "operator");
-    const [first, ...others] = conditions.map(({ name }) => kb.conditions.canonical(name));
+    const conditions = nodes.filter((node) => node.kind === "condition");
+    const [first, ...others] = conditions.map(({ key }) => key);
     if (!first || !kb.conditions.byChecker(first) || conditions.length < nodes.length) return;
     if (others.every((name) => name === first)) yield conditions.map((node) => node.text).join(" // ");
   }
 
   /** @type {(condition: Condition) => string} */
-  const ofHalf = ({ text, name, sign, value }) =>
-    text.includes('"') ? `part:"${name}${sign}${value}"` : `part:${text}`;
+  const ofHalf = ({ text }) => (/[" ]/.test(text) ? `part:"${text.replace(/"/g, "")}"` : `part:${text}`);
   /** @type {(condition: Condition) => string} */
-  const said = ({ name, sign, value }) => `${name}${sign}${value.includes(" ") ? `"${value}"` : value}`;
+  const said = ({ text, typed }) =>
+    typed.includes(" ") ? text.replace(typed, (value) => `"${value}"`) : text;
 
   /** @type {(query: string, typed: Typed) => boolean} */
   function finds(query, typed) {
@@ -134,18 +131,13 @@ const kbDoubts = (() => {
   // For a query that finds nothing the one that asks the same of halves, or of whole cards, where that finds something.
   /** @type {(text: string, tree: QueryNode, typed: Typed) => Remark[]} */
   function elsewhere(text, tree, typed) {
-    const conditions = kb.parsing.conditions(tree);
-    const halves = conditions.filter((one) => kb.conditions.canonical(one.name) === "part");
+    const conditions = kb.parsing.wanted(tree);
+    const wholes = conditions.filter((one) => kb.conditions.byChecker(one.key));
+    const halves = conditions.flatMap((one) => (one.inner ? { ...one, inner: one.inner } : []));
+    const inners = new Map(halves.map((one) => [one.at, one.inner]));
     const tries = [
-      ...[
-        ...across(tree),
-        ...replaced(
-          text,
-          conditions.filter((one) => kb.conditions.byChecker(one.name)),
-          ofHalf,
-        ),
-      ].map((query) => ["halvesAre", query]),
-      ...[...replaced(text, halves, (one) => said(kb.conditions.inner(one)))].map((query) => [
+      ...[...across(tree), ...replaced(text, wholes, ofHalf)].map((query) => ["halvesAre", query]),
+      ...[...replaced(text, halves, (one) => said(inners.get(one.at) ?? one))].map((query) => [
         "wholesAre",
         query,
       ]),

@@ -26,10 +26,10 @@ const kbQuery = (() => {
   // The query without operators that do not exist; null if nothing is left.
   /** @type {(node: QueryNode) => QueryNode | null} */
   function known(node) {
-    if (node.kind === "operator") return kb.conditions.canonical(node.name) ? node : null;
+    if (node.kind === "condition") return kb.conditions.isKnown(node.key) ? node : null;
     if (node.kind === "halves") {
-      const operators = node.operators.filter((one) => kb.conditions.canonical(one.name));
-      return operators.length ? { ...node, operators } : null;
+      const conditions = node.conditions.filter((one) => kb.conditions.isKnown(one.key));
+      return conditions.length ? { ...node, conditions } : null;
     }
     if (node.kind === "not") {
       const inner = known(node.node);
@@ -43,9 +43,9 @@ const kbQuery = (() => {
   // The query that is looked for: where it has only operators that do not exist, their values as words.
   /** @type {(whole: QueryNode) => QueryNode | null} */
   function readable(whole) {
-    const values = kb.parsing.conditions(whole);
+    const values = kb.parsing.wanted(whole);
     const text = values
-      .map((one) => one.value)
+      .map((one) => one.typed)
       .join(" ")
       .trim();
     return known(whole) || (text ? { kind: "words", text, at: values[0].at } : null);
@@ -53,21 +53,20 @@ const kbQuery = (() => {
 
   /** @type {(tree: QueryNode) => string | null} */
   function dayOf(tree) {
-    const asked = kb.parsing.conditions(tree).find((one) => kb.conditions.canonical(one.name) === "date");
-    return asked ? kb.conditions.day(asked.value, asked) : null;
+    return kb.parsing.wanted(tree).find(({ key }) => key === "date")?.value || null;
   }
 
   // The last day of the era in era:2006; null for the present era and for none, and where date: chooses the day.
   /** @type {(tree: QueryNode) => string | null} */
   function eveOf(tree) {
-    const asked = kb.parsing.conditions(tree).filter((one) => kb.conditions.canonical(one.name) === "era");
+    const asked = kb.parsing.wanted(tree).filter(({ key }) => key === "era");
     const at = kb.late.eras.slice(0, -1).findIndex(([key]) => asked.some((one) => one.value === key));
     if (at < 0 || dayOf(tree)) return null;
     return kb.conditions.eve(kb.late.eras[at + 1][1]);
   }
 
   /** @type {(tree: QueryNode) => boolean} */
-  const asksOfCards = (tree) => kb.parsing.operators(tree).some((one) => !kb.conditions.isOnTexts(one.name));
+  const asksOfCards = (tree) => kb.parsing.conditions(tree).some((one) => !kb.conditions.isOnTexts(one.key));
 
   // The words of a text by place, a compound's parts with it.
   /** @type {(text: string, language: Language) => string[][]} */
@@ -153,7 +152,7 @@ const kbQuery = (() => {
   function others(nodes, { documents }) {
     const ofCards = nodes.some((not) => {
       const node = not.kind === "not" ? not.node : not;
-      return node.kind === "halves" || (node.kind === "operator" && !kb.conditions.isOnTexts(node.name));
+      return node.kind === "halves" || (node.kind === "condition" && !kb.conditions.isOnTexts(node.key));
     });
     return new Map(
       [...documents]
@@ -201,23 +200,6 @@ const kbQuery = (() => {
     return new Set(found.map((one) => one.id));
   }
 
-  // The documents of which a condition holds; a value that it cannot have is a fault at its place.
-  /** @type {(node: Condition | Halves, looked: Looked) => Doc[]} */
-  function holding(node, context) {
-    try {
-      return kb.conditions.holding(node, context);
-    } catch (fault) {
-      if (!(fault instanceof kb.parsing.Fault)) throw fault;
-      const first = node.kind === "halves" ? node.operators[0] : node;
-      const asked = `${first.name}${first.sign}${first.value}`;
-      throw new kb.parsing.Fault("unexpected", {
-        ...fault.values,
-        found: fault.whole ? asked : fault.values.found,
-        place: first.at + 1,
-      });
-    }
-  }
-
   /** @type {(node: QueryNode, looked: Looked) => Matches} */
   function matches(node, context) {
     if (node.kind === "words")
@@ -226,8 +208,10 @@ const kbQuery = (() => {
         kb.rank.question(context.sources, context.language, node.text, false),
       );
     if (node.kind === "phrase" || node.kind === "exact") return phrase(node.text, context);
-    if (node.kind === "operator" || node.kind === "halves") {
-      return new Map(holding(node, context).map((document) => [document.id, { document, ...NOTHING }]));
+    if (node.kind === "condition" || node.kind === "halves") {
+      return new Map(
+        kb.conditions.holding(node, context).map((document) => [document.id, { document, ...NOTHING }]),
+      );
     }
     if (node.kind === "or") return any(node.nodes.map((inner) => matches(inner, context)));
     return all(node.kind === "and" ? node.nodes : [node], context);

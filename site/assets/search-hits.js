@@ -202,7 +202,7 @@ const kbHits = (() => {
 
   // Whether a query says more than its words: quotes, parentheses, operators, exclusions, alternatives.
   const SPECIAL =
-    /["()]|(^|\s)=\S|\p{L}(!=|[:=<>])\S|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
+    /["()]|(^|\s)=\S|\p{L}(:\S|\s*(?:[!<>]=|[=<>])\s*\S)|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
   const UNFINISHED =
     /\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part):(\s|$)/u;
   /** @type {(text: string) => boolean} */

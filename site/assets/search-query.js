@@ -1,26 +1,27 @@
 "use strict";
-// Reads a query: words, "phrases", -not, or, parentheses, name:value (kb/search/query.py in Python).
+// Reads a query: words, "phrases", -not, or, parentheses, name:value (kb/query/lexer.py and grammar.py in Python,
+// from which limits, operators and joining words come with late.js). A table of trees tests both.
 window.kb ||= {};
 
 const kbParsing = (() => {
-  /** @type {Set<string>} */
-  const OR = new Set(["or", "OR", "OU", "O", "|"]);
-  /** @type {Set<string>} */
-  const AND = new Set(["AND", "ET", "E", "&"]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be found
   const BLANK = /[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]/gu;
+  const NAME = String.raw`(?<name>\p{L}{1,20})`;
+  const VALUE = String.raw`(?<value>"[^"]*(?:"|$)|[^\s()"]+)`;
+  // Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose.
+  const SPACED = new RegExp(String.raw`${NAME}(?<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*)${VALUE}`, "uy");
   const LEXEME = new RegExp(
     String.raw`(?<space>\s+)` +
       `|(?<phrase>"[^"]*(?:"|$))` +
       String.raw`|(?<open>\()|(?<close>\))` +
-      String.raw`|(?<operator>(?<name>\p{L}{1,20})(?<sign>!=|<=|>=|[:=]|[<>](?!=))(?<value>"[^"]*(?:"|$)|[^\s()"]+))` +
+      `|(?<condition>${NAME}(?<sign>!=|<=|>=|[:=]|[<>](?!=))${VALUE})` +
       String.raw`|(?<minus>(?<![^\s(])-(?=[^\s-])(?!\p{Nd}+/))` +
       String.raw`|(?<![^\s])=(?<exact>[^\s()"]+)` +
       String.raw`|(?<word>[^\s()"]+)`,
-    "gu",
+    "uy",
   );
 
-  // Whether a word is an operator without its value; before a colon « coût » is a word like any other.
+  // Whether a word is a condition without its value; before a colon « coût » is a word like any other.
   /** @type {(word: string) => boolean} */
   function isUnfinished(word) {
     const [, name = "", sign] = /^(\p{L}{1,20})([:=<>]|[!<>]=)$/u.exec(word) || [];
@@ -46,37 +47,68 @@ const kbParsing = (() => {
   /** @type {(text: string) => string} */
   const unquoted = (text) => text.replace(/^"+|"+$/g, "");
 
-  // « O » and « ET » are words like the others in a query all in capitals.
-  /** @type {(text: string, isLoud: boolean) => "word" | "or" | "and"} */
-  function wordKind(text, isLoud) {
-    if (isLoud && /^\p{L}+$/u.test(text) && text !== "OR" && text !== "AND") return "word";
-    return OR.has(text) ? "or" : AND.has(text) ? "and" : "word";
+  /** @type {("space" | "open" | "close" | "minus")[]} */
+  const MARKS = ["space", "open", "close", "minus"];
+
+  /** @type {(match: RegExpExecArray) => Lexeme} */
+  function lexeme({ 0: text, index: at, groups = {} }) {
+    const { name, sign, value } = groups;
+    if (name) return { kind: "condition", text, name, sign: sign.trim(), typed: unquoted(value), at };
+    if (groups.exact) return { kind: "exact", text: groups.exact, at };
+    if (groups.phrase) return { kind: "phrase", text: unquoted(text), at };
+    return { kind: MARKS.find((one) => groups[one]) || "word", text, at };
   }
 
-  /** @type {("open" | "close" | "minus")[]} */
-  const MARKS = ["open", "close", "minus"];
+  /** @type {(pattern: RegExp, text: string, at: number) => RegExpExecArray | null} */
+  const matched = (pattern, text, at) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+  };
 
   /** @type {(text: string) => Lexeme[]} */
   function lexemes(text) {
+    /** @type {Lexeme[]} */
+    const found = [];
+    for (let at = 0; at < text.length; ) {
+      const spaced = matched(SPACED, text, at);
+      const match =
+        spaced?.groups && kb.conditions.canonical(spaced.groups.name) ? spaced : matched(LEXEME, text, at);
+      if (!match) break;
+      found.push(lexeme(match));
+      at += match[0].length;
+    }
+    const pieces = found.filter(({ kind }) => kind !== "space");
     const isLoud = text === text.toUpperCase();
-    return [...text.matchAll(LEXEME)]
-      .filter(({ groups }) => !groups?.space)
-      .map(({ 0: whole, index: at, groups = {} }) => {
-        if (groups.operator)
-          return {
-            kind: "operator",
-            text: whole,
-            name: groups.name,
-            sign: groups.sign,
-            value: unquoted(groups.value),
-            at,
-          };
-        if (groups.exact) return { kind: "exact", text: groups.exact, at };
-        if (groups.phrase) return { kind: "phrase", text: unquoted(whole), at };
-        const mark = MARKS.find((one) => groups[one]);
-        return { kind: mark || wordKind(whole, isLoud), text: whole, at };
-      });
+    return pieces.map((one, at) => {
+      const kind = joining(pieces, at, isLoud);
+      return kind ? { kind, text: one.text, at: one.at } : one;
+    });
   }
+
+  // "or" or "and" for a word that joins what stands beside it.
+  /** @type {(pieces: Lexeme[], at: number, isLoud: boolean) => "or" | "and" | null} */
+  function joining(pieces, at, isLoud) {
+    const { kind, text } = pieces[at];
+    const { joining: meant, always } = kb.late.query;
+    const isOwn =
+      text !== text.toLowerCase() && text === text.toUpperCase() && !(isLoud && /^\p{L}+$/u.test(text));
+    if (kind !== "word" || !(always.includes(text) || isOwn || isBetween(pieces, at))) return null;
+    return Object.hasOwn(meant, text.toLowerCase()) ? meant[text.toLowerCase()] : null;
+  }
+
+  // Whether conditions stand on both sides, or parentheses.
+  /** @type {(pieces: Lexeme[], at: number) => boolean} */
+  function isBetween(pieces, at) {
+    const after = pieces.slice(at + 1).find(({ kind }) => kind !== "minus");
+    return (
+      ["condition", "close"].includes(pieces[at - 1]?.kind) &&
+      ["condition", "open"].includes(after?.kind ?? "")
+    );
+  }
+
+  /** @type {(text: string) => boolean} */
+  const isSmall = (text) =>
+    text.split(" ").every((word) => kb.late.query.small.includes(kb.words.fold(word)));
 
   /** @type {(lexeme: { at: number, text: string }, expected: string, values?: FaultValues) => Fault} */
   const unexpected = (lexeme, expected, values = {}) =>
@@ -97,6 +129,7 @@ const kbParsing = (() => {
       this.rest = [...found].reverse();
       /** @type {Told[]} */
       this.told = [];
+      this.isOpen = false;
     }
 
     /** @param {Lexeme["kind"][]} kinds */
@@ -141,30 +174,36 @@ const kbParsing = (() => {
       const found = joined(nodes);
       const bar = found.find((node, at) => isBar(node) && [found[at - 1], found[at + 1]].some(isCondition));
       if (bar) throw unexpected(/** @type {Words} */ (bar), "sides");
-      return together("and", oneText(found));
+      const said = oneText(found);
+      const holdsCondition = said.some((node) => conditions(node).length);
+      return together(
+        "and",
+        said.filter((node) => !(holdsCondition && node.kind === "words" && isSmall(node.text))),
+      );
     }
 
     /** @type {(depth: number) => QueryNode | null} */
     one(depth) {
       const lexeme = this.take();
       if (lexeme.kind === "minus") {
-        const inner = this.rest.length ? this.one(depth + 1) : null;
+        const inner = this.rest.length && !this.next("close") ? this.one(depth + 1) : null;
         return inner && { kind: "not", node: inner };
       }
       if (lexeme.kind === "open") return this.parenthesis(lexeme, depth + 1);
       if (lexeme.kind === "and") return null;
       if (lexeme.kind === "phrase" && !lexeme.text.trim()) return null;
       if (lexeme.kind === "word" && isUnfinished(lexeme.text)) throw unexpected(lexeme, "value");
-      if (lexeme.kind === "operator" || lexeme.kind === "phrase" || lexeme.kind === "exact") return lexeme;
+      if (lexeme.kind === "condition") return kb.conditions.read(lexeme);
+      if (lexeme.kind === "exact" || lexeme.kind === "phrase") return lexeme;
       return { kind: "words", text: lexeme.text, at: lexeme.at };
     }
 
     /** @type {(lexeme: Lexeme, depth: number) => QueryNode | null} */
     parenthesis(lexeme, depth) {
-      if (depth > kb.settings.most.depth) throw unexpected(lexeme, "depth", { most: kb.settings.most.depth });
+      const most = kb.late.query.depth;
+      if (depth > most) throw unexpected(lexeme, "depth", { most });
       const inner = this.any(depth);
-      if (!this.next("close")) throw unexpected(lexeme, "close");
-      this.rest.pop();
+      if (!this.rest.pop()) this.isOpen = true;
       return inner;
     }
   }
@@ -173,7 +212,7 @@ const kbParsing = (() => {
   const isBar = (node) => node.kind === "words" && node.text === "//";
   /** @type {(node: QueryNode | undefined) => boolean} */
   const isCondition = (node) =>
-    node?.kind === "not" ? isCondition(node.node) : node?.kind === "operator" || node?.kind === "halves";
+    node?.kind === "not" ? isCondition(node.node) : node?.kind === "condition" || node?.kind === "halves";
 
   // Words that follow each other as one text.
   /** @type {(nodes: QueryNode[]) => QueryNode[]} */
@@ -189,21 +228,17 @@ const kbParsing = (() => {
     return found;
   }
 
-  // Operators with // between them as one condition on the halves of a card.
+  // Conditions with // between them as one condition on the halves of a card.
   /** @type {(nodes: QueryNode[]) => QueryNode[]} */
   function joined(nodes) {
     /** @type {QueryNode[]} */
     const found = [];
     for (const node of nodes) {
       const [left, bar] = found.slice(-2);
-      if (
-        node.kind === "operator" &&
-        bar &&
-        isBar(bar) &&
-        (left.kind === "operator" || left.kind === "halves")
-      ) {
-        const operators = left.kind === "halves" ? left.operators : [left];
-        found.splice(-2, 2, { kind: "halves", operators: [...operators, node] });
+      const isJoined = node.kind === "condition" && bar && isBar(bar);
+      if (isJoined && (left.kind === "halves" || left.kind === "condition")) {
+        const before = left.kind === "halves" ? left.conditions : [left];
+        found.splice(-2, 2, { kind: "halves", conditions: [...before, node].map(kb.conditions.ofHalves) });
       } else {
         found.push(node);
       }
@@ -214,12 +249,16 @@ const kbParsing = (() => {
   // The tree of a query and remarks on how it was read. Throws a Fault with the place.
   /** @type {(text: string) => { tree: QueryNode, told: Told[] }} */
   function parse(text) {
+    const { length, pieces, conditions: most } = kb.late.query;
+    if (text.length > length) throw new Fault("lengthy", { length: text.length, most: length });
     const read = plain(text);
     const found = lexemes(read);
-    if (found.length > kb.settings.most.pieces) throw new Fault("long", { most: kb.settings.most.pieces });
-    const told = (read.split('"').length - 1) % 2 ? [{ key: "unclosed", values: {} }] : [];
+    if (found.length > pieces) throw new Fault("long", { most: pieces });
+    if (found.filter(({ kind }) => kind === "condition").length > most) throw new Fault("many", { most });
     const parser = new Parser(found);
-    return { tree: parser.parse(), told: [...told, ...parser.told] };
+    const tree = parser.parse();
+    const open = [(read.split('"').length - 1) % 2 ? "unclosed" : "", parser.isOpen ? "open" : ""];
+    return { tree, told: [...open.filter(Boolean).map((key) => ({ key, values: {} })), ...parser.told] };
   }
 
   // The query as it is read, and to which all places refer.
@@ -235,18 +274,18 @@ const kbParsing = (() => {
 
   // The conditions among them.
   /** @type {(tree: QueryNode) => Condition[]} */
-  const conditions = (tree) => walk(tree).filter((node) => node.kind === "operator");
+  const wanted = (tree) => walk(tree).filter((node) => node.kind === "condition");
 
-  // Every operator of a query, excluded or not, wherever it stands.
+  // Every condition of a query, excluded or not, wherever it stands.
   /** @type {(node: QueryNode) => Condition[]} */
-  function operators(node) {
-    if (node.kind === "operator") return [node];
-    if (node.kind === "halves") return node.operators;
-    if (node.kind === "not") return operators(node.node);
-    return node.kind === "and" || node.kind === "or" ? node.nodes.flatMap(operators) : [];
+  function conditions(node) {
+    if (node.kind === "condition") return [node];
+    if (node.kind === "halves") return node.conditions;
+    if (node.kind === "not") return conditions(node.node);
+    return node.kind === "and" || node.kind === "or" ? node.nodes.flatMap(conditions) : [];
   }
 
-  return { parse, plain, walk, conditions, operators, Fault };
+  return { parse, plain, walk, wanted, conditions, lexemes, Fault };
 })();
 
 kb.parsing = kbParsing;

@@ -17,30 +17,26 @@ const kbRemarks = (() => {
   const sized = (name, sign) =>
     name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `;
   /** @type {(condition: Condition, context: Typed) => string} */
-  const compared = ({ name, sign, value }, { messages, code }) =>
-    `${messages[`of_${kb.conditions.canonical(name)}`] || name} ${SIGNS[sign] || sign} ${kb.doubts.called(kb.conditions.canonical(name), value, code)}`;
+  const compared = (node, { messages, code }) =>
+    `${messages[`of_${node.key}`]} ${SIGNS[node.sign] || node.sign} ${kb.doubts.called(node, code)}`;
 
   /** @type {(node: Condition, context: Typed & { on: string }) => string} */
-  function operator(node, context) {
+  function condition(node, context) {
     const { messages, code } = context;
-    const name = kb.conditions.canonical(node.name);
-    if (node.sign === "!=" && !kb.conditions.byChecker(node.name) && !SIZED.has(name)) {
-      return kb.view.fill(messages.not, { what: operator({ ...node, sign: ":" }, context) });
+    const name = node.key;
+    if (node.sign === "!=" && !kb.conditions.byChecker(name) && !SIZED.has(name)) {
+      return kb.view.fill(messages.not, { what: condition({ ...node, sign: ":" }, context) });
     }
-    if (kb.conditions.byChecker(node.name)) {
+    if (kb.conditions.byChecker(name)) {
       return kb.view.fill(messages.checker, { day: kb.day(context.on, code), what: compared(node, context) });
     }
     if (name === "date") return kb.view.fill(messages.op_date, { value: kb.day(node.value, code) });
-    if (name === "lang")
-      return kb.view.fill(messages.op_lang, {
-        value: messages[`word_${kb.late.languages[kb.words.fold(node.value)]}`],
-      });
+    if (name === "lang") return kb.view.fill(messages.op_lang, { value: messages[`word_${node.value}`] });
     if (name === "cr" && node.value.endsWith("."))
       return kb.view.fill(messages.op_below, { value: node.value.slice(0, -1) });
-    const value =
-      name === "part"
-        ? compared(kb.conditions.inner(node), context)
-        : sized(name, node.sign) + kb.doubts.called(name, node.value, code);
+    const value = node.inner
+      ? compared(node.inner, context)
+      : sized(name, node.sign) + kb.doubts.called(node, code);
     return kb.view.fill((node.sign === "=" && messages[`op_${name}=`]) || messages[`op_${name}`], { value });
   }
 
@@ -59,13 +55,13 @@ const kbRemarks = (() => {
     if (node.kind === "phrase") return kb.view.fill(messages.exactly, { words: node.text });
     if (node.kind === "exact") return kb.view.fill(messages.exactly, { words: node.text });
     if (node.kind === "not") return kb.view.fill(messages.not, { what: inner(node.node) });
-    if (node.kind === "operator") return operator(node, context);
+    if (node.kind === "condition") return condition(node, context);
     if (node.kind === "halves") {
       return kb.view.fill(messages.halves, {
         halves: list(
           code,
           "conjunction",
-          node.operators.map((one) => compared(one, context)),
+          node.conditions.map((one) => compared(one, context)),
         ),
       });
     }

@@ -17,13 +17,12 @@ import pytest
 from test_ranking import ranking
 
 from kb.corpus import Corpus
-from kb.errors import UsageError
-from kb.languages import CODES, fold, get
+from kb.languages import CODES, LANGUAGES, fold, get, meanings
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
-from kb.query.grammar import parse
+from kb.query.areas import AREAS
+from kb.query.grammar import tables
 from kb.query.operators import operator_names
-from kb.query.tree import And, Condition, Halves, Node, Not, Or
 from kb.rules import RuleNumber
 from kb.search import Index
 from kb.search.browser import Records, files
@@ -35,7 +34,7 @@ SCRIPTS = (
     *(f"vendor/snowball-{name}.js" for name in ("french", "italian", "english")),
     *(f"search-{name}.js" for name in ("words", "names", "index", "rank", "snippet", "query", "conditions")),
 )
-TREES = json.loads(Path(__file__).with_name("trees.json").read_text("utf-8"))
+TREES = json.loads((Path(__file__).parents[1] / "query" / "trees.json").read_text("utf-8"))
 KEYS = [
     ("Épreuve", "epreuve"),
     ("cœur", "coeur"),
@@ -76,26 +75,6 @@ QUERIES = {
     "it": ["carta doppia", "costo di mana convertito", "metà in gioco", "mana value"],
     "en": ["split card", "converted mana cost", "half on the stack", "carte double"],
 }
-
-
-def as_list(tree: Node) -> list[Any]:
-    kind = type(tree).__name__.lower()
-    if isinstance(tree, Condition):
-        return [kind, tree.key, tree.sign, tree.value]
-    if isinstance(tree, And | Or):
-        return [kind, *map(as_list, tree.nodes)]
-    if isinstance(tree, Halves):
-        return [kind, *map(as_list, tree.conditions)]
-    return [kind, as_list(tree.node) if isinstance(tree, Not) else tree.text]
-
-
-@pytest.mark.parametrize(("query", "tree"), TREES)
-def test_queries_have_these_trees(query: str, tree: list[Any] | None) -> None:
-    if tree is None:
-        with pytest.raises(UsageError):
-            parse(query)
-    else:
-        assert as_list(parse(query).tree) == tree
 
 
 @pytest.mark.parametrize(("text", "key"), KEYS)
@@ -149,6 +128,20 @@ def _rankings(index: Index, places: dict[str, str]) -> list[dict[str, Any]]:
     return found
 
 
+def _late() -> dict[str, Any]:
+    """What `late.js` has of the query language."""
+    return {
+        "operators": operator_names(),
+        "query": tables(),
+        "areas": AREAS,
+        "areaNames": meanings("areas"),
+        "languages": {alias: code for code, one in LANGUAGES.items() for alias in one.aliases},
+        "rarities": meanings("rarities"),
+        "qualities": meanings("layouts") | meanings("qualities"),
+        "cards": {name: meanings(name) for name in ("colors", "types", "keywords")},
+    }
+
+
 def _files(records: Records, code: str) -> dict[str, Any]:
     """What the files of a language hand over."""
     made = files(records, code, lambda record: f"{code}/{record.key}/index.html")
@@ -170,14 +163,21 @@ def _tables(corpus: Corpus, index: Index) -> dict[str, Any]:
     return {
         "scripts": SCRIPTS,
         "settings": settings(),
-        "operators": operator_names(),
+        "late": _late(),
         "languages": {
             code: {"elisions": sorted(get(code).elisions), "stop": sorted(get(code).stop_words)}
             for code in CODES
         },
         "keys": KEYS,
         "numbers": NUMBERS,
-        "trees": TREES,
+        "trees": [
+            *((text, tree) for text, modes, tree in TREES if "search" in modes),
+            # Names that every object of JavaScript has.
+            (
+                "CONSTRUCTOR feu constructor:x",
+                ["and", ["words", "CONSTRUCTOR feu"], ["condition", "constructor", ":", "x"]],
+            ),
+        ],
         "cuts": {code: [(text, _cut(text, code)) for text in found] for code, found in narrow.items()},
         "nameWords": words,
         "stems": {code: [stem(word, get(code)) for word in words] for code in CODES},
