@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kb.answers.coverage import Coverage
     from kb.answers.dating import TextDating
     from kb.answers.diff import RulesDiff
-    from kb.answers.info import InfoDocument
+    from kb.answers.documents import shapes
     from kb.answers.lists import NameList
     from kb.answers.rules import RuleAnswer
     from kb.answers.search import SearchResults
@@ -238,7 +238,7 @@ class KnowledgeBase(Parts):
         open_index(self.root)
         return corpus
 
-    def info(self) -> InfoDocument:
+    def info(self) -> shapes.Info:
         """What this is, what it holds, and where that lies."""
         from kb.answers.info import info_document
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.findings import findings_document
 from kb.answers.inputs import read_input
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
+    from kb.answers.documents import shapes
     from kb.corpus import Parts
     from kb.messages import Message
 
@@ -39,7 +40,7 @@ class Audited(NamedTuple):
         wanted = SEVERITIES[: SEVERITIES.index(level) + 1]
         return self._replace(findings=tuple(one for one in self.findings if one.severity in wanted))
 
-    def as_dict(self, language: str) -> dict[str, Any]:
+    def as_dict(self, language: str) -> shapes.Findings:
         """The findings as a document, their sentences in `language`."""
         return findings_document(self.findings, catalog(language).render)
 

@@ -24,6 +24,7 @@ from kb.names.entry import SEPARATOR, part_count, whole_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kb.answers.documents import shapes
     from kb.cards import Card
     from kb.corpus import Parts
     from kb.corpus.corpus import Corpus
@@ -39,7 +40,6 @@ __all__ = [
     "make_sheet",
 ]
 
-Sheet = dict[str, Any]
 _BEARING = "en/cards/bearing.toml"
 
 NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
@@ -77,21 +77,37 @@ class CardFound:
             raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
         return cards[self.match.card_id]
 
-    def sheet(self, language: str) -> dict[str, Any] | None:
+    def sheet(self, language: str) -> shapes.Sheet | None:
         """All that the corpus says of the card to a reader of `language`; None: only its names are known."""
         return load_sheet(self.match.card_id, language, self._parts.root)
 
-    def as_dict(self, language: str) -> dict[str, Any]:
+    def as_dict(self, language: str) -> shapes.FoundSheet | shapes.FoundNames:
         """The card as a document, with how it was found."""
         match = self.match
-        found = {"how": match.how, "name": match.name, "lang": match.language, "distance": match.distance}
-        return {**(self.sheet(language) or self._names_only(language)), "match": found}
+        found: shapes.CardMatch = {
+            "how": match.how,
+            "name": match.name,
+            "lang": match.language,
+            "distance": match.distance,
+        }
+        if sheet := self.sheet(language):
+            return {**sheet, "match": found}
+        return {
+            "object": "card",
+            "id": match.card_id,
+            "name": self.called("en"),
+            "lang": language,
+            "printed_name": self.called(language),
+            "names": {code: self.names_by_part(code) for code in CODES},
+            "warnings": [NAMES_ONLY.render(language)],
+            "match": found,
+        }
 
     def called(self, language: str) -> str | None:
         """The card's whole name in `language`; None where it is not attested."""
         return whole_name(self.names, language)
 
-    def names_by_part(self, language: str) -> list[list[dict[str, str]]]:
+    def names_by_part(self, language: str) -> list[list[shapes.Name]]:
         """For each half or face its names in `language`, preferred ones first, with their sources."""
         return [
             [
@@ -101,17 +117,6 @@ class CardFound:
             ]
             for part in range(1, part_count(self.names) + 1)
         ]
-
-    def _names_only(self, language: str) -> dict[str, Any]:
-        return {
-            "object": "card",
-            "id": self.match.card_id,
-            "name": self.called("en"),
-            "lang": language,
-            "printed_name": self.called(language),
-            "names": {code: self.names_by_part(code) for code in CODES},
-            "warnings": [NAMES_ONLY.render(language)],
-        }
 
     @property
     def how(self) -> Message:
@@ -184,7 +189,7 @@ def _not_found(parts: Parts, name: str, language: str | None) -> NotFound:
     return NotFound(msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=names))
 
 
-def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet | None:
+def load_sheet(card_id: str, language: str, root: Path | None = None) -> shapes.Sheet | None:
     """The card's document in that language; None for a card that is not described.
 
     A card of the user's library alone has its sheet made from there, if `root` is None.
@@ -197,7 +202,7 @@ def load_sheet(card_id: str, language: str, root: Path | None = None) -> Sheet |
     return found
 
 
-def _kept_sheet(card_id: str, language: str, root: Path) -> Sheet | None:
+def _kept_sheet(card_id: str, language: str, root: Path) -> shapes.Sheet | None:
     key = cache.key_of(cache.contents(root, system.site_folder() / "locale"))
     data = cache.stored("sheets", key, lambda: _all_sheets(root))
     start = f"\n{card_id} {language}\t".encode()
@@ -205,11 +210,11 @@ def _kept_sheet(card_id: str, language: str, root: Path) -> Sheet | None:
     if at < 0:
         return None
     at += len(start)
-    sheet: Sheet = json.loads(data[at : data.find(b"\n", at)])
+    sheet: shapes.Sheet = json.loads(data[at : data.find(b"\n", at)])
     return sheet
 
 
-def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> Sheet:
+def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: str) -> shapes.Sheet:
     """What the corpus says of `card` to a reader of `language`."""
     from kb.answers.documents.cards import card_document
 
@@ -217,7 +222,7 @@ def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: st
     cycle = next((cycle for cycle in corpus.cards.cycles if cycle.id == card.cycle), None)
     document = card_document(card, language, corpus.cards.sets[code].names.get(language))
     return {
-        **document,
+        **document,  # type: ignore[typeddict-item] # a card has no rulings of its own and no sources
         "cycle": {"id": cycle.id, "name": cycle.names[language]} if cycle else None,
         "rules": list(_rules(card, corpus.concordance, bearing, language)),
         "rulings": list(_rulings(card, corpus)),
@@ -248,12 +253,14 @@ def _bearing(root: Path) -> dict[str, Any]:
     return found
 
 
-def bearing_rules(card: Card, concordance: Concordance, language: str) -> Iterator[Sheet]:
+def bearing_rules(card: Card, concordance: Concordance, language: str) -> Iterator[shapes.BearingRule]:
     """The provisions in force that bear on the card, by number, with what they mean."""
     return _rules(card, concordance, _bearing(system.corpus_folder()), language)
 
 
-def _rules(card: Card, concordance: Concordance, bearing: dict[str, Any], language: str) -> Iterator[Sheet]:
+def _rules(
+    card: Card, concordance: Concordance, bearing: dict[str, Any], language: str
+) -> Iterator[shapes.BearingRule]:
     wanted = list(bearing.get("layout", {}).get(card.layout, ()))
     for word in sorted({word for face in card.faces for word in face.keywords}):
         wanted += bearing.get("keyword", {}).get(word, ())
@@ -272,7 +279,7 @@ def _rules(card: Card, concordance: Concordance, bearing: dict[str, Any], langua
         }
 
 
-def _rulings(card: Card, corpus: Corpus) -> Iterator[Sheet]:
+def _rulings(card: Card, corpus: Corpus) -> Iterator[shapes.Ruling]:
     """Documents of rulings that name the card or, for a split card, the section on split cards."""
     general = {"709", "708", "505"} if card.layout.is_split else set()
     for document in corpus.texts.documents:
@@ -286,7 +293,7 @@ def _rulings(card: Card, corpus: Corpus) -> Iterator[Sheet]:
             }
 
 
-def library_sheet(card_id: str, language: str, folder: Path) -> dict[str, Any] | None:
+def library_sheet(card_id: str, language: str, folder: Path) -> shapes.Sheet | None:
     """The card's document for a reader of `language`; None if the library in `folder` lacks it.
 
     ``card_rulings`` are the rulings on this very card, as its source has them, in English.

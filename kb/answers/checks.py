@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.answers.documents.verdicts import document, history_document
 from kb.checker import Verdict
@@ -10,6 +10,7 @@ from kb.checker import Verdict
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from kb.answers.documents import shapes
     from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
 
@@ -35,7 +36,7 @@ class QuotedVerdict(Verdict):
 
         return quotes(load_rules({one.number.section for one in self.trace}, self.root), self, language)
 
-    def as_dict(self, language: str) -> dict[str, Any]:
+    def as_dict(self, language: str) -> shapes.Verdict:
         """The verdict as a document, its sentences in `language`."""
         return document(self, self.quotes(language), language)
 
@@ -49,6 +50,6 @@ class History(tuple["Period", ...]):
 
     __slots__ = ()
 
-    def as_dict(self, language: str) -> dict[str, Any]:
+    def as_dict(self, language: str) -> shapes.History:
         """The periods as a document, their sentences in `language`."""
         return history_document(self, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb import system
 from kb.cards import Card
@@ -17,6 +17,9 @@ from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Concordance
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 __all__ = ["STATUS_WORDS", "Coverage", "Covered", "Status", "coverage", "load_cases"]
 
@@ -44,7 +47,7 @@ class Covered(NamedTuple):
     steps: tuple[str, ...]
     cases: tuple[str, ...]
 
-    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+    def as_dict(self, _language: str = "en") -> shapes.CoveredRule:
         """The rule's number and what becomes of it, the same for each reader."""
         rule = self.rule
         return {
@@ -63,7 +66,7 @@ class Coverage(NamedTuple):
     rules: tuple[Covered, ...]
     cases: int
 
-    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+    def as_dict(self, _language: str = "en") -> shapes.Coverage:
         """A document a rule, the same for each reader."""
         return {"object": "list", "data": [one.as_dict() for one in self.rules]}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.rules import edition_document
 from kb.answers.inputs import read_input
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from kb.answers.documents import shapes
     from kb.rules import RuleNumber
     from kb.rules.dating.dating import Dated, Dating
     from kb.rules.dating.parts import DatedPart
@@ -47,7 +48,7 @@ class TextDating(NamedTuple):
         render = catalog(language).render
         return "\n".join("  " * depth + render(line) for depth, line in self.lines())
 
-    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+    def as_dict(self, _language: str = "en") -> shapes.Datings:
         """The parts as documents, the same for each reader."""
         return {"object": "list", "total": len(self.parts), "data": [_part(part) for part in self.parts]}
 
@@ -125,7 +126,7 @@ def _listed(numbers: Iterable[RuleNumber], most: int = 12) -> str:
     return ", ".join(shown[:most]) + (f" … ({len(shown)})" if len(shown) > most else "")
 
 
-def _part(part: DatedPart) -> dict[str, Any]:
+def _part(part: DatedPart) -> shapes.Dating:
     dating = part.dating
     return {
         "object": "dating",

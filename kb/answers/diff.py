@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from datetime import date
 
+    from kb.answers.documents import shapes
     from kb.corpus import Corpus, Texts
     from kb.rules import Edition, Rule, RuleNumber
     from kb.rules.comparing.compare import Change
@@ -107,7 +108,7 @@ class RulesDiff(NamedTuple):
     def _sections(self) -> dict[str, int]:
         return Counter(str(change.number.section) for change in self.changes)
 
-    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+    def as_dict(self, _language: str = "en") -> shapes.Diff:
         """The changes as a document, the same for each reader."""
         return {
             "object": "list",
@@ -128,8 +129,8 @@ class RulesDiff(NamedTuple):
                     "kind": change.kind,
                     "from": _side(change.old),
                     "to": _side(change.new),
-                    "words": [stretch._asdict() for stretch in change.words],
-                    "examples": [[stretch._asdict() for stretch in example] for example in change.examples],
+                    "words": _words(change.words),
+                    "examples": [_words(example) for example in change.examples],
                 }
                 for change in self.changes
             ],
@@ -170,7 +171,11 @@ def _marked(words: Iterable[Stretch]) -> str:
     return "".join(MARKS[one.op][0] + one.text + MARKS[one.op][1] for one in words).replace("\n", " ")
 
 
-def _side(rule: Rule | None) -> dict[str, str] | None:
+def _words(stretches: Iterable[Stretch]) -> list[shapes.Stretch]:
+    return [{"op": stretch.op, "text": stretch.text} for stretch in stretches]
+
+
+def _side(rule: Rule | None) -> shapes.Side | None:
     return None if rule is None else {"ruleNumber": str(rule.number), "ruleText": rule.text}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb import system
 from kb.cache import cache_folder
@@ -14,16 +14,14 @@ from kb.languages import LANGUAGES
 from kb.system import VERSION
 
 if TYPE_CHECKING:
+    from kb.answers.documents import shapes
     from kb.corpus import Corpus
     from kb.names import NameTable
 
-__all__ = ["InfoDocument", "info_document"]
+__all__ = ["info_document"]
 
 
-InfoDocument = dict[str, Any]
-
-
-def info_document(corpus: Corpus, table: NameTable) -> dict[str, Any]:
+def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
     """What the corpus and the table of names hold, and where all lies."""
     known = _known_names(table)
     documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
@@ -54,7 +52,7 @@ def info_document(corpus: Corpus, table: NameTable) -> dict[str, Any]:
     }
 
 
-def _editions(corpus: Corpus, code: str) -> list[dict[str, str | None]]:
+def _editions(corpus: Corpus, code: str) -> list[shapes.Edition]:
     held = {book.edition for book in corpus.texts.rulebooks if book.language == code}
     return [
         {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}

@@ -6,7 +6,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.cards import load_sheet
 from kb.corpus.importers.opening import read_file
@@ -21,6 +21,7 @@ from kb.names.lists.lines import is_cut_off
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from kb.answers.documents import shapes
     from kb.corpus import Parts
     from kb.names import NameTable
 
@@ -72,24 +73,33 @@ class NameList(NamedTuple):
                 why = _why(self.table, result, self.target, language)
                 yield msg("%(file)s:%(line)d: %(why)s", file=self.file, line=result.number, why=why)
 
-    def as_dict(self, _language: str = "en") -> dict[str, Any]:
+    def as_dict(self, _language: str = "en") -> shapes.Names:
         """Each line and what became of it, the same for each reader."""
-        data = [
-            {
-                "object": "line",
-                "number": result.number,
-                "outcome": result.outcome,
-                "line": result.line,
-                "text": result.text,
-                "nearest" if result.outcome == "unknown" else "cards": [
-                    match.card_id for match in result.matches
-                ],
-            }
-            for result in self.results
-        ]
-        uncertain = sum(result.outcome not in _SURE for result in self.results)
-        head = {"object": "list", "lang": self.target, "total": len(data), "uncertain": uncertain}
-        return {**head, "has_more": False, "warnings": [], "data": data}
+        return {
+            "object": "list",
+            "lang": self.target,
+            "total": len(self.results),
+            "uncertain": sum(result.outcome not in _SURE for result in self.results),
+            "has_more": False,
+            "warnings": [],
+            "data": [_line(result) for result in self.results],
+        }
+
+
+def _line(result: Converted) -> shapes.Line:
+    line: shapes.Line = {
+        "object": "line",
+        "number": result.number,
+        "outcome": result.outcome,
+        "line": result.line,
+        "text": result.text,
+    }
+    cards = [match.card_id for match in result.matches]
+    if result.outcome == "unknown":
+        line["nearest"] = cards
+    else:
+        line["cards"] = cards
+    return line
 
 
 def convert_list(parts: Parts, source: str | Path, target: str, language: str | None = None) -> NameList:

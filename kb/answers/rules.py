@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.rules import edition_document, rule_document
 from kb.corpus.texts.values import Texts
@@ -15,6 +15,8 @@ from kb.rules.concordance import Concordance, Provision, Span
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from kb.answers.documents import shapes
 
 __all__ = ["Place", "RuleAnswer", "Sources", "look_up", "numbers_beginning", "places", "sources"]
 
@@ -64,7 +66,7 @@ class RuleAnswer(NamedTuple):
 
     def as_dict(
         self, _language: str = "en", *, subtree: bool = False, history: bool = False
-    ) -> dict[str, Any]:
+    ) -> shapes.FoundRule | shapes.FoundRules:
         """The rule, the same for each reader; a list where several texts were asked for, or none is there.
 
         `subtree`: with all rules below it; `history`: with all that its number ever stood for.
@@ -88,7 +90,7 @@ class RuleAnswer(NamedTuple):
             "concordance": trace,
         }
 
-    def _document(self, rule: Rule) -> dict[str, Any]:
+    def _document(self, rule: Rule) -> shapes.SectionOrRule:
         texts, concordance = self.sources
         provision = concordance.provision(rule.number, rule.edition.start)
         others = texts.translations(rule)
@@ -168,11 +170,11 @@ def _last(rules: Iterable[Rule], language: str) -> Rule | None:
     return own[-1] if own else None
 
 
-def _short(rule: Rule) -> dict[str, Any]:
+def _short(rule: Rule) -> shapes.Wording:
     return {"lang": rule.language, "edition": edition_document(rule.edition), "ruleNumber": str(rule.number)}
 
 
-def _trace(provision: Provision, texts: Texts) -> dict[str, Any]:
+def _trace(provision: Provision, texts: Texts) -> shapes.Provision:
     return {
         "provision": provision.id,
         "meaning": provision.meaning,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.messages import Message, catalog, msg
 from kb.query.grammar import parse
@@ -14,6 +14,7 @@ from kb.search.results import Results
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from kb.answers.documents import shapes
     from kb.messages import Native
     from kb.search import Index
 
@@ -27,7 +28,7 @@ class SearchResults(Results):
     day: date | None
     today: date
 
-    def as_dict(self, language: str) -> dict[str, Any]:
+    def as_dict(self, language: str) -> shapes.Search:
         """The hits as documents to a reader of `language`."""
         from kb.answers.documents.hits import hit_documents
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.terms import concept_document
 from kb.errors import NotFound
@@ -12,6 +12,7 @@ from kb.messages import msg
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from kb.answers.documents import shapes
     from kb.rules.terms.glossary import Glossary, TermMatch
 
 __all__ = ["TermsFound", "find_term"]
@@ -24,13 +25,19 @@ class TermsFound(NamedTuple):
     matches: tuple[TermMatch, ...]
     root: Path | None
 
-    def as_dict(self, language: str) -> dict[str, Any]:
+    def as_dict(self, language: str) -> shapes.FoundTerm | shapes.FoundTerms:
         """The concept as a document, or a list of several."""
         data = [_document(match, language) for match in self.matches]
         if len(data) == 1:
             return data[0]
-        head = {"object": "list", "query": self.text, "total": len(data), "has_more": False, "warnings": []}
-        return {**head, "data": data}
+        return {
+            "object": "list",
+            "query": self.text,
+            "total": len(data),
+            "has_more": False,
+            "warnings": [],
+            "data": data,
+        }
 
     def titles(self) -> dict[str, str]:
         """The titles of the documents by place, if a term is attested in one: reading them takes a while."""
@@ -60,8 +67,8 @@ def find_term(
     return TermsFound(text, tuple(matches), root)
 
 
-def _document(match: TermMatch, language: str) -> dict[str, Any]:
-    found = {
+def _document(match: TermMatch, language: str) -> shapes.FoundTerm:
+    found: shapes.TermMatch = {
         "how": match.how,
         "term": match.term.text,
         "lang": match.term.language,

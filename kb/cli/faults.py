@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,6 +16,9 @@ from kb.cli.reader import Reader
 from kb.errors import Findings, KbError, UsageError, from_os_error
 from kb.messages import Message, msg
 from kb.portable import Ended
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 __all__ = ["Outcome", "told"]
 
@@ -97,7 +101,7 @@ def _single(fault: KbError) -> tuple[KbError, ...]:
     return fault.findings if isinstance(fault, Findings) else (fault,)
 
 
-def envelope(fault: KbError, details: str) -> dict[str, object]:
+def envelope(fault: KbError, details: str) -> shapes.Error:
     """The error document for scripts, in the shape that Scryfall uses."""
     return {
         "object": "error",

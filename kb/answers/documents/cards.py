@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kb.cards.card import Card, Face
 from kb.cards.color import COLORS, Colors
@@ -10,10 +10,13 @@ from kb.cards.mana import ManaCost
 from kb.cards.words import colors_words, keyword_name, type_line_words
 from kb.languages import CODES
 
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
+
 __all__ = ["card_document", "combined_cost"]
 
 
-def card_document(card: Card, language: str, set_name: str | None = None) -> dict[str, Any]:
+def card_document(card: Card, language: str, set_name: str | None = None) -> shapes.Card:
     """The card as `language` prints it; `printed_name` is null where that name is not attested.
 
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
@@ -56,7 +59,7 @@ def _kind(card: Card) -> str:
     return "fuse" if card.has_keyword("Fuse") else str(card.layout)
 
 
-def _face(face: Face, language: str) -> dict[str, Any]:
+def _face(face: Face, language: str) -> shapes.CardFace:
     return {
         "object": "card_face",
         "name": face.name,
@@ -72,7 +75,7 @@ def _face(face: Face, language: str) -> dict[str, Any]:
     }
 
 
-def _combined(card: Card, language: str) -> dict[str, Any]:
+def _combined(card: Card, language: str) -> shapes.Combined:
     """The halves together, as rule 709.4 has it of a split card that is not a spell."""
     cost = combined_cost(card)
     line = card.faces[0].type_line
@@ -89,7 +92,7 @@ def _combined(card: Card, language: str) -> dict[str, Any]:
     }
 
 
-def _names(card: Card, language: str) -> list[list[dict[str, str]]]:
+def _names(card: Card, language: str) -> list[list[shapes.Name]]:
     """Part by part, every name of that language with its source."""
     return [
         [

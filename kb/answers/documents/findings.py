@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kb.audit.finding import Finding
 from kb.messages import Message
 
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
+
 __all__ = ["findings_document"]
 
 
-def findings_document(found: Sequence[Finding], tell: Callable[[Message], str]) -> dict[str, Any]:
+def findings_document(found: Sequence[Finding], tell: Callable[[Message], str]) -> shapes.Findings:
     """A list of findings in the words of one language, which `tell` puts them in."""
     return {
         "object": "list",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.answers.documents.cards import card_document
 from kb.answers.documents.rules import rule_document
@@ -12,34 +12,44 @@ from kb.rules import RuleNumber
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
+    from kb.answers.documents import shapes
     from kb.corpus import Parts, Texts
-    from kb.search import Group, SearchDocument
+    from kb.search import Group, Hit, SearchDocument
 
 _RULES = ("rule", "example")
 
 __all__ = ["hit_documents"]
 
 
-def hit_documents(groups: Sequence[Group], parts: Parts, language: str) -> list[dict[str, Any]]:
+def hit_documents(groups: Sequence[Group], parts: Parts, language: str) -> list[shapes.AnyHit]:
     """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""
     texts = _texts(groups, parts)
     return [
-        {
-            **_document(hit.document, parts, texts, language),
-            "match": {"kind": hit.document.kind, "how": hit.how},
-            "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
-            "score": hit.score,
-            "group": group.key,
-            **_force(hit.document),
-            "others": [
-                _short(other) | {"same_wording": hit.document.agrees(other)}
-                for other in hit.others
-                if other.kind == "rule"
-            ],
-        }
+        _document(hit.document, _hit(hit, group), parts, texts, language)
         for group in groups
         for hit in group.hits
     ]
+
+
+def _hit(hit: Hit, group: Group) -> shapes.Hit:
+    return {
+        "match": {"kind": hit.document.kind, "how": hit.how},
+        "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
+        "score": hit.score,
+        "group": group.key,
+        **_force(hit.document),
+        "others": [
+            {
+                "lang": other.language,
+                "ruleNumber": str(RuleNumber.parse(other.number)),
+                "start": other.start,
+                "end": other.end or None,
+                "same_wording": hit.document.agrees(other),
+            }
+            for other in hit.others
+            if other.kind == "rule"
+        ],
+    }
 
 
 def _texts(groups: Sequence[Group], parts: Parts) -> Texts:
@@ -50,8 +60,7 @@ def _texts(groups: Sequence[Group], parts: Parts) -> Texts:
     return load_rules({RuleNumber.parse(number).section for number in numbers}, parts.root)
 
 
-def _force(record: SearchDocument) -> dict[str, Any]:
-    """Whether a rule is in force, since when it is not, and under which number it stands today."""
+def _force(record: SearchDocument) -> shapes.Force:
     if record.kind not in _RULES:
         return {}
     return {
@@ -61,26 +70,15 @@ def _force(record: SearchDocument) -> dict[str, Any]:
     }
 
 
-def _short(record: SearchDocument) -> dict[str, Any]:
-    """Another wording of a hit's provision."""
-    number = RuleNumber.parse(record.number)
-    return {
-        "lang": record.language,
-        "ruleNumber": str(number),
-        "start": record.start,
-        "end": record.end or None,
-    }
-
-
-def _document(record: SearchDocument, parts: Parts, texts: Texts, language: str) -> dict[str, Any]:
+def _document(
+    record: SearchDocument, hit: shapes.Hit, parts: Parts, texts: Texts, language: str
+) -> shapes.AnyHit:
     if record.kind in _RULES:
-        return _rule(record, texts)
-    if record.kind == "card" and record.source in parts.cards.cards:
-        return card_document(parts.cards.cards[record.source], language)
+        return _rule(record, hit, texts)
     if record.kind == "card":
-        return {"object": "card", "id": record.source, "name": record.title("en"), "names": record.titles}
+        return _card(record, hit, parts, language)
     if record.kind == "term":
-        return concept_document(parts.glossary.concepts[record.source], language)
+        return {**concept_document(parts.glossary.concepts[record.source], language), **hit}
     return {
         "object": "article",
         "id": record.source,
@@ -88,30 +86,39 @@ def _document(record: SearchDocument, parts: Parts, texts: Texts, language: str)
         "lang": record.language,
         "title": record.title(language),
         "text": record.text(language),
+        **hit,
     }
 
 
-def _rule(record: SearchDocument, texts: Texts) -> dict[str, Any]:
+def _card(
+    record: SearchDocument, hit: shapes.Hit, parts: Parts, language: str
+) -> shapes.CardHit | shapes.LibraryCardHit:
+    if record.source in parts.cards.cards:
+        return {**card_document(parts.cards.cards[record.source], language), **hit}
+    return {"object": "card", "id": record.source, "name": record.title("en"), "names": record.titles, **hit}
+
+
+def _rule(
+    record: SearchDocument, hit: shapes.Hit, texts: Texts
+) -> shapes.RuleHit | shapes.RuleExampleHit | shapes.ExampleHit:
     number = RuleNumber.parse(record.number)
     days = record.language, record.start
     books = (book for book in texts.rulebooks if (book.language, book.edition.key) == days)
     book = next((book for book in books if number in book.rules), None)
-    if book is None:
-        return _example_alone(record)
+    if book is None:  # an example of a rule that the text lacks
+        return {
+            "object": "example",
+            "ruleNumber": record.number,
+            "lang": record.language,
+            "edition": {"from": record.start, "to": record.end or None},
+            "section": record.title(record.language),
+            "ruleText": None,
+            "example": record.text(record.language),
+            **hit,
+        }
     rule = book.rules[number]
     provision = None if record.provision[:1] == SAME_WORDS else record.provision or None
     document = rule_document(rule, book, texts.translations(rule), provision)
-    return document | ({"example": record.text(record.language)} if record.kind == "example" else {})
-
-
-def _example_alone(record: SearchDocument) -> dict[str, Any]:
-    """An example of a rule that the text lacks."""
-    return {
-        "object": "example",
-        "ruleNumber": record.number,
-        "lang": record.language,
-        "edition": {"from": record.start, "to": record.end or None},
-        "section": record.title(record.language),
-        "ruleText": None,
-        "example": record.text(record.language),
-    }
+    if record.kind == "example":
+        return {**document, "example": record.text(record.language), **hit}
+    return {**document, **hit}

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule, Rulebook
 
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
+
 __all__ = ["edition_document", "neighbours", "rule_document"]
 
 
-def rule_document(
-    rule: Rule, book: Rulebook, others: Iterable[Rule], provision: str | None
-) -> dict[str, Any]:
+def rule_document(rule: Rule, book: Rulebook, others: Iterable[Rule], provision: str | None) -> shapes.Rule:
     """The rule of `book` with its examples, its neighbours and its wordings in other languages."""
     before, after = neighbours(rule.number, book)
     section = book.rules.get(RuleNumber(rule.number.section))
@@ -45,7 +46,7 @@ def rule_document(
     }
 
 
-def edition_document(edition: Edition) -> dict[str, str | None]:
+def edition_document(edition: Edition) -> shapes.Edition:
     """The days of an edition; ``to`` is null while it is in force."""
     return {"from": edition.start.isoformat(), "to": edition.end.isoformat() if edition.end else None}
 

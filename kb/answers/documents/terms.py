@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kb.rules.terms.term import Concept, Term
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 __all__ = ["concept_document"]
 
 
-def concept_document(concept: Concept, language: str) -> dict[str, Any]:
+def concept_document(concept: Concept, language: str) -> shapes.Term:
     """The concept, its preferred term and definition in `language`, and all its terms."""
     return {
         "object": "term",
@@ -25,7 +28,7 @@ def concept_document(concept: Concept, language: str) -> dict[str, Any]:
     }
 
 
-def _term(term: Term) -> dict[str, Any]:
+def _term(term: Term) -> shapes.TermName:
     return {
         "term": term.text,
         "lang": term.language,
@@ -34,5 +37,5 @@ def _term(term: Term) -> dict[str, Any]:
         "to": term.until.isoformat() if term.until else None,
         "basis": term.basis,
         "source": term.source or None,
-        "attested": term.attested._asdict() if term.attested else None,
+        "attested": {"place": term.attested.place, "words": term.attested.words} if term.attested else None,
     }

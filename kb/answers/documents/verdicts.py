@@ -10,6 +10,7 @@ from kb.checker.model.state import CopySource, State
 from kb.checker.model.verdict import Verdict
 
 if TYPE_CHECKING:
+    from kb.answers.documents import shapes
     from kb.checker.tables.periods import Period
 
 __all__ = ["document", "history_document", "state_document"]
@@ -23,7 +24,7 @@ class _Quote(Protocol):
     def words(self) -> str: ...
 
 
-def document(verdict: Verdict, quotes: Sequence[_Quote | None], language: str) -> dict[str, Any]:
+def document(verdict: Verdict, quotes: Sequence[_Quote | None], language: str) -> shapes.Verdict:
     """The verdict with its sentences in `language`; `quotes`: one for each citation, None for none."""
     return {
         "object": "verdict",
@@ -69,7 +70,7 @@ def _plain(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
-def history_document(periods: Sequence[Period], language: str) -> dict[str, Any]:
+def history_document(periods: Sequence[Period], language: str) -> shapes.History:
     """The periods of an answer, with what made each differ from the one before."""
     first = periods[0].verdict
     return {

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.cli.options import command, option
 from kb.languages import CODES
 from kb.messages import Message, Native, language_word, msg, msgn
 
 if TYPE_CHECKING:
+    from kb.answers.documents import shapes
     from kb.cli.reader import Reader
 
 __all__ = ["info"]
@@ -34,9 +35,9 @@ def info(reader: Reader, coverage: bool) -> int:
     return 0
 
 
-def _lines(document: dict[str, Any]) -> list[Message]:
+def _lines(document: shapes.Info) -> list[Message]:
     lines = [
-        msg("kb %(version)s, Python %(python)s", **document),
+        msg("kb %(version)s, Python %(python)s", version=document["version"], python=document["python"]),
         msgn("%(count)d card", "%(count)d cards", document["cards"]),
     ]
     for held in document["languages"]:
@@ -77,8 +78,8 @@ def _first_word(code: str) -> Native:
     return Native({tongue: word[:1].upper() + word[1:] for tongue, word in words.items()})
 
 
-def _edition(edition: dict[str, str | None]) -> Message:
-    days = {name: date.fromisoformat(day) for name, day in edition.items() if day}
-    if "to" in days:
-        return msg("  rules in force from %(from)s to %(to)s", **days)
+def _edition(edition: shapes.Edition) -> Message:
+    days = {"from": date.fromisoformat(edition["from"])}
+    if edition["to"]:
+        return msg("  rules in force from %(from)s to %(to)s", **days, to=date.fromisoformat(edition["to"]))
     return msg("  rules in force since %(from)s", **days)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb.answers.cards import NAMES_ONLY
 from kb.cli.output import printable
@@ -12,6 +12,7 @@ from kb.messages import in_english, language_word, msg
 
 if TYPE_CHECKING:
     from kb.answers.cards import CardFound
+    from kb.answers.documents import shapes
     from kb.cli.terminal import Terminal
 
 __all__ = ["candidate", "view"]
@@ -81,28 +82,30 @@ def _source(source: str, language: str) -> str:
     return source_words(source).render(language)
 
 
-def _half_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
+def _half_rows(sheet: shapes.Sheet, language: str) -> list[list[str]]:
     rows = [
-        _half_row(face["printed_name"] or in_english(face["name"], language), face, language)
+        _half_row(face["printed_name"] or in_english(face["name"], language), face, _keywords(face, language))
         for face in sheet["card_faces"]
     ]
     if sheet["combined"]:
-        rows.append(_half_row(msg("Combined").render(language), sheet["combined"], language))
+        rows.append(_half_row(msg("Combined").render(language), sheet["combined"]))
     return rows
 
 
-def _half_row(label: str, half: dict[str, Any], language: str) -> list[str]:
-    types = half["printed_type_line"]
-    if half.get("keywords"):
-        named = zip(half["keywords"], half["printed_keywords"], strict=True)
-        types += f" ({', '.join(printed or in_english(english, language) for english, printed in named)})"
+def _half_row(label: str, half: shapes.CardFace | shapes.Combined, keywords: str = "") -> list[str]:
+    types = half["printed_type_line"] + (f" ({keywords})" if keywords else "")
     colors = ", ".join(half["printed_colors"])
     return [label, half["mana_cost"] or "—", f"{half['cmc']:.0f}", colors, types]
 
 
-def _place_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
+def _keywords(face: shapes.CardFace, language: str) -> str:
+    named = zip(face["keywords"], face["printed_keywords"], strict=True)
+    return ", ".join(printed or in_english(english, language) for english, printed in named)
+
+
+def _place_rows(sheet: shapes.Sheet, language: str) -> list[list[str]]:
     """Set, cycle and rulings."""
-    place = f"{sheet['set'].upper()} {sheet['collector_number']}"
+    place = f"{(sheet['set'] or '—').upper()} {sheet['collector_number'] or ''}".rstrip()
     name = f"{sheet['set_name']} ({place})" if sheet["set_name"] else place
     rows = [[msg("Set").render(language), name]]
     if sheet["cycle"]:
@@ -114,7 +117,7 @@ def _place_rows(sheet: dict[str, Any], language: str) -> list[list[str]]:
     return rows
 
 
-def _own_rulings(rulings: Sequence[dict[str, str]], language: str) -> Iterator[str]:
+def _own_rulings(rulings: Sequence[shapes.CardRuling], language: str) -> Iterator[str]:
     """Rulings on this very card, in the language that they were given in."""
     if rulings:
         yield ""

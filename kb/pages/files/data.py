@@ -1,26 +1,32 @@
 """The site for machines: JSON beside each card, rule and term, lists, catalogs.
 
-Documents are those of the command line; `assets/openapi.json` and `assets/schema/` describe them.
+Documents are those of the command line; `assets/openapi.json` and `assets/schema/`, made here, describe them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from kb.answers.documents.cards import card_document
 from kb.answers.documents.rules import rule_document
+from kb.answers.documents.schema import openapi, schemas
 from kb.answers.documents.terms import concept_document
 from kb.messages import UI_LANGUAGES
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site
-from kb.rules import Rulebook
+from kb.rules import Rule, Rulebook
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 __all__ = ["data_files"]
 
 
 def data_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
+    yield from ((f"assets/schema/{name}.json", _json(one)) for name, one in schemas().items())
+    yield "assets/openapi.json", _json(openapi())
     yield from _rules(site)
     for language in UI_LANGUAGES:
         cards = list(_cards(site, language))
@@ -36,11 +42,11 @@ def _json(document: Any) -> str:
     return json_text(document) + "\n"
 
 
-def _list(data: list[Any]) -> dict[str, Any]:
-    return {"object": "list", "total": len(data), "has_more": False, "warnings": [], "data": data}
+def _list(data: Sequence[Any]) -> shapes.List:
+    return {"object": "list", "total": len(data), "has_more": False, "warnings": [], "data": list(data)}
 
 
-def _catalog(site: Site, language: str) -> dict[str, Any]:
+def _catalog(site: Site, language: str) -> shapes.Catalog:
     names = {
         name.text
         for card in site.corpus.cards.cards.values()
@@ -51,7 +57,7 @@ def _catalog(site: Site, language: str) -> dict[str, Any]:
     return {"object": "catalog", "uri": "names", "total_values": len(names), "data": sorted(names)}
 
 
-def _cards(site: Site, language: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def _cards(site: Site, language: str) -> Iterator[tuple[str, shapes.Card]]:
     sets = site.corpus.cards.sets
     for card in site.corpus.cards.cards.values():
         code = card.printings[0].set_code if card.printings else ""
@@ -76,7 +82,7 @@ def _rules(site: Site) -> Iterator[tuple[str, str]]:
             yield route.replace("index.html", "list.json"), _json(_list(of_section))
 
 
-def _of_book(site: Site, book: Rulebook) -> Iterator[tuple[Any, dict[str, Any]]]:
+def _of_book(site: Site, book: Rulebook) -> Iterator[tuple[Rule, shapes.Rule]]:
     for rule in book:
         if rule.number.rule:
             provision = site.corpus.concordance.provision(rule.number, book.edition.start)

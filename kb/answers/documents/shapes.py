@@ -1,0 +1,634 @@
+"""The shape of every JSON document: what `--json` prints and what the site has beside its pages.
+
+mypy compares each function that makes a document with its shape; `schema` makes JSON Schemas of them. What
+mypy cannot see stands as the keywords of `msgspec.Meta` beside a type: this module imports no msgspec.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from kb.cards.color import COLORS
+from kb.languages import CODES
+from kb.rules.terms.term import BASES, DOMAINS, STATUSES
+
+
+class Keywords:
+    """Keywords of `msgspec.Meta`."""
+
+    def __init__(self, **keywords: Any) -> None:
+        self.keywords = keywords
+
+
+Lang = Annotated[str, Keywords(extra_json_schema={"enum": list(CODES)})]
+Day = Annotated[str, Keywords(extra_json_schema={"format": "date"})]
+Slug = Annotated[str, Keywords(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+RuleNumber = Annotated[str, Keywords(pattern=r"^[1-9]\d\d(\.[1-9]\d{0,2}[a-z]{0,2})?$")]
+Paragraph = Annotated[str, Keywords(pattern=r"^[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}$")]
+Words = Annotated[str, Keywords(min_length=1)]
+Count = Annotated[int, Keywords(ge=0)]
+Mana = Annotated[float, Keywords(ge=0)]
+Color = Annotated[str, Keywords(extra_json_schema={"enum": list(COLORS)})]
+Colors = Annotated[list[Color], Keywords(extra_json_schema={"uniqueItems": True})]
+PrintedKeywords = Annotated[
+    list[str | None],
+    Keywords(description="in the order of keywords; null: not attested in the language of the document"),
+]
+Warnings = list[str]
+
+Edition = TypedDict("Edition", {"from": Day, "to": Day | None})
+
+
+class Name(TypedDict):
+    name: Words
+    kind: str
+    source: str
+    confidence: NotRequired[str]
+
+
+class CardFace(TypedDict):
+    object: Literal["card_face"]
+    name: Words
+    printed_name: str | None
+    mana_cost: str
+    cmc: Mana
+    colors: Colors
+    printed_colors: list[str]
+    type_line: str
+    printed_type_line: str
+    keywords: list[str]
+    printed_keywords: PrintedKeywords
+
+
+class Combined(TypedDict):
+    mana_cost: str
+    cmc: Mana
+    colors: Colors
+    printed_colors: list[str]
+    type_line: str
+    printed_type_line: str
+
+
+class CardBase(TypedDict):
+    object: Literal["card"]
+    id: Slug
+    name: str
+    lang: Lang
+    printed_name: str | None
+    layout: str
+    kind: str
+    mana_cost: str
+    cmc: Mana
+    colors: Colors
+    type_line: str
+    printed_type_line: str
+    keywords: list[str]
+    printed_keywords: PrintedKeywords
+    released_at: Day
+    set: str | None
+    set_name: str | None
+    collector_number: str | None
+    rarity: str | None
+    combined: Combined | None
+    card_faces: Annotated[list[CardFace], Keywords(min_length=1)]
+    names: dict[str, list[list[Name]]]
+
+
+class Card(CardBase):
+    """A card in the field names of Scryfall."""
+
+    cycle: str | None
+
+
+class Cycle(TypedDict):
+    id: str
+    name: str
+
+
+class BearingRule(TypedDict):
+    object: Literal["rule"]
+    ruleNumber: RuleNumber
+    provision: str
+    meaning: str
+
+
+class Ruling(TypedDict):
+    id: str
+    lang: Lang
+    title: str
+    source: str
+    names_the_card: bool
+
+
+class CardRuling(TypedDict):
+    published_at: Day
+    comment: str
+
+
+class Sheet(CardBase):
+    """A card with all that the corpus says of it."""
+
+    cycle: Cycle | None
+    rules: list[BearingRule]
+    rulings: list[Ruling]
+    card_rulings: NotRequired[list[CardRuling]]
+    sources: NotRequired[list[str]]
+
+
+class CardMatch(TypedDict):
+    how: str
+    name: str
+    lang: Lang
+    distance: Count
+
+
+class FoundSheet(Sheet):
+    """What `kb card` answers of a card that is described."""
+
+    match: CardMatch
+
+
+class FoundNames(TypedDict):
+    """What `kb card` answers of a card of which only the names are known."""
+
+    object: Literal["card"]
+    id: Slug
+    name: str | None
+    lang: Lang
+    printed_name: str | None
+    names: dict[str, list[list[Name]]]
+    warnings: Warnings
+    match: CardMatch
+
+
+class Candidates(TypedDict):
+    """The cards that a name may mean."""
+
+    object: Literal["list"]
+    total_cards: Count
+    has_more: bool
+    warnings: Warnings
+    data: list[FoundSheet | FoundNames]
+
+
+class Catalog(TypedDict):
+    """A catalog of names."""
+
+    object: Literal["catalog"]
+    uri: NotRequired[str]
+    total_values: Count
+    data: Annotated[list[str], Keywords(extra_json_schema={"uniqueItems": True})]
+
+
+class Repair(TypedDict):
+    stands: str
+    reads: str
+
+
+class Navigation(TypedDict):
+    previousRule: str | None
+    nextRule: str | None
+
+
+class Wording(TypedDict):
+    lang: Lang
+    edition: Edition
+    ruleNumber: RuleNumber
+
+
+class RuleBase(TypedDict):
+    object: Literal["rule"]
+    lang: Lang
+    edition: Edition
+    section: str | None
+    ruleText: Words
+    examples: list[str]
+    repairs: list[Repair]
+    navigation: Navigation
+    provision: str | None
+    translations: list[Wording]
+    url: str
+
+
+class Rule(RuleBase):
+    """A rule in one language and edition."""
+
+    ruleNumber: Paragraph
+
+
+class SectionOrRule(RuleBase):
+    ruleNumber: RuleNumber
+
+
+class Place(TypedDict):
+    ruleNumber: RuleNumber
+    edition: Edition
+    wording: dict[str, str]
+    texts: list[Wording]
+
+
+class Provision(TypedDict):
+    provision: str
+    meaning: dict[str, str]
+    spans: list[Place]
+
+
+class FoundRule(SectionOrRule):
+    """What `kb rule` answers where there is one text."""
+
+    concordance: list[Provision]
+
+
+class FoundRules(TypedDict):
+    """What `kb rule` answers where there are several texts or none."""
+
+    object: Literal["list"]
+    ruleNumber: RuleNumber
+    total: Count
+    has_more: bool
+    data: list[SectionOrRule]
+    others: list[Wording]
+    concordance: list[Provision]
+
+
+class Attestation(TypedDict):
+    place: Words
+    words: Words
+
+
+_TermBase = TypedDict("_TermBase", {"from": Day | None, "to": Day | None})
+
+
+class TermName(_TermBase):
+    term: Words
+    lang: Lang
+    status: Annotated[str, Keywords(extra_json_schema={"enum": list(STATUSES)})]
+    basis: Annotated[str, Keywords(extra_json_schema={"enum": list(BASES)})]
+    attested: Attestation | None
+    source: str | None
+
+
+class Term(TypedDict):
+    """A concept of the glossary and its terms in all languages."""
+
+    object: Literal["term"]
+    id: Slug
+    domain: Annotated[str, Keywords(extra_json_schema={"enum": list(DOMAINS)})]
+    lang: Lang
+    term: Words
+    definition: str | None
+    definitions: dict[str, Words]
+    terms: Annotated[list[TermName], Keywords(min_length=1)]
+    rules: list[Words]
+    url: Words
+
+
+class TermMatch(TypedDict):
+    how: str
+    term: Words
+    lang: Lang
+    distance: Count
+
+
+class FoundTerm(Term):
+    """What `kb term` answers."""
+
+    match: TermMatch
+
+
+class FoundTerms(TypedDict):
+    """What `kb term` answers where the words are terms of several concepts."""
+
+    object: Literal["list"]
+    query: str
+    total: Count
+    has_more: bool
+    warnings: Warnings
+    data: list[FoundTerm]
+
+
+class Step(TypedDict):
+    ruleNumber: RuleNumber
+    lang: str | None
+    quote: str | None
+    step: Words
+
+
+class Verdict(TypedDict):
+    """A verdict of the checker, with its trace."""
+
+    object: Literal["verdict"]
+    card: Words
+    date: Day
+    era: str
+    state: dict[str, Any]
+    question: Words
+    kind: Annotated[str, Keywords(extra_json_schema={"enum": ["read", "match", "compare", "cast"]})]
+    answer: Any
+    values: list[Any]
+    needs: str | None
+    trace: list[Step]
+    text: Words
+
+
+Told = TypedDict("Told", {"from": Day, "text": str})
+
+
+class ChangedRule(TypedDict):
+    ruleNumber: RuleNumber
+    provision: str
+    text: str
+
+
+class Period(Edition):
+    era: str
+    answer: Any
+    text: Words
+    retold: list[Told]
+    changes: list[ChangedRule]
+
+
+class History(TypedDict):
+    """The periods in which an answer differs."""
+
+    object: Literal["history"]
+    card: Words
+    question: Words
+    data: list[Period]
+
+
+class Stretch(TypedDict):
+    op: Annotated[str, Keywords(extra_json_schema={"enum": ["same", "removed", "added"]})]
+    text: str
+
+
+class Side(TypedDict):
+    ruleNumber: RuleNumber
+    ruleText: str
+
+
+_Sides = TypedDict("_Sides", {"from": Side | None, "to": Side | None})
+
+
+class Change(_Sides):
+    object: Literal["change"]
+    kind: str
+    words: list[Stretch]
+    examples: list[list[Stretch]]
+
+
+class NotCompared(TypedDict):
+    section: int
+    lacking: Day
+
+
+_Days = TypedDict("_Days", {"from": Day, "to": Day})
+
+
+class Diff(_Days):
+    """What changed in the rules between two days."""
+
+    object: Literal["list"]
+    lang: Lang
+    total: Count
+    kinds: dict[str, int]
+    sections: dict[str, int]
+    notCompared: list[NotCompared]  # noqa: N815 the field's published name
+    data: list[Change]
+
+
+class DatedGroup(TypedDict):
+    editions: list[Edition]
+    rules: list[RuleNumber]
+    not_before: list[RuleNumber]
+    not_after: list[RuleNumber]
+
+
+class Dating(TypedDict):
+    object: Literal["dating"]
+    lang: Lang
+    line: Count
+    rules: Count
+    how: str
+    confidence: str
+    mixed: bool
+    groups: list[DatedGroup]
+    unknown: list[RuleNumber]
+
+
+class Datings(TypedDict):
+    """From which editions the parts of a text are."""
+
+    object: Literal["list"]
+    total: Count
+    data: list[Dating]
+
+
+class Line(TypedDict):
+    object: Literal["line"]
+    number: Count
+    outcome: Annotated[
+        str,
+        Keywords(
+            extra_json_schema={"enum": ["converted", "heading", "unknown", "ambiguous", "unattested", "long"]}
+        ),
+    ]
+    line: str
+    text: str
+    nearest: NotRequired[list[str]]
+    cards: NotRequired[list[str]]
+
+
+class Names(TypedDict):
+    """A card list in another language."""
+
+    object: Literal["list"]
+    lang: Lang
+    total: Count
+    uncertain: Count
+    has_more: bool
+    warnings: Warnings
+    data: list[Line]
+
+
+class Finding(TypedDict):
+    object: Literal["finding"]
+    kind: str
+    severity: Annotated[str, Keywords(extra_json_schema={"enum": ["error", "warning", "note"]})]
+    place: Annotated[
+        str, Keywords(description="A file of the corpus, with #anchor or #number where one applies.")
+    ]
+    text: Annotated[str, Keywords(description="The finding, in the words of the document's language.")]
+
+
+class Findings(TypedDict):
+    """What the audit found."""
+
+    object: Literal["list"]
+    total: Count
+    has_more: Literal[False]
+    warnings: Warnings
+    data: list[Finding]
+
+
+class HitMatch(TypedDict):
+    kind: str
+    how: str
+
+
+class OtherWording(TypedDict):
+    lang: Lang
+    ruleNumber: RuleNumber
+    start: str
+    end: str | None
+    same_wording: bool
+
+
+class Force(TypedDict):
+    """Whether a rule is in force, since when it is not, and under which number it stands today."""
+
+    in_force: NotRequired[bool]
+    not_in_force_since: NotRequired[str | None]
+    today: NotRequired[str | None]
+
+
+class Hit(Force):
+    """What a hit has beside its document."""
+
+    match: HitMatch
+    snippet: str
+    score: float
+    group: str
+    others: list[OtherWording]
+
+
+class RuleHit(SectionOrRule, Hit):
+    pass
+
+
+class RuleExampleHit(RuleHit):
+    example: str
+
+
+class ExampleHit(Hit):
+    object: Literal["example"]
+    ruleNumber: RuleNumber
+    lang: Lang
+    edition: Edition
+    section: str
+    ruleText: None
+    example: str
+
+
+class CardHit(Card, Hit):
+    pass
+
+
+class LibraryCardHit(Hit):
+    object: Literal["card"]
+    id: Slug
+    name: str
+    names: dict[str, str]
+
+
+class TermHit(Term, Hit):
+    pass
+
+
+class ArticleHit(Hit):
+    object: Literal["article"]
+    id: str
+    anchor: str | None
+    lang: Lang
+    title: str
+    text: str
+
+
+AnyHit = RuleHit | RuleExampleHit | ExampleHit | CardHit | LibraryCardHit | TermHit | ArticleHit
+
+
+class Expansion(TypedDict):
+    term: str
+    concept: str
+    others: list[str]
+
+
+class Search(TypedDict):
+    """The hits of a search, best first."""
+
+    object: Literal["list"]
+    query: str
+    lang: Lang
+    total: Count
+    has_more: bool
+    warnings: Warnings
+    check: str | None
+    expansions: list[Expansion]
+    data: list[AnyHit]
+
+
+CoveredRule = TypedDict(
+    "CoveredRule",
+    {
+        "ruleNumber": RuleNumber,
+        "lang": Lang,
+        "from": Day,
+        "status": str,
+        "steps": list[str],
+        "cases": list[str],
+    },
+)
+
+
+class Coverage(TypedDict):
+    """What becomes of every rule in the checker."""
+
+    object: Literal["list"]
+    data: list[CoveredRule]
+
+
+class InfoLanguage(TypedDict):
+    lang: Lang
+    name: str
+    rules: Count
+    articles: Count
+    rulings: Count
+    names: Count
+    known_names: Count
+    editions: list[Edition]
+
+
+class Info(TypedDict):
+    """What this is, what it holds, and where that lies."""
+
+    object: Literal["info"]
+    version: str
+    python: str
+    cards: Count
+    terms: Count
+    languages: list[InfoLanguage]
+    corpus: str
+    fingerprint: str
+    cache: str
+    library: str
+    site: str
+
+
+class Error(TypedDict):
+    """A fault."""
+
+    object: Literal["error"]
+    status: int
+    code: str
+    details: str
+    warnings: Warnings
+
+
+class List(TypedDict):
+    """A list of documents."""
+
+    object: Literal["list"]
+    total: Count
+    has_more: bool
+    warnings: Warnings
+    data: list[Any]
