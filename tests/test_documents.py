@@ -10,10 +10,12 @@ import click
 import consoles
 import pytest
 
+import kb.errors
+from kb.api import KnowledgeBase
 from kb.cli.main import COMMANDS, KB
 from kb.cli.options import Command
 
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md"]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "CHANGELOG.md", "docs/api.md"]
 
 
 def _console_blocks() -> list[str]:
@@ -33,9 +35,19 @@ def test_the_first_screen_shows_all_jobs(root: Path) -> None:
     assert [job for job in ("search", "card", "check", "--ui fr", "--ui it") if job not in shown] == []
 
 
-def test_the_python_of_the_readme_runs(root: Path) -> None:
-    failed, tried = doctest.testfile(str(root / "README.md"), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("name", ["README.md", "docs/api.md"])
+def test_the_python_of_a_document_runs(root: Path, name: str) -> None:
+    failed, tried = doctest.testfile(str(root / name), module_relative=False, encoding="utf-8")
     assert (failed, tried > 3) == (0, True)
+
+
+def test_the_python_document_tells_every_verb_and_fault(root: Path) -> None:
+    text = (root / "docs/api.md").read_text("utf-8")
+    verbs = {"card", "rule", "search", "check", "term", "names", "date", "diff", "audit", "info"}
+    assert [verb for verb in verbs if f"| `{verb}(" not in text] == []
+    assert [verb for verb in verbs if not callable(getattr(KnowledgeBase, verb, None))] == []
+    faults = [name for name in kb.errors.__all__ if name[0].isupper()]
+    assert [name for name in faults if f"`{name}`" not in text and f"`kb.errors.{name}`" not in text] == []
 
 
 def test_the_readme_lists_the_commands_and_their_options(root: Path) -> None:
