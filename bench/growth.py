@@ -63,7 +63,7 @@ def _made_corpora() -> dict[int, Corpus]:
 
 
 def _searching(corpora: Mapping[int, Corpus], runs: int) -> Iterator[Growth]:
-    from kb.search.words.lexicon import build
+    from kb.search import build
 
     yield _growth(
         "index build", "rules", {size: partial(build, corpus) for size, corpus in corpora.items()}, runs

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from kb.search import Hit, Index, SearchDocument
+from kb.search import Hit, SearchDocument, Searcher
 
 __all__ = ["Figures", "Judged", "judge", "judged", "places", "ranking"]
 
@@ -69,7 +69,7 @@ def places(hit: Hit) -> set[str]:
     return {place(document) for document in (hit.document, *hit.others)}
 
 
-def ranking(index: Index, language: str) -> Callable[[str], list[set[str]]]:
+def ranking(index: Searcher, language: str) -> Callable[[str], list[set[str]]]:
     """The places that kb's search gives for a query, hit by hit."""
     return lambda query: [places(hit) for hit in index.search(query, preferred=language).hits]
 

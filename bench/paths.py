@@ -49,7 +49,7 @@ def _command(*words: str) -> Work:
 def _index() -> Work:
     from sizes import with_books
 
-    from kb.search.words.lexicon import build
+    from kb.search import build
 
     return partial(build, with_books(0.2))
 
@@ -60,7 +60,7 @@ def _searches() -> Work:
     from warm import reopened
 
     from kb.languages import CODES
-    from kb.search.words.lexicon import build
+    from kb.search import build
 
     index = build(with_books(0.2))
     queries = [one.query for code in CODES for one in judged(code)]

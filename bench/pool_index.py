@@ -69,11 +69,9 @@ def _anew(folder: Path, work: Any) -> None:
 
 
 def _ours(corpus: Corpus, folder: Path) -> None:
-    from whoosh.filedb.filestore import FileStorage
+    from kb.search.open import write_index
 
-    from kb.search.postings.filling import fill
-
-    fill(corpus, FileStorage(str(folder))).write(folder)
+    write_index(corpus, folder)
 
 
 def _theirs(corpus: Corpus, folder: Path) -> None:
@@ -88,9 +86,12 @@ def _theirs(corpus: Corpus, folder: Path) -> None:
 
 
 def _fields(record: SearchDocument) -> dict[str, Any]:
-    from kb.search.postings.schema import fields_of
+    from kb.languages import CODES
+    from kb.search.postings.fields import fields_of
+    from kb.search.words.concepts import TermTable
 
-    return fields_of(record, [])
+    keys, texts = fields_of(record, dict.fromkeys(CODES, TermTable({})))
+    return {"record": tuple(record), **keys, **texts}
 
 
 def _schema() -> Any:
@@ -105,7 +106,7 @@ def _schema() -> Any:
     from whoosh.fields import TEXT, Schema
     from whoosh.support.charset import accent_map
 
-    from kb.search.postings.schema import schema
+    from kb.search.postings.whoosh_writer import schema
 
     fields = dict(schema().items())
     for code in ("fr", "it", "en"):

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engines import DEFAULT, ENGINES, LIMIT, NINE, Ask, Record
 from judging import Figures, Judged, judge, judged, places
 from measure import Row, Sample, paired, sampled
-from sizes import SIZES, records, shipped
+from sizes import SIZES, records
 
 from kb.languages import CODES
 
 if TYPE_CHECKING:
     from kb.corpus import Corpus
-    from kb.search import Index
+    from kb.search import Searcher
 
 __all__ = ["Answers", "figures", "lines", "measured", "reopened", "rows", "timed"]
 
@@ -76,7 +76,7 @@ def _build_rows(
     corpus: Corpus, held: Sequence[Record], size: str, runs: int, made: dict[str, Any]
 ) -> list[Row]:
     """A row an engine; what the last run built goes into `made`."""
-    from kb.search.words.lexicon import build
+    from kb.search import build
 
     def keep(name: str, make: Callable[[], object]) -> None:
         made[name] = make()
@@ -101,11 +101,14 @@ def _answers(made: Mapping[str, Any], size: str, runs: int) -> list[Answers]:
     return [Answers(size, name, *figures(times[name]), *good[name]) for name in sides]
 
 
-def reopened(index: Index) -> Asking:
+def reopened(index: Searcher) -> Asking:
     """The search of the same index without what it remembers of earlier queries' words."""
-    from kb.search import Index
+    from kb.search import Searcher
+    from kb.search.postings.whoosh_reader import WhooshPostings
 
-    fresh = Index(index._reader, index._side, shipped().root)
+    held = index.postings
+    assert isinstance(held, WhooshPostings)
+    fresh = Searcher(index.lexicon, held.with_table(held.table), index.parts)
     fresh.search(_FIRST)
     return partial(fresh.search, limit=LIMIT)
 
@@ -152,7 +155,7 @@ def _mean(searching: Callable[[str], Search]) -> tuple[float, float]:
     return sum(one.recall for one in found) / len(found), sum(one.mrr for one in found) / len(found)
 
 
-def _ours(index: Index, language: str) -> Search:
+def _ours(index: Searcher, language: str) -> Search:
     return lambda query: [places(hit) for hit in index.search(query, preferred=language).hits]
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from kb.checker.model.question import Question
     from kb.corpus import Corpus
     from kb.messages import Message
-    from kb.search import Index
+    from kb.search import Searcher
 
 __all__ = ["KnowledgeBase"]
 
@@ -56,9 +56,9 @@ class KnowledgeBase(Parts):
         self._warn = warn
 
     @cached_property
-    def index(self) -> Index:
-        """The text index, built on first use and kept in the user's cache."""
-        from kb.search.words.lexicon import open_index
+    def index(self) -> Searcher:
+        """The search over the corpus, its index built on first use and kept in the user's cache."""
+        from kb.search import open_index
 
         index = open_index(self.root, self._warn_uncached)
         index.parts = self  # what either has read, the other need not
@@ -231,7 +231,7 @@ class KnowledgeBase(Parts):
     def prepared(self) -> Corpus:
         """The corpus, its library found sound and its index built: what a site is made from."""
         from kb.corpus.library.source import check_library
-        from kb.search.words.lexicon import open_index
+        from kb.search import open_index
 
         check_library(self.root)
         corpus = self.corpus

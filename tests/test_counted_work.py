@@ -19,8 +19,8 @@ import shipped
 import kb
 from kb.corpus import Corpus
 from kb.pages import build as build_site
+from kb.search import open as indexes
 from kb.search.records.making import documents
-from kb.search.words import lexicon as indexes
 
 _COUNT = """
 import sys
@@ -102,10 +102,10 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> _Calls:
 
 
 def test_an_index_cuts_what_stands_between_two_spaces_once(corpus: Corpus, calls: _Calls) -> None:
-    from kb.search.postings import analysis
+    from kb.search.words import cutting
 
-    analysis._remembered.cache_clear()
-    calls.count("kb.search.postings.analysis", "tokens")
+    cutting._cached.cache_clear()
+    calls.count("kb.search.words.cutting", "tokens")
     indexes.build(corpus)
     texts = [
         (code, text) for one in documents(corpus) for code, text in (*one.texts.items(), *one.titles.items())
@@ -117,13 +117,13 @@ def test_an_index_cuts_what_stands_between_two_spaces_once(corpus: Corpus, calls
 
 def test_an_index_stems_each_word_once(corpus: Corpus, calls: _Calls) -> None:
     from kb.languages import stems
-    from kb.search.postings import analysis
+    from kb.search.words import cutting
 
-    analysis._remembered.cache_clear()
+    cutting._cached.cache_clear()
     stems._stem.cache_clear()
     calls.count("kb.languages.stems", "_stemmer")
     index = indexes.build(corpus)
-    words = sum(len(index.vocabulary(code)) for code in index.terms)
+    words = sum(len(index.lexicon.stems[code]) for code in index.lexicon.terms)
     assert 0.8 * words <= calls.of["_stemmer"] <= 1.15 * words
 
 
@@ -145,7 +145,7 @@ def test_a_search_cuts_its_query_and_what_it_shows_and_no_more(corpus: Corpus, c
 
 
 def test_an_index_is_small(corpus: Corpus, tmp_path: Path) -> None:
-    indexes._write(corpus, tmp_path)
+    indexes.write_index(corpus, tmp_path)
     written = sum(file.stat().st_size for file in tmp_path.iterdir())
     texts = sum(len(text) for one in documents(corpus) for text in one.texts.values())
     assert texts < written <= 14.5 * texts, written / texts

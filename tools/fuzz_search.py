@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from kb.search import Index
+    from kb.search import Searcher
 
 _DAYS = tuple(date(year, 6, 1) for year in (1990, 2004, 2012, 2026))
 _GRAMMAR = """
@@ -30,7 +30,7 @@ is:fuse era:2012 0 -1 99999999999 \x00 \u202e \ud83c e\u0301 œ ﬁ
 _MORSELS = tuple(_GRAMMAR.split())
 
 
-def asked(index: Index) -> Callable[[bytes], list[str]]:
+def asked(index: Searcher) -> Callable[[bytes], list[str]]:
     """What is done with one input: its first byte says a language and a day, the rest is the query.
 
     What a reader is told comes back in three languages, a line each.
@@ -40,14 +40,13 @@ def asked(index: Index) -> Callable[[bytes], list[str]]:
     from kb.query.grammar import parse
     from kb.query.reading import readable
     from kb.search.present.explain import explain
-    from kb.search.searcher import search
 
     def ask(data: bytes) -> list[str]:
         if not data:
             return []
         code, day, text = (*CODES, None)[data[0] % 4], _DAYS[data[0] // 4 % 4], query(data[1:])
         try:
-            results = search(index, text, code, today=day)
+            results = index.search(text, code, today=day)
             tree = readable(parse(text).tree)
             told = [*([explain(tree, day)] if tree else []), *results.warnings]
         except UsageError as refused:

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
     from kb.answers.documents import shapes
     from kb.messages import Native
-    from kb.search import Index
+    from kb.search import Searcher
 
 __all__ = ["SearchResults", "guide", "search_index"]
 
 
 class SearchResults(Results):
-    """Results of a query, with the index that knows what they are of, the day asked for, and today."""
+    """Results of a query, with what searched for them, the day asked for, and today."""
 
-    searched: Index
+    searched: Searcher
     day: date | None
     today: date
 
@@ -73,7 +73,7 @@ def guide() -> Iterable[tuple[Native, Message]]:
 
 
 def search_index(
-    index: Index,
+    index: Searcher,
     query: str,
     language: str | None,
     kinds: Collection[str],
@@ -82,7 +82,7 @@ def search_index(
     reader: str,
     today: date,
 ) -> SearchResults:
-    """The best hits in `index`; see `kb.search.searcher.search`."""
+    """The best hits in `index`; see `kb.search.searcher.Searcher.search`."""
     found = SearchResults(*index.search(query, language, kinds, day, limit, reader))
     found.searched, found.day, found.today = index, day, today
     return found

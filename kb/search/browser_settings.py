@@ -14,15 +14,14 @@ from kb.search.browser_shards import LINES
 from kb.search.conditions.values import ALIKE as VALUES_ALIKE
 from kb.search.conditions.values import BEGUN as VALUES_BEGUN
 from kb.search.conditions.values import SHOWN as VALUES_SHOWN
-from kb.search.postings.schema import WEIGHTS
 from kb.search.questions.days import FIRST_YEAR, LAST_YEAR
 from kb.search.questions.named import MOST_BEGUN, MOST_WORDS_OF_A_NAME
 from kb.search.questions.recognise import LONGEST_NAME, MOST_LOOK_UPS
 from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
 from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
-from kb.search.ranking.groups import CONCEPT, FACT, FACT_COVER, LEAST, NAMED, UNSAID, WHOLE
+from kb.search.ranking.groups import CONCEPT, FACT, FACT_COVER, LEAST, NAMED, UNKNOWN, WHOLE
 from kb.search.ranking.ranking import EXAMPLE
-from kb.search.ranking.scoring import K1, B
+from kb.search.ranking.scoring import K1, WEIGHTS, B
 from kb.search.searcher import FEWEST_WORDS_OF_A_QUESTION
 from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
@@ -56,7 +55,7 @@ def settings() -> dict[str, Any]:
             "concept": CONCEPT,
             "fact": FACT,
             "factCover": FACT_COVER,
-            "unsaid": UNSAID,
+            "unsaid": UNKNOWN,
             "whole": WHOLE,
             "least": LEAST,
             "foreign": FOREIGN,

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import kb
 from kb.errors import UsageError
-from kb.search import Hit, Index, build
+from kb.search import Hit, Searcher, build
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def _rows(path: Path) -> list[list[str]]:
 
 
 @pytest.fixture(scope="module")
-def index() -> Index:
+def index() -> Searcher:
     return build(kb.open().corpus)
 
 
@@ -43,7 +43,7 @@ def _label(hit: Hit, page: str) -> str:
     return f"{document.title(page)} (en) en"
 
 
-def _wanted(index: Index, query: str, code: str) -> list[str]:
+def _wanted(index: Searcher, query: str, code: str) -> list[str]:
     """What Python finds; nothing for a query that it refuses."""
     try:
         return [_label(hit, code) for hit in index.search(query, preferred=code, limit=5).hits]
@@ -60,7 +60,7 @@ def _shown(page: Page, query: str) -> list[str]:
 
 @pytest.mark.parametrize("code", ["fr", "it", "en"])
 def test_python_and_browser_agree(
-    chrome: Browser, built_site: Path, root: Path, index: Index, code: str
+    chrome: Browser, built_site: Path, root: Path, index: Searcher, code: str
 ) -> None:
     folder = root / "tests" / "search"
     reasons = {(page, query): reason for page, query, reason in _rows(folder / "differences.tsv")}

@@ -6,7 +6,7 @@ import pytest
 
 import kb
 from kb.corpus import Corpus
-from kb.search import Index, build
+from kb.search import Searcher, build
 
 
 @pytest.fixture(scope="session")
@@ -15,5 +15,5 @@ def corpus() -> Corpus:
 
 
 @pytest.fixture(scope="session")
-def index(corpus: Corpus) -> Index:
+def index(corpus: Corpus) -> Searcher:
     return build(corpus)

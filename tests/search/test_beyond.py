@@ -12,7 +12,7 @@ from kb.corpus import CardPool, Corpus
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.cards import MergedCards
 from kb.query.tree import Condition
-from kb.search import Index, build
+from kb.search import Searcher, build
 from kb.search.conditions.cards import CardConditions
 
 TODAY = date(2026, 5, 1)
@@ -27,7 +27,7 @@ class Held:
 
 
 @pytest.fixture(scope="module")
-def divided(corpus: Corpus) -> Index:
+def divided(corpus: Corpus) -> Searcher:
     """An index of the corpus in which every third card is the library's."""
     cards = corpus.cards.cards
     theirs = {card_id: cards[card_id] for card_id in list(cards)[::3]}
@@ -38,10 +38,8 @@ def divided(corpus: Corpus) -> Index:
     return index
 
 
-def found(index: Index, query: str) -> set[str]:
-    from kb.search.searcher import search
-
-    hits = search(index, query, limit=300, today=TODAY).hits
+def found(index: Searcher, query: str) -> set[str]:
+    hits = index.search(query, limit=300, today=TODAY).hits
     return {hit.document.source for hit in hits if hit.document.kind == "card"}
 
 
@@ -59,19 +57,21 @@ def found(index: Index, query: str) -> set[str]:
         "r:rare",
     ],
 )
-def test_library_cards_are_found_as_the_corpus_has_them(index: Index, divided: Index, query: str) -> None:
+def test_library_cards_are_found_as_the_corpus_has_them(
+    index: Searcher, divided: Searcher, query: str
+) -> None:
     assert found(divided, query) == found(index, query) != set()
-    assert found(divided, query) & divided.beyond.numbers.keys()
+    assert found(divided, query) & divided.library.numbers.keys()
 
 
 @pytest.mark.parametrize("query", ["mv=5 in:cards", "mv=5 lang:fr", "mv=5 date:2024-01-01", "mv=5 in:rules"])
-def test_conditions_on_texts_hold_of_them_as_of_cards(index: Index, divided: Index, query: str) -> None:
+def test_conditions_on_texts_hold_of_them_as_of_cards(index: Searcher, divided: Searcher, query: str) -> None:
     assert found(divided, query) == found(index, query)
 
 
-def test_words_find_their_names(divided: Index) -> None:
+def test_words_find_their_names(divided: Searcher) -> None:
     names = {
-        card_id: divided.parts.cards.cards[card_id].name.casefold() for card_id in divided.beyond.numbers
+        card_id: divided.parts.cards.cards[card_id].name.casefold() for card_id in divided.library.numbers
     }
     word = next(iter(names.values())).split()[0]
     assert {card_id for card_id, name in names.items() if name.startswith(word)} <= found(
@@ -79,8 +79,8 @@ def test_words_find_their_names(divided: Index) -> None:
     )
 
 
-def test_a_question_about_one_of_them_leads_to_it_first(index: Index, divided: Index) -> None:
-    card = divided.parts.cards.cards[next(iter(divided.beyond.numbers))]
+def test_a_question_about_one_of_them_leads_to_it_first(index: Searcher, divided: Searcher) -> None:
+    card = divided.parts.cards.cards[next(iter(divided.library.numbers))]
     asked = f"what is the mana value of {card.name} in hand"
     for one in (index, divided):
         results = one.search(asked, preferred="en")
@@ -92,7 +92,7 @@ def test_a_question_about_one_of_them_leads_to_it_first(index: Index, divided: I
 def test_without_operators_nothing_is_read_of_them(corpus: Corpus) -> None:
     index = build(corpus)
     index.search("carte double date:2012-01-01 in:rules")
-    assert "beyond" not in index.__dict__
+    assert "library" not in index.__dict__
 
 
 def test_cards_that_are_alike_are_asked_about_once(corpus: Corpus) -> None:

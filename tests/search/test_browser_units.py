@@ -24,7 +24,7 @@ from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import operator_names
 from kb.rules import RuleNumber
-from kb.search import Index
+from kb.search import Searcher
 from kb.search.browser import Records, files
 from kb.search.browser_settings import settings
 from kb.search.present.snippets import snippet
@@ -112,13 +112,13 @@ def _snippets(texts: list[str], code: str) -> dict[str, Any]:
     return {"code": code, "words": words, "texts": list(zip(texts, cut, strict=True))}
 
 
-def _rankings(index: Index, places: dict[str, str]) -> list[dict[str, Any]]:
+def _rankings(index: Searcher, places: dict[str, str]) -> list[dict[str, Any]]:
     """What each query makes of each text; cards and terms come to the browser later."""
     found = []
     for code, queries in QUERIES.items():
         for query in queries:
             ranked = ranking(index, query, code).matches()
-            matches = ((index.document(at), match) for at, match in ranked.items())
+            matches = ((index.record(at), match) for at, match in ranked.items())
             scores = {
                 places[record.key]: [f"{match.score:.6f}", match.literal, match.whole]
                 for record, match in matches
@@ -148,7 +148,7 @@ def _files(records: Records, code: str) -> dict[str, Any]:
     return {name: json.loads(content.removeprefix("kb.load(")[:-3]) for name, content in made}
 
 
-def _tables(corpus: Corpus, index: Index) -> dict[str, Any]:
+def _tables(corpus: Corpus, index: Searcher) -> dict[str, Any]:
     records = Records.of(corpus)
     of = {code: [one for one in records.all if one.language == code] for code in CODES}
     texts = {
@@ -189,7 +189,7 @@ def _tables(corpus: Corpus, index: Index) -> dict[str, Any]:
     }
 
 
-def test_the_browser_does_the_same(root: Path, corpus: Corpus, index: Index, tmp_path: Path) -> None:
+def test_the_browser_does_the_same(root: Path, corpus: Corpus, index: Searcher, tmp_path: Path) -> None:
     program = node.installed()
     if program is None:
         assert not os.environ.get("CI"), "no Node: python tools/node.py installs it"

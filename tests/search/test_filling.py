@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from kb.languages import CODES, get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
-from kb.search.postings.analysis import StemAnalyzer, cut
+from kb.search.postings.fields import terms_of
+from kb.search.words.cutting import cut
 
 
 @given(st.text("ab l'’-{}12/+., \u202f\xa0\n\téŒ\u0301\u200b709.4b", max_size=40), st.sampled_from(CODES))
@@ -23,4 +24,7 @@ def test_what_stands_between_spaces_is_cut_as_the_whole_text_is(text: str, code:
     places: dict[str, list[int]] = {}
     for _, root, place, _ in whole:
         places.setdefault(root, []).append(place)
-    assert StemAnalyzer(code).places(text) == places
+    found: dict[str, list[int]] = {}
+    for term, place in terms_of(f"stems_{code}", text):
+        found.setdefault(term, []).append(place)
+    assert found == places

@@ -12,7 +12,7 @@ from types import FrameType
 import pytest
 
 from kb.errors import UsageError
-from kb.search import Index
+from kb.search import Searcher
 
 FINDINGS = sorted((Path(__file__).parent / "findings").iterdir())
 HOSTILE = (
@@ -44,7 +44,7 @@ HOSTILE = (
 
 
 @pytest.fixture(scope="module")
-def ask(index: Index, root: Path) -> Callable[[bytes], list[str]]:
+def ask(index: Searcher, root: Path) -> Callable[[bytes], list[str]]:
     sys.path.append(str(root / "tools"))
     import fuzz_search
 
@@ -86,7 +86,7 @@ def calls_counted(most: int) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("query", HOSTILE, ids=lambda query: query[:20])
-def test_hostile_queries_are_bounded_work(index: Index, query: str) -> None:
+def test_hostile_queries_are_bounded_work(index: Searcher, query: str) -> None:
     """Answered or refused in one line, in no more work than a few honest queries that open everything."""
     index.search("mv=2 t:instant carte")
     index.search("xyzzyqqqq")  # makes the table of names, where there is none yet
@@ -99,6 +99,6 @@ def test_hostile_queries_are_bounded_work(index: Index, query: str) -> None:
 
 
 @pytest.mark.parametrize("length", [1001, 64 * 1024, 10_000_000])
-def test_long_queries_are_refused_unread(index: Index, length: int) -> None:
+def test_long_queries_are_refused_unread(index: Searcher, length: int) -> None:
     with calls_counted(1000), pytest.raises(UsageError, match=str(length)):
         index.search("a " * (length // 2) + "a" * (length % 2))

@@ -8,14 +8,14 @@ import pytest
 
 from kb.languages import CODES
 from kb.query.operators import BY_CHECKER, TEXTS
-from kb.search import Index
+from kb.search import Searcher
 from kb.search.present.guide import guide
 
 EXAMPLES = [(code, entry.example.texts[code]) for entry in guide() for code in CODES]
 
 
 @pytest.mark.parametrize(("code", "example"), [one for one in EXAMPLES if "…" not in one[1]])
-def test_an_example_is_understood_and_finds_something(index: Index, code: str, example: str) -> None:
+def test_an_example_is_understood_and_finds_something(index: Searcher, code: str, example: str) -> None:
     query = example if example[0] != "-" else f"carta {example}"
     found = index.search(query, code if ":" not in example else None)
     assert found.hits or example.startswith(("force", "forza", "pow")), found.warnings

@@ -8,21 +8,19 @@ import pytest
 
 from kb.errors import UsageError
 from kb.query.grammar import parse
-from kb.search import Index
+from kb.search import Searcher
 from kb.search.conditions.values import qualities
 from kb.search.present.explain import explain
 
 TODAY = date(2026, 5, 1)
 
 
-def cards(index: Index, query: str, today: date = TODAY) -> set[str]:
-    from kb.search.searcher import search
-
-    hits = search(index, query, limit=200, today=today).hits
+def cards(index: Searcher, query: str, today: date = TODAY) -> set[str]:
+    hits = index.search(query, limit=200, today=today).hits
     return {hit.document.source for hit in hits if hit.document.kind == "card"}
 
 
-def test_mana_value_is_that_of_the_day(index: Index) -> None:
+def test_mana_value_is_that_of_the_day(index: Searcher) -> None:
     """Rule 709.4b today: one value, the sum; 708.6a in 2012: either half's."""
     assert "assault-battery" in cards(index, "mv=5")
     assert "assault-battery" not in cards(index, "mv=1")
@@ -31,7 +29,7 @@ def test_mana_value_is_that_of_the_day(index: Index) -> None:
     assert "assault-battery" in cards(index, "mv=4 date:2012-01-01")
 
 
-def test_cards_of_later_sets_do_not_exist_yet(index: Index) -> None:
+def test_cards_of_later_sets_do_not_exist_yet(index: Searcher) -> None:
     assert cards(index, "is:fuse")
     assert not cards(index, "is:fuse date:2012-01-01")
 
@@ -60,13 +58,13 @@ def test_cards_of_later_sets_do_not_exist_yet(index: Index) -> None:
         ("part:mv=1", "assault-battery", "fire-ice"),
     ],
 )
-def test_each_operator(index: Index, query: str, one: str, other: str) -> None:
+def test_each_operator(index: Searcher, query: str, one: str, other: str) -> None:
     found = cards(index, f"is:split {query}" if query.startswith("-") else query)
     assert one in found
     assert other not in found
 
 
-def test_across_halves(index: Index) -> None:
+def test_across_halves(index: Searcher) -> None:
     found = cards(index, "mv=1 // mv=4")
     assert "assault-battery" in found
     assert "fire-ice" not in found
@@ -76,19 +74,19 @@ def test_across_halves(index: Index) -> None:
     assert cards(index, "mv>=0 // mv>=0 // mv>=0 // mv>=0 // mv>=0 // mv>=0") == set()
 
 
-def test_a_query_that_only_excludes_leaves_the_rest(index: Index) -> None:
+def test_a_query_that_only_excludes_leaves_the_rest(index: Searcher) -> None:
     assert cards(index, "-t:instant") == cards(index, "is:split") - cards(index, "t:instant")
     assert {hit.document.kind for hit in index.search("-t:instant", limit=200).hits} == {"card"}
     assert index.search("-carte -carta -card").total > 0
 
 
-def test_areas_and_keywords_in_french_and_italian(index: Index) -> None:
+def test_areas_and_keywords_in_french_and_italian(index: Searcher) -> None:
     assert cards(index, "kw:fusione") == cards(index, "kw:fuse") != set()
     kinds = {hit.document.kind for hit in index.search("fusion in:règles").hits}
     assert kinds <= {"rule", "example"}
 
 
-def test_operators_and_words_together(index: Index) -> None:
+def test_operators_and_words_together(index: Searcher) -> None:
     assert cards(index, "feu c:r") >= {"fire-ice"}
     assert cards(index, "mv=5 or is:fuse") == cards(index, "mv=5") | cards(index, "is:fuse")
 
@@ -96,13 +94,13 @@ def test_operators_and_words_together(index: Index) -> None:
 @pytest.mark.parametrize(
     "query", ["mv=viel", "c:xyz", "r:bof", "part:feu", "m:abc", "era:1066", "is:fuse // mv=1"]
 )
-def test_values_that_cannot_be(index: Index, query: str) -> None:
+def test_values_that_cannot_be(index: Searcher, query: str) -> None:
     with pytest.raises(UsageError):
         index.search(query)
 
 
 @pytest.mark.parametrize("query", ["t:gobelin", "-t:goblino t:instant", "mv=2 // t:machin"])
-def test_a_type_that_no_card_has_is_a_warning(index: Index, query: str) -> None:
+def test_a_type_that_no_card_has_is_a_warning(index: Searcher, query: str) -> None:
     assert [str(one) for one in index.search(query).warnings if "has the type" in str(one)]
     assert not index.search("t:éphémère or t:leggendaria or t:Room or t:battle").warnings
 
@@ -120,12 +118,12 @@ def test_a_type_that_no_card_has_is_a_warning(index: Index, query: str) -> None:
         ("mv>=", 1),
     ],
 )
-def test_what_an_operator_cannot_have_is_told_with_its_place(index: Index, query: str, place: int) -> None:
+def test_what_an_operator_cannot_have_is_told_with_its_place(index: Searcher, query: str, place: int) -> None:
     with pytest.raises(UsageError, match=f"^character {place} of the query: .*expected"):
         index.search(query)
 
 
-def test_an_unknown_operator_among_halves_is_left_out(index: Index) -> None:
+def test_an_unknown_operator_among_halves_is_left_out(index: Searcher) -> None:
     results = index.search("mv=1 // zz:3", limit=200)
     assert "zz" in str(results.warnings[0])
     assert {hit.document.source for hit in results.hits} == cards(index, "part:mv=1")
@@ -153,7 +151,7 @@ def test_operators_are_said_back_in_words(query: str, told: str) -> None:
     assert explain(parse(query).tree, TODAY).render("en") == told
 
 
-def test_what_has_no_such_half(index: Index) -> None:
+def test_what_has_no_such_half(index: Searcher) -> None:
     every = cards(index, "mv>=0")
     assert cards(index, "part!=mv=1") == every - cards(index, "part:mv=1") != every
     for sign in ("<", "<=", ">", ">="):
@@ -169,7 +167,7 @@ def test_a_query_is_said_back_in_the_language_of_its_reader() -> None:
     assert len({told.render(code) for code in ("fr", "it", "en")}) == 3
 
 
-def test_an_era_chooses_the_day_for_which_cards_are_looked_at(index: Index) -> None:
+def test_an_era_chooses_the_day_for_which_cards_are_looked_at(index: Searcher) -> None:
     """The last day of the era; a day that is given wins, and the present era is today's rules."""
     for era, eve in (("2006", "2009-07-10"), ("2009", "2013-04-30")):
         for wanted in ("mv=1", "mv=2", "mv=3", "mv=5"):
@@ -179,7 +177,7 @@ def test_an_era_chooses_the_day_for_which_cards_are_looked_at(index: Index) -> N
     assert "assault-battery" in cards(index, "era:2024 mv=5")
 
 
-def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Index) -> None:
+def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Searcher) -> None:
     found = index.search("foo:fusion")
     assert found.hits
     assert [hit.document for hit in found.hits] == [hit.document for hit in index.search("(fusion)").hits]
@@ -206,7 +204,7 @@ def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Index) -> No
         ("cycle:banana", "no cycle here is called “banana”"),
     ],
 )
-def test_a_value_that_no_card_has_is_a_warning(index: Index, query: str, told: str) -> None:
+def test_a_value_that_no_card_has_is_a_warning(index: Searcher, query: str, told: str) -> None:
     assert [str(one) for one in index.search(query).warnings] == [told]
 
 
@@ -223,7 +221,7 @@ def test_a_value_that_no_card_has_is_a_warning(index: Index, query: str, told: s
         "cycle:invasion",
     ],
 )
-def test_a_value_that_some_card_has_is_none(index: Index, query: str) -> None:
+def test_a_value_that_some_card_has_is_none(index: Searcher, query: str) -> None:
     assert not index.search(query).warnings
 
 
@@ -237,7 +235,7 @@ def test_a_value_that_some_card_has_is_none(index: Index, query: str) -> None:
         ("r:mythique", "r:mythic"),
     ],
 )
-def test_rarities_in_the_readers_words(index: Index, query: str, english: str) -> None:
+def test_rarities_in_the_readers_words(index: Searcher, query: str, english: str) -> None:
     assert cards(index, query) == cards(index, english)
     with pytest.raises(UsageError) as caught:
         index.search("r:bof")
@@ -262,7 +260,7 @@ def test_rarities_in_the_readers_words(index: Index, query: str, english: str) -
         ("part:t:sorcery", "part:t:stregoneria"),
     ],
 )
-def test_a_value_in_any_language_means_the_same(index: Index, said: str, meant: str) -> None:
+def test_a_value_in_any_language_means_the_same(index: Searcher, said: str, meant: str) -> None:
     assert cards(index, said) == cards(index, meant)
     assert index.search(said).warnings == index.search(meant).warnings == ()
 
@@ -279,7 +277,7 @@ def test_a_value_in_any_language_means_the_same(index: Index, said: str, meant: 
     ],
 )
 def test_where_only_halves_or_only_whole_cards_are_so_the_query_for_them_is_told(
-    index: Index, query: str, other: str
+    index: Searcher, query: str, other: str
 ) -> None:
     found = index.search(query)
     assert not found.hits
@@ -289,11 +287,11 @@ def test_where_only_halves_or_only_whole_cards_are_so_the_query_for_them_is_told
 
 
 @pytest.mark.parametrize("query", ["mv=99", "part:mv=99", "mv=5", "t:zzz", f"{'c:r ' * 16}{'x' * 930}"])
-def test_nothing_is_proposed_that_finds_nothing(index: Index, query: str) -> None:
+def test_nothing_is_proposed_that_finds_nothing(index: Searcher, query: str) -> None:
     assert not any("query" in told.params for told in index.search(query).warnings)
 
 
-def test_an_era_ends_before_the_next_one_begins(index: Index) -> None:
+def test_an_era_ends_before_the_next_one_begins(index: Searcher) -> None:
     """The card of the day on which an era begins is of that era alone."""
     eras = index.parts.concordance.eras
     began = {era.key: era.start.isoformat() for era in eras}
@@ -305,13 +303,13 @@ def test_an_era_ends_before_the_next_one_begins(index: Index) -> None:
 
 
 @pytest.mark.parametrize("query", ["is!=split", "s!=apc", "cycle!=invasion", "fr!=feu", "is!=multicolor"])
-def test_unequal_is_the_rest(index: Index, query: str) -> None:
+def test_unequal_is_the_rest(index: Searcher, query: str) -> None:
     every, found = cards(index, "mv>=0"), cards(index, query)
     assert found == every - cards(index, query.replace("!=", ":"))
 
 
 @pytest.mark.parametrize("query", ["lang!=fr carte", "in!=rules carte", "cr!=708.3 carte"])
-def test_unequal_leaves_the_other_texts(index: Index, query: str) -> None:
+def test_unequal_leaves_the_other_texts(index: Searcher, query: str) -> None:
     def found(text: str) -> set[tuple[str, str, str]]:
         hits = index.search(text, limit=1000).hits
         return {(hit.document.source, hit.document.number, hit.document.language) for hit in hits}
@@ -323,7 +321,7 @@ def test_unequal_leaves_the_other_texts(index: Index, query: str) -> None:
 @pytest.mark.parametrize(
     "query", ["is>split", "s<apc", "fr>=feu", "cycle<x", "lang>fr", "date>2012-01-01", "era!=2009"]
 )
-def test_what_has_no_size_is_not_compared_by_it(index: Index, query: str) -> None:
+def test_what_has_no_size_is_not_compared_by_it(index: Searcher, query: str) -> None:
     with pytest.raises(UsageError, match="expected a colon"):
         index.search(query)
 
@@ -339,5 +337,7 @@ def test_what_has_no_size_is_not_compared_by_it(index: Index, query: str) -> Non
         ("(mv=5", "mv=5"),
     ],
 )
-def test_small_words_and_spaces_beside_conditions_change_nothing(index: Index, query: str, same: str) -> None:
+def test_small_words_and_spaces_beside_conditions_change_nothing(
+    index: Searcher, query: str, same: str
+) -> None:
     assert cards(index, query) == cards(index, same) != set()

@@ -8,11 +8,11 @@ import pytest
 from judging import judge, judged, ranking
 
 from kb.languages import CODES, get
-from kb.search import Index
+from kb.search import Searcher
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_judged_queries(index: Index, code: str) -> None:
+def test_judged_queries(index: Searcher, code: str) -> None:
     """Recall at five at least 0.97, mean reciprocal rank at least 0.9; foreign answers in the first three."""
     queries = judged(code)
     assert len(queries) >= 60
@@ -24,7 +24,7 @@ def test_judged_queries(index: Index, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_accents_apostrophes_and_case_do_not_matter(index: Index, code: str) -> None:
+def test_accents_apostrophes_and_case_do_not_matter(index: Searcher, code: str) -> None:
     """Accented or not, straight or curly, capital or small: the same first five."""
     from kb.languages import fold
 
@@ -36,7 +36,7 @@ def test_accents_apostrophes_and_case_do_not_matter(index: Index, code: str) -> 
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])
-def test_elided_or_not_does_not_matter(index: Index, code: str) -> None:
+def test_elided_or_not_does_not_matter(index: Searcher, code: str) -> None:
     """Without the little words before an apostrophe, or with one before every vowel: the same first five."""
     elided = "|".join(sorted(get(code).elisions, key=len, reverse=True))
     changed = 0

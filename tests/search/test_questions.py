@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kb.checker import Zone, parse_zone
 from kb.cli.main import run
-from kb.search import Index
-from kb.search.questions.answer import answer
+from kb.query.grammar import parse
+from kb.search import Searcher
 from kb.search.questions.days import day_said
 from kb.search.questions.recognise import Asked, QuestionWords, recognise
 
@@ -113,7 +113,7 @@ UNSURE = [
 
 @pytest.mark.parametrize(("language", "text", "card", "question"), ASKED)
 def test_a_question_leads_to_card_rules_and_command(
-    index: Index, language: str, text: str, card: str, question: str
+    index: Searcher, language: str, text: str, card: str, question: str
 ) -> None:
     results = index.search(text, language)
     assert results.check
@@ -124,7 +124,7 @@ def test_a_question_leads_to_card_rules_and_command(
 
 
 @pytest.mark.parametrize(("language", "text"), UNSURE)
-def test_where_unsure_paragraphs_only(index: Index, language: str, text: str) -> None:
+def test_where_unsure_paragraphs_only(index: Searcher, language: str, text: str) -> None:
     results = index.search(text, language)
     assert results.check is None
     assert all(hit.how != "question" for hit in results.hits)
@@ -132,7 +132,7 @@ def test_where_unsure_paragraphs_only(index: Index, language: str, text: str) ->
 
 @pytest.mark.parametrize(("language", "text", "card", "question"), ASKED)
 def test_the_command_runs_as_it_stands(
-    index: Index, capsys: pytest.CaptureFixture[str], language: str, text: str, card: str, question: str
+    index: Searcher, capsys: pytest.CaptureFixture[str], language: str, text: str, card: str, question: str
 ) -> None:
     command = index.search(text, language).check
     assert command
@@ -140,22 +140,23 @@ def test_the_command_runs_as_it_stands(
     assert capsys.readouterr().out
 
 
-def test_the_paragraphs_are_those_that_decide_on_the_day(index: Index) -> None:
+def test_the_paragraphs_are_those_that_decide_on_the_day(index: Searcher) -> None:
     """Void and a split card: 708.6a decided in 2012, the combined value of 709.4 decides today."""
     text = "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement"
     by_day = {}
     for day in (date(2012, 6, 1), date(2026, 1, 1)):
-        found = answer(index, text, "fr", day, "fr")
+        found = index.answered(parse(text), "fr", day, "fr")
         assert found
-        by_day[day.year] = [index.document(at).number for at in found.rules]
+        by_day[day.year] = [index.record(at).number for at in found.rules]
     assert "708.6a" in by_day[2012]
     assert by_day[2026][0] == "709.4"
 
 
-def test_a_year_in_the_question_chooses_the_paragraphs(index: Index) -> None:
-    found = answer(index, "Feu // Glace vaut combien dans le cimetière en 2010", "fr", date(2026, 1, 1), "fr")
+def test_a_year_in_the_question_chooses_the_paragraphs(index: Searcher) -> None:
+    query = parse("Feu // Glace vaut combien dans le cimetière en 2010")
+    found = index.answered(query, "fr", date(2026, 1, 1), "fr")
     assert found
-    rules = [index.document(at) for at in found.rules]
+    rules = [index.record(at) for at in found.rules]
     assert rules
     assert all(one.start <= "2010-07-01" <= (one.end or "9999") for one in rules)
 
@@ -167,7 +168,7 @@ def test_a_month_without_a_year_is_a_word() -> None:
     assert day_said(years, lambda _: ()) == ({1, 2}, ("1993-01-01", "2100-12-31"))
 
 
-def test_a_phrase_or_an_operator_is_no_question(index: Index) -> None:
+def test_a_phrase_or_an_operator_is_no_question(index: Searcher) -> None:
     assert index.search('"valeur de mana Feu // Glace"', "fr").check is None
     assert index.search("valeur de mana feu glace t:instant", "fr").check is None
 
@@ -206,7 +207,7 @@ def test_the_zone_is_said_to_its_reader_and_read_again(zone: Zone, reader: str) 
     assert (said == zone) == (reader == "en")
 
 
-def test_the_command_is_for_the_reader_whatever_the_language_of_the_question(index: Index) -> None:
+def test_the_command_is_for_the_reader_whatever_the_language_of_the_question(index: Searcher) -> None:
     text = "quanto vale di mana Fuoco // Ghiaccio nel cimitero"
     assert index.search(text, preferred="fr").check == 'kb check "Feu // Glace" mv --zone cimetière'
     assert index.search(text, preferred="en").check == 'kb check "Fire // Ice" mv --zone graveyard'
@@ -224,7 +225,7 @@ def test_any_text_is_heard_in_bounded_work(text: str) -> None:
     assert len(looked) <= 60
 
 
-def test_a_term_said_twice_is_widened_once(index: Index) -> None:
+def test_a_term_said_twice_is_widened_once(index: Searcher) -> None:
     told = [one.term for one in index.search("lancer une carte ou lancer un sort", "fr").expansions]
     assert "lancer" in told
     assert len(told) == len(set(told))

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from kb.search import Index
+from kb.search import Searcher
 
 GRAVEYARD = {"fr": "cimetière", "it": "cimitero", "en": "graveyard"}
 DIRECTIONS = [(asked, other) for asked in GRAVEYARD for other in GRAVEYARD if asked != other]
 
 
-def told(index: Index, query: str, language: str | None, ui: str = "en") -> list[str]:
+def told(index: Searcher, query: str, language: str | None, ui: str = "en") -> list[str]:
     return [warning.render(ui) for warning in index.search(query, language).warnings]
 
 
@@ -25,30 +25,30 @@ def told(index: Index, query: str, language: str | None, ui: str = "en") -> list
         ("meeta", "metà"),
     ],
 )
-def test_near_words_keep_their_accents_and_are_counted(index: Index, typed: str, near: str) -> None:
+def test_near_words_keep_their_accents_and_are_counted(index: Searcher, typed: str, near: str) -> None:
     (remark,) = told(index, typed, None)
     assert re.search(rf"near.*: {near} \(\d+\)", remark)
 
 
-def test_the_count_is_that_of_the_documents_which_have_the_word(index: Index) -> None:
+def test_the_count_is_that_of_the_documents_which_have_the_word(index: Searcher) -> None:
     (remark,) = told(index, "cimetierre", "fr")
     found = re.search(r"cimetière \((\d+)\)", remark)
     assert found
     assert int(found[1]) == index.search("=cimetière in:rules,articles", "fr").total + len(
-        index.postings.having("facts_fr", index.known_stem("cimetiere", "fr"))
+        index.postings.documents("facts_fr", index.lexicon.known_stem("cimetiere", "fr"))
     )
 
 
 @pytest.mark.parametrize("query", ["*", "* ? ~", ".*", "…"])
-def test_signs_alone_are_told_to_be_no_words(index: Index, query: str) -> None:
+def test_signs_alone_are_told_to_be_no_words(index: Searcher, query: str) -> None:
     assert ["no word" in remark for remark in told(index, query, None)] == [True]
 
 
-def test_numbers_are_not_taken_for_mistyped_words(index: Index) -> None:
+def test_numbers_are_not_taken_for_mistyped_words(index: Searcher) -> None:
     assert told(index, "712.9b simboli 2019a", None) == []
 
 
-def test_near_words_are_of_the_language_asked_for(index: Index) -> None:
+def test_near_words_are_of_the_language_asked_for(index: Searcher) -> None:
     assert (
         "French" in told(index, "cimetierre", None, "en")[0]
         or "cimetière" in told(index, "cimetierre", "fr")[0]
@@ -57,7 +57,7 @@ def test_near_words_are_of_the_language_asked_for(index: Index) -> None:
 
 
 @pytest.mark.parametrize(("asked", "other"), DIRECTIONS)
-def test_words_of_another_language_are_told(index: Index, asked: str, other: str) -> None:
+def test_words_of_another_language_are_told(index: Searcher, asked: str, other: str) -> None:
     remarks = told(index, GRAVEYARD[other], asked)
     assert any(f"--lang {other}" in remark for remark in remarks)
     assert not any("--lang" in remark for remark in told(index, GRAVEYARD[asked], asked))
@@ -68,16 +68,16 @@ def test_words_of_another_language_are_told(index: Index, asked: str, other: str
     ("asked", "query", "other"),
     [("it", "carte recto verso", "fr"), ("en", "carta bifronte", "it"), ("fr", "double-faced card", "en")],
 )
-def test_phrases_of_another_language_are_told(index: Index, asked: str, query: str, other: str) -> None:
+def test_phrases_of_another_language_are_told(index: Searcher, asked: str, query: str, other: str) -> None:
     assert any(f"--lang {other}" in remark for remark in told(index, query, asked))
 
 
-def test_a_word_is_told_as_it_was_typed(index: Index) -> None:
+def test_a_word_is_told_as_it_was_typed(index: Searcher) -> None:
     (remark,) = told(index, "Cimetièrre", "fr", "fr")
     assert "Cimetièrre" in remark
 
 
-def test_another_inflection_of_a_known_word_is_not_strange(index: Index) -> None:
+def test_another_inflection_of_a_known_word_is_not_strange(index: Searcher) -> None:
     """Only « déverrouillé » and the like stand anywhere."""
-    assert "deverrouilla" not in index.vocabulary("fr")
+    assert "deverrouilla" not in index.lexicon.stems["fr"]
     assert told(index, "carte déverrouilla zzz", "fr") == []

@@ -13,15 +13,15 @@ from kb.corpus import Corpus
 from kb.errors import UsageError
 from kb.languages import fold, get
 from kb.rules import Edition, Rulebook
-from kb.search import Hit, Index, build
+from kb.search import Hit, Searcher, build
 from kb.search.present.snippets import WIDTH, snippet
 
 
-def first(index: Index, query: str, **more: object) -> Hit:
+def first(index: Searcher, query: str, **more: object) -> Hit:
     return index.search(query, **more).hits[0]  # type: ignore[arg-type]
 
 
-def keys(index: Index, query: str) -> list[str]:
+def keys(index: Searcher, query: str) -> list[str]:
     return [hit.document.key for hit in index.search(query, limit=5).hits]
 
 
@@ -32,7 +32,7 @@ def shown(hit: Hit) -> list[str]:
 @pytest.mark.parametrize(
     "typed", ["709.4b", "709.4B", "règle 709.4b", "regola 709.4b", "CR 709,4b", "R7094b"]
 )
-def test_a_rule_number_is_answered_first(index: Index, typed: str) -> None:
+def test_a_rule_number_is_answered_first(index: Searcher, typed: str) -> None:
     hit = first(index, typed)
     assert (hit.how, hit.document.kind, hit.document.number) == ("number", "rule", "709.4b")
 
@@ -50,13 +50,13 @@ def test_a_rule_number_is_answered_first(index: Index, typed: str) -> None:
         ("assailement", "assault-battery"),
     ],
 )
-def test_a_card_name_is_answered_first(index: Index, typed: str, card: str) -> None:
+def test_a_card_name_is_answered_first(index: Searcher, typed: str, card: str) -> None:
     hit = first(index, typed)
     assert hit.document.kind == "card"
     assert hit.document.source == card
 
 
-def test_a_name_of_several_cards_gives_them_all(index: Index) -> None:
+def test_a_name_of_several_cards_gives_them_all(index: Searcher) -> None:
     cards = [hit.document.source for hit in index.search("Mort").hits if hit.how == "half"]
     assert {"life-death", "dead-gone"} <= set(cards)
 
@@ -74,7 +74,7 @@ def test_a_name_of_several_cards_gives_them_all(index: Index) -> None:
         ("metà bloccata", "meta bloccata"),
     ],
 )
-def test_spellings_give_the_same_first_five(index: Index, one: str, other: str) -> None:
+def test_spellings_give_the_same_first_five(index: Searcher, one: str, other: str) -> None:
     assert keys(index, one) == keys(index, other) != []
 
 
@@ -88,19 +88,21 @@ def test_spellings_give_the_same_first_five(index: Index, one: str, other: str) 
         ("genèse infernale jetons", "708.5", "fr"),
     ],
 )
-def test_what_exists_in_one_language_is_found(index: Index, query: str, number: str, language: str) -> None:
+def test_what_exists_in_one_language_is_found(
+    index: Searcher, query: str, number: str, language: str
+) -> None:
     found = [hit.document for hit in index.search(query, limit=3).hits]
     assert any(one.number.startswith(number) and one.language == language for one in found)
 
 
-def test_the_language_of_the_query_comes_first(index: Index) -> None:
+def test_the_language_of_the_query_comes_first(index: Searcher) -> None:
     rules = {"kinds": ("rules",)}
     assert first(index, "carte double", **rules).document.language == "fr"
     assert first(index, "carta split pila", **rules).document.language == "it"
     assert first(index, "split card stack", **rules).document.language == "en"
 
 
-def test_translations_hang_under_one_hit(index: Index) -> None:
+def test_translations_hang_under_one_hit(index: Searcher) -> None:
     hit = first(index, "708.5", language="fr")
     assert hit.document.language == "fr"
     assert {(one.language, one.number) for one in hit.others} >= {("en", "708.5"), ("fr", "505.5")}
@@ -108,7 +110,7 @@ def test_translations_hang_under_one_hit(index: Index) -> None:
     assert not {one.key for one in hit.others} & set(listed)
 
 
-def test_hits_of_one_section_stand_together(index: Index) -> None:
+def test_hits_of_one_section_stand_together(index: Searcher) -> None:
     results = index.search("moitié lancée pile", limit=20)
     groups = results.groups
     assert sorted(hit.document.key for group in groups for hit in group.hits) == sorted(
@@ -121,7 +123,7 @@ def test_hits_of_one_section_stand_together(index: Index) -> None:
         assert len({(hit.document.language, hit.document.group) for hit in group.hits}) == 1
 
 
-def test_cards_and_terms_stand_alone(index: Index) -> None:
+def test_cards_and_terms_stand_alone(index: Searcher) -> None:
     assert all(len(group.hits) == 1 for group in index.search("t:instant", limit=20).groups)
 
 
@@ -144,7 +146,7 @@ def _moved(book: Rulebook, edition: Edition) -> Rulebook:
     return Rulebook(**(fields | {"rules": rules, "edition": edition}))
 
 
-def test_marks_and_cuts(index: Index) -> None:
+def test_marks_and_cuts(index: Searcher) -> None:
     hit = first(index, "coûts convertis", kinds=("rule",))
     assert {word.lower() for word in shown(hit)} & {"coûts", "convertis", "coût", "converti"}
     symbols = first(index, "Fuoco - Ghiaccio Jegantha")
@@ -152,7 +154,7 @@ def test_marks_and_cuts(index: Index) -> None:
     assert text.count("{") == text.count("}")
 
 
-def test_a_snippet_shows_the_sentence_of_the_words(index: Index) -> None:
+def test_a_snippet_shows_the_sentence_of_the_words(index: Searcher) -> None:
     """Where a sentence begins shortly before its first marked word, so does the snippet."""
     asked = {"coût converti de mana": "fr", "pile": "fr", "valore di mana": "it", "permanente": "it"}
     seen = 0
@@ -195,7 +197,7 @@ def test_where_a_sentence_is_long_as_much_is_shown_before_the_words_as_after_the
     ],
 )
 def test_what_has_an_excluded_word_is_left_out_in_every_language(
-    index: Index, query: str, language: str, excluded: str
+    index: Searcher, query: str, language: str, excluded: str
 ) -> None:
     hits = index.search(query, language, limit=300).hits
     assert hits
@@ -204,7 +206,7 @@ def test_what_has_an_excluded_word_is_left_out_in_every_language(
         assert excluded not in fold(text).replace(",", " ").replace(".", " ").split(), hit.document.key
 
 
-def test_only_what_has_all_of_several_excluded_words_is_left_out(index: Index) -> None:
+def test_only_what_has_all_of_several_excluded_words_is_left_out(index: Searcher) -> None:
     def found(excluded: str) -> set[str]:
         query = f"in:rules lang:it {excluded}"
         return {hit.document.key for hit in index.search(query, "it", limit=300).hits}
@@ -221,32 +223,34 @@ def test_only_what_has_all_of_several_excluded_words_is_left_out(index: Index) -
     ],
 )
 def test_a_foreign_term_in_a_question_stands_for_its_concept(
-    index: Index, query: str, language: str, number: str, names: str
+    index: Searcher, query: str, language: str, number: str, names: str
 ) -> None:
     found = index.search(query, preferred=language)
     assert (found.language, found.hits[0].document.number) == (language, number)
     assert any(names in one.others for one in found.expansions)
 
 
-def test_a_word_that_its_language_knows_is_no_foreign_term(index: Index) -> None:
+def test_a_word_that_its_language_knows_is_no_foreign_term(index: Searcher) -> None:
     """« main » is the hand, and no English main phase."""
-    assert not index.foreign_spans(["main", "pile"], "fr")
-    assert {span.concept for span in index.foreign_spans(["main", "graveyard"], "fr")} == {"graveyard"}
+    assert not index.lexicon.foreign_spans(["main", "pile"], "fr")
+    assert {span.concept for span in index.lexicon.foreign_spans(["main", "graveyard"], "fr")} == {
+        "graveyard"
+    }
 
 
-def test_a_word_as_it_is_is_no_beginning_of_a_name(index: Index) -> None:
+def test_a_word_as_it_is_is_no_beginning_of_a_name(index: Searcher) -> None:
     assert not index.search("=isole", "fr").hits
     assert {hit.how for hit in index.search("isole", "fr").hits} == {"prefix"}
 
 
 @pytest.mark.parametrize(("query", "key"), [("=ccm", "term:mana-value"), ("=feu", "card:fire-ice")])
-def test_a_word_as_it_is_names_terms_and_cards(index: Index, query: str, key: str) -> None:
+def test_a_word_as_it_is_names_terms_and_cards(index: Searcher, query: str, key: str) -> None:
     found = index.search(query, "fr")
     assert found.hits[0].document.key == key
     assert not found.expansions
 
 
-def test_operators_narrow(index: Index) -> None:
+def test_operators_narrow(index: Searcher) -> None:
     assert {hit.document.kind for hit in index.search("répercussion in:articles").hits} <= {
         "article",
         "ruling",
@@ -257,7 +261,7 @@ def test_operators_narrow(index: Index) -> None:
     assert {hit.document.number for hit in index.search("carte cr:708.6").hits} == {"708.6"}
 
 
-def test_a_date_leaves_out_other_editions(index: Index) -> None:
+def test_a_date_leaves_out_other_editions(index: Searcher) -> None:
     day = date(2012, 1, 1)
     for hit in index.search("carte double coût converti", day=day, limit=50).hits:
         assert not hit.document.start or hit.document.start <= "2012-01-01"
@@ -265,7 +269,7 @@ def test_a_date_leaves_out_other_editions(index: Index) -> None:
     assert index.search("carte date:2012-01-01", limit=50).total < index.search("carte", limit=50).total
 
 
-def test_a_date_leaves_out_what_came_later(index: Index) -> None:
+def test_a_date_leaves_out_what_came_later(index: Searcher) -> None:
     """Cards before their release, terms of later mechanics; before the game there was nothing at all."""
 
     def found(query: str, day: date) -> set[str]:
@@ -283,7 +287,7 @@ def test_a_date_leaves_out_what_came_later(index: Index) -> None:
     assert index.search("carte date:1990-01-01").total == 0
 
 
-def test_exclusion_and_phrases(index: Index) -> None:
+def test_exclusion_and_phrases(index: Searcher) -> None:
     every, without = index.search("coût converti"), index.search("coût converti -rituel")
     assert without.total < every.total
     phrase = index.search('"coût converti en mana"')
@@ -292,37 +296,37 @@ def test_exclusion_and_phrases(index: Index) -> None:
     assert index.search('"mana en converti"').total == 0
 
 
-def test_areas_and_kinds_are_both_accepted(index: Index) -> None:
+def test_areas_and_kinds_are_both_accepted(index: Searcher) -> None:
     assert {hit.document.kind for hit in index.search("feu", kinds=("cards",)).hits} == {"card"}
     assert {hit.document.kind for hit in index.search("double", kinds=("ruling",)).hits} == {"ruling"}
 
 
 @pytest.mark.parametrize("query", ["de la", "the of", "*", "~", "-", "zzzzzzzzzzz"])
-def test_nothing_found_is_no_fault(index: Index, query: str) -> None:
+def test_nothing_found_is_no_fault(index: Searcher, query: str) -> None:
     assert index.search(query).hits == ()
 
 
-def test_common_words_alone_are_said_to_be_common(index: Index) -> None:
+def test_common_words_alone_are_said_to_be_common(index: Searcher) -> None:
     assert [str(warning) for warning in index.search("de la").warnings] == [
         "these words are too common to search by"
     ]
 
 
-def test_an_unknown_operator_is_a_warning(index: Index) -> None:
+def test_an_unknown_operator_is_a_warning(index: Searcher) -> None:
     results = index.search("carte foo:bar")
     assert results.hits
     assert "foo" in str(results.warnings[0])
 
 
 @pytest.mark.parametrize("query", ["date:hier carte", "in:rien carte", "lang:de carte", "cr:abc"])
-def test_a_value_that_cannot_be_is_told(index: Index, query: str) -> None:
+def test_a_value_that_cannot_be_is_told(index: Searcher, query: str) -> None:
     with pytest.raises(UsageError):
         index.search(query)
 
 
 @settings(max_examples=60)
 @given(st.text("abcé '’\"()-:=or{}/.709", max_size=60))
-def test_any_query_is_answered_or_refused(index: Index, query: str) -> None:
+def test_any_query_is_answered_or_refused(index: Searcher, query: str) -> None:
     try:
         results = index.search(query)
     except UsageError:
@@ -331,7 +335,7 @@ def test_any_query_is_answered_or_refused(index: Index, query: str) -> None:
     assert results.total >= len(results.hits)
 
 
-def test_a_rule_that_went_on_in_editions_without_text_is_gone_when_it_went(index: Index) -> None:
+def test_a_rule_that_went_on_in_editions_without_text_is_gone_when_it_went(index: Searcher) -> None:
     """The corpus's text of 708.6 ends with an edition of 2012; the rule stood until the change of 2017."""
     found = [hit.document for hit in index.search("cr:708.6 date:2011-01-01").hits]
     assert {(one.language, one.until) for one in found} == {("fr", "2017-04-28"), ("en", "2017-04-28")}

@@ -12,7 +12,7 @@ from kb import system
 from kb.cache import report_damage_to
 from kb.corpus import Corpus
 from kb.search import Hit, build, open_index
-from kb.search.words import lexicon
+from kb.search import open as opening
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_an_index_whose_bytes_changed_is_never_opened(home: Path, ending: str) -
 
 def test_a_fault_of_our_own_is_not_hidden(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found, before = open_index(), states(home)
-    monkeypatch.setattr("kb.search.searcher.search", lambda *_: 1 / 0)
+    monkeypatch.setattr(type(found), "_search", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         found.search("=stanza")
     assert states(home) == before
@@ -75,9 +75,9 @@ def test_a_changed_corpus_has_an_index_of_its_own(home: Path, tmp_path: Path) ->
 def test_touching_a_file_without_changing_it_keeps_the_index(tmp_path: Path, home: Path) -> None:
     root = tmp_path / "corpus"
     shutil.copytree(system.corpus_folder(), root, ignore=shutil.ignore_patterns("names"))
-    before = lexicon._key(root)
+    before = opening._key(root)
     (root / "concordance.toml").touch()
-    assert lexicon._key(root) == before
+    assert opening._key(root) == before
 
 
 def test_a_cache_that_cannot_be_written_is_told_and_done_without(
@@ -95,11 +95,11 @@ def test_what_is_imported_is_found_at_once(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
-    before = lexicon._key(None)
+    before = opening._key(None)
     rules = tmp_path / "library" / "rules" / "100@2020-01-01.txt"
     rules.parent.mkdir(parents=True)
     rules.write_text("100. Généralités", "utf-8")
-    assert lexicon._key(None) != before
+    assert opening._key(None) != before
 
 
 def test_another_version_of_whoosh_means_another_index(
@@ -109,9 +109,9 @@ def test_another_version_of_whoosh_means_another_index(
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("__version__ = (3, 54)")
     monkeypatch.setattr(whoosh, "__file__", str(package / "__init__.py"))
-    before = lexicon._key(None)
+    before = opening._key(None)
     (package / "__init__.py").write_text("__version__ = (3, 55)")
-    assert lexicon._key(None) != before
+    assert opening._key(None) != before
 
 
 def test_hits_come_in_one_order_however_often_it_is_built(home: Path, corpus: Corpus) -> None:

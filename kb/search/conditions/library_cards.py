@@ -1,6 +1,6 @@
 """Cards that no text index holds: those that the reader's library adds by the ten thousand.
 
-They have numbers after the index's documents, so that operators find them as they find others.
+They have numbers after the index's records, so that operators find them as they find others.
 Nothing is read of them before a query asks for properties of cards.
 """
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import CardPool
 
-__all__ = ["Beyond"]
+__all__ = ["LibraryCards"]
 
 
-class Beyond:
+class LibraryCards:
     """The cards of `pool` that are not the corpus's own, numbered from `first`."""
 
     def __init__(self, pool: CardPool, first: int) -> None:
@@ -40,7 +40,7 @@ class Beyond:
         """The record of the card with that number."""
         return card_document(self._pool.cards[self._ids[number - self._first]], self._pool)
 
-    def called(self, words: Sequence[str]) -> frozenset[int]:
+    def named(self, words: Sequence[str]) -> frozenset[int]:
         """The cards of which one name has all these folded words."""
         return frozenset(
             number

@@ -13,13 +13,13 @@ from kb.query.tree import Condition, Halves
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.conditions.cards import CardConditions
-from kb.search.ranking.scoring import Postings
+from kb.search.postings.protocol import Postings
 from kb.search.records.record import FIRST_DAY
 
 if TYPE_CHECKING:
-    from kb.search.conditions.library_cards import Beyond
+    from kb.search.conditions.library_cards import LibraryCards
 
-__all__ = ["Conditions"]
+__all__ = ["Conditions", "below"]
 
 
 class Conditions:
@@ -30,12 +30,12 @@ class Conditions:
         postings: Postings,
         concordance: Concordance,
         cards: CardConditions,
-        beyond: Callable[[], Beyond],
+        library: Callable[[], LibraryCards],
     ) -> None:
-        self.postings, self._concordance, self._cards, self._beyond = postings, concordance, cards, beyond
+        self.postings, self._concordance, self._cards, self._library = postings, concordance, cards, library
         self._texts: dict[str, Callable[[Condition], frozenset[int]]] = {
             "in": lambda one: self.of_kinds(area_kinds(one.value)),
-            "lang": lambda one: self.postings.having("language", one.value),
+            "lang": lambda one: self.postings.documents("language", one.value),
             "date": lambda one: self.in_force(date.fromisoformat(one.value)),
             "era": self._in_era,
             "cr": lambda one: self._number(one.value),
@@ -54,21 +54,21 @@ class Conditions:
             found = self._texts[key](condition)
             if condition.sign == "!=":
                 found = frozenset(range(self.postings.count)) - found
-            return found | self._beyond().all if of_cards and self._of_any_card(key, found) else found
+            return found | self._library().all if of_cards and self._of_any_card(key, found) else found
         return self._numbers(self._cards.holding(condition, day))
 
     def _of_any_card(self, key: str, found: frozenset[int]) -> bool:
         """Whether a condition on texts holds of cards as well, whichever they are."""
-        return key != "cr" and not found.isdisjoint(self.postings.having("kind", "card"))
+        return key != "cr" and not found.isdisjoint(self.postings.documents("kind", "card"))
 
     def _numbers(self, card_ids: frozenset[str]) -> frozenset[int]:
-        of_cards, beyond = self.postings.having("kind", "card"), self._beyond().numbers
-        own = (self.postings.having("source", card) & of_cards for card in card_ids if card not in beyond)
-        return frozenset(beyond[card] for card in card_ids if card in beyond).union(*own)
+        of_cards, library = self.postings.documents("kind", "card"), self._library().numbers
+        own = (self.postings.documents("source", card) & of_cards for card in card_ids if card not in library)
+        return frozenset(library[card] for card in card_ids if card in library).union(*own)
 
     def of_kinds(self, kinds: tuple[str, ...]) -> frozenset[int]:
         """The documents of any of these kinds."""
-        return frozenset().union(*(self.postings.having("kind", kind) for kind in kinds))
+        return frozenset().union(*(self.postings.documents("kind", kind) for kind in kinds))
 
     def in_force(self, day: date) -> frozenset[int]:
         """The documents in force that day: of that edition, or there since, or without any days.
@@ -83,11 +83,11 @@ class Conditions:
             return frozenset()
         dated, valid = set[int](), set[int]()
         for edition in self.postings.terms("edition"):
-            here = self.postings.having("edition", edition)
-            dated |= here
+            of_edition = self.postings.documents("edition", edition)
+            dated |= of_edition
             start, _, end = edition.partition("..")
             if start <= last and (not end or first <= end):
-                valid |= here
+                valid |= of_edition
         return frozenset(range(self.postings.count)) - dated | valid
 
     def _in_era(self, condition: Condition) -> frozenset[int]:
@@ -100,10 +100,13 @@ class Conditions:
     def _number(self, value: str) -> frozenset[int]:
         """``709.4`` alone, ``709.4.`` with all below it."""
         number = RuleNumber.parse(value)
-        return self.below(number) if value.endswith(".") else self.postings.having("number", str(number))
+        if value.endswith("."):
+            return below(number, self.postings)
+        return self.postings.documents("number", str(number))
 
-    def below(self, number: RuleNumber) -> frozenset[int]:
-        """The rules with that number and all that stand below it."""
-        begun = self.postings.terms("number", str(number.section))
-        terms = [term for term in begun if number.contains(RuleNumber.parse(term))]
-        return frozenset().union(*(self.postings.having("number", term) for term in terms))
+
+def below(number: RuleNumber, postings: Postings) -> frozenset[int]:
+    """The rules with that number and all that stand below it."""
+    begun = postings.terms("number", str(number.section))
+    terms = [term for term in begun if number.contains(RuleNumber.parse(term))]
+    return frozenset().union(*(postings.documents("number", term) for term in terms))

@@ -1,1 +1,1 @@
-"""The inverted index, on whoosh, with its sidecar of precomputed scores."""
+"""The inverted index: what is indexed, what is asked of an engine, whoosh behind it, files beside it."""

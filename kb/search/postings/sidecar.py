@@ -1,4 +1,4 @@
-"""What an index keeps beside whoosh's files: stems, the glossary's tables, common words.
+"""The lexicon of an index as a file beside the engine's own.
 
 Read at every start, so each table is one line of keys and values in turn, split in one go.
 """
@@ -7,56 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from kb.languages import CODES
-from kb.search.postings.precomputed import Common
+from kb.search.words.concepts import TermTable
+from kb.search.words.lexicon import Lexicon
 
-__all__ = ["WITHIN", "Side"]
+__all__ = ["read", "write"]
 
-_FILE = "side.tsv"
-WITHIN = "|"
+_FILE = "lexicon.tsv"
+_WITHIN = "|"
 
 
-class Side(NamedTuple):
-    """`stems`: language -> folded word -> stem, empty where the word is its own stem.
+def write(lexicon: Lexicon, folder: Path) -> None:
+    """Puts it into `folder`."""
+    lines = []
+    for code in CODES:
+        lines.append(_line(lexicon.stems[code]))
+        lists = (lexicon.terms[code].entries, lexicon.names[code])
+        lines += [_line({key: _WITHIN.join(values) for key, values in table.items()}) for table in lists]
+    (folder / _FILE).write_text("\n".join(lines), "utf-8")
 
-    `terms`: language -> stems of a term -> ids of its concepts; `names`: language -> concept -> terms,
-    joined by bars.
-    """
 
-    stems: dict[str, dict[str, str]]
-    terms: dict[str, dict[str, list[str]]]
-    names: dict[str, dict[str, str]]
-    common: Common
-
-    @classmethod
-    def empty(cls) -> Side:
-        """Nothing in any language."""
-        stems: dict[str, dict[str, str]] = {code: {} for code in CODES}
-        return cls(stems, {code: {} for code in CODES}, {code: {} for code in CODES}, Common({}, b""))
-
-    def write(self, folder: Path) -> None:
-        """Puts it into `folder`."""
-        lines = []
-        for code in CODES:
-            lines.append(_line(self.stems[code]))
-            lines.append(_line({key: WITHIN.join(ids) for key, ids in self.terms[code].items()}))
-            lines.append(_line(self.names[code]))
-        (folder / _FILE).write_text("\n".join(lines), "utf-8")
-        self.common.write(folder)
-
-    @classmethod
-    def read(cls, folder: Path) -> Side:
-        """What was written into `folder`."""
-        lines = (folder / _FILE).read_text("utf-8").split("\n")
-        side = cls.empty()._replace(common=Common.read(folder))
-        for at, code in enumerate(CODES):
-            stems, terms, names = map(_table, lines[3 * at : 3 * at + 3])
-            side.stems[code] = stems
-            side.terms[code] = {key: ids.split(WITHIN) for key, ids in terms.items()}
-            side.names[code] = names
-        return side
+def read(folder: Path) -> Lexicon:
+    """What was written into `folder`."""
+    tables = [_table(line) for line in (folder / _FILE).read_text("utf-8").split("\n")]
+    stems, terms, names = (dict(zip(CODES, tables[at::3], strict=True)) for at in range(3))
+    return Lexicon(
+        stems,
+        {code: TermTable(_lists(table)) for code, table in terms.items()},
+        {code: _lists(table) for code, table in names.items()},
+    )
 
 
 def _line(table: Mapping[str, str]) -> str:
@@ -66,3 +46,7 @@ def _line(table: Mapping[str, str]) -> str:
 def _table(line: str) -> dict[str, str]:
     parts = line.split("\t")
     return dict(zip(parts[::2], parts[1::2], strict=False))
+
+
+def _lists(table: Mapping[str, str]) -> dict[str, list[str]]:
+    return {key: values.split(_WITHIN) for key, values in table.items()}

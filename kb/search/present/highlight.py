@@ -12,7 +12,7 @@ from kb.search.results import Expansion, Hit
 from kb.search.words.concepts import TermTable, content_words
 
 if TYPE_CHECKING:
-    from kb.search.words.lexicon import Index
+    from kb.search.words.lexicon import Lexicon
 
 __all__ = ["Highlighter"]
 
@@ -20,23 +20,23 @@ __all__ = ["Highlighter"]
 class Highlighter:
     """Knows the words and concepts of one query in language `code`; its hits are for a `reader` in theirs."""
 
-    def __init__(self, index: Index, text: str, widened: str, code: str, reader: str) -> None:
+    def __init__(self, lexicon: Lexicon, text: str, widened: str, code: str, reader: str) -> None:
         """`text` has all words that were asked for, `widened` those that stand for their concepts too."""
-        self._index, self._reader = index, reader
+        self._lexicon, self._reader = lexicon, reader
         words = content_words(widened, get(code))
         asked = [word.text for word in words]
-        stems = [index.stem(word, code) for word in asked]
-        foreign = index.foreign_spans(asked, code)
-        spans = [*index.terms[code].spans(asked, stems), *foreign]
-        every = [*index.terms[code].every_span(asked, stems), *foreign]
+        stems = [lexicon.stem(word, code) for word in asked]
+        foreign = lexicon.foreign_spans(asked, code)
+        spans = [*lexicon.terms[code].spans(asked, stems), *foreign]
+        every = [*lexicon.terms[code].every_span(asked, stems), *foreign]
         self._concepts = frozenset(span.concept for span in every)
         self._tables: dict[str, TermTable] = {}
         self._stems = {
-            other: {index.known_stem(word.text, other) for word in content_words(text, get(other))}
+            other: {lexicon.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
         }
         named = [(widened[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
-        found = (_expansion(term, concept, index.names_of(concept, code)) for term, concept in named)
+        found = (_expansion(term, concept, lexicon.names_of(concept, code)) for term, concept in named)
         self.expansions = tuple(dict.fromkeys(found))
 
     def hit(
@@ -50,7 +50,7 @@ class Highlighter:
 
     def _marks(self, words: list[Token], code: str) -> list[str]:
         """The stems of the words of a text in language `code` that are to be marked, empty for the others."""
-        known, stop, wanted = self._index.vocabulary(code), get(code).stop_words, self._stems[code]
+        known, stop, wanted = self._lexicon.stems[code], get(code).stop_words, self._stems[code]
         stems = [known.get(word.text) or word.text for word in words]
         marks = [stem if stem in wanted else "" for stem in stems]
         if not self._concepts:
@@ -67,7 +67,7 @@ class Highlighter:
     def _table(self, code: str) -> TermTable:
         """The terms of that language that name what was asked for."""
         if code not in self._tables:
-            self._tables[code] = self._index.terms[code].only(self._concepts)
+            self._tables[code] = self._lexicon.terms[code].only(self._concepts)
         return self._tables[code]
 
 

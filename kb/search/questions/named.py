@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, get
 from kb.query.tree import Exact, Phrase, Words
-from kb.search.ranking.scoring import Postings
+from kb.search.postings.protocol import Postings
 from kb.search.records.record import SearchDocument
 from kb.search.words.concepts import Span, content_words
 
 if TYPE_CHECKING:
+    from kb.corpus import Parts
     from kb.names import Match, NameTable
     from kb.query.grammar import Query
     from kb.rules import RuleNumber
     from kb.search.ranking.ranking import Listed, Ranking
-    from kb.search.words.lexicon import Index
+    from kb.search.words.lexicon import Lexicon
 
-__all__ = ["NAMED", "Found", "begun", "called", "card_found"]
+__all__ = ["NAMED", "Found", "Named"]
 
 _LONGEST_NAME = 150
 _SHORTEST_BEGINNING = 3
@@ -29,7 +30,7 @@ NAMED = 1000.0
 
 
 class Found(NamedTuple):
-    """A document by its number in the index; a card that has names only brings its record."""
+    """A record by its number in the index; a card that has names only brings its record."""
 
     number: int
     how: str
@@ -37,95 +38,91 @@ class Found(NamedTuple):
     record: SearchDocument | None = None
 
 
-def called(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
-    """What a query in language `code` names: a rule by its number, a term, a card; `ranked` is by words."""
-    yield from _numbered(index, query, code)
-    yield from _terms(index, query, code)
-    yield from _cards(index, query, code, ranked)
+class Named:
+    """Finds what queries name, by the lexicon and postings of an index and the names of a corpus."""
 
+    def __init__(self, lexicon: Lexicon, postings: Postings, parts: Parts) -> None:
+        self._lexicon, self._postings, self._parts = lexicon, postings, parts
 
-def _numbered(index: Index, query: Query, code: str) -> Iterator[Found]:
-    """The rules that the query is the number of, their examples, then what stands below.
+    def found(self, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
+        """What a query in language `code` names: a rule's number, a term, a card; `ranked` is by words."""
+        number, bearing = numbered(query.text, self._postings)
+        if number:
+            yield from self._rules(number, bearing, code)
+        tree = query.tree
+        if isinstance(tree, Words | Phrase | Exact):
+            words = [word.text for word in content_words(tree.text, get(code))]
+            spans = self._lexicon.spans(words, code)
+            yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, self._postings))
+            if not number:
+                yield from self._cards(tree, words, code, ranked)
 
-    The query's language first, then the newest edition.
-    """
-    number, bearing = numbered(query.text, index.postings)
-    if number is None:
-        return
-    exact = set(bearing)
-    below = index.conditions.below(number) - exact
-    own = index.postings.having("language", code)
-    records = {at: index.document(at) for at in (*bearing, *below)}
+    def begun(self, query: Query, code: str) -> Iterator[Found]:
+        """The cards of which a name begins with a query of plain words."""
+        if isinstance(query.tree, Words):
+            yield from self._records(cards_beginning(query.tree.text, self._parts.name_table, code))
 
-    def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
-        is_example = at in exact and records[at].kind == "example"
-        newest = [-ord(letter) for letter in records[at].start]
-        return at not in exact, is_example, at not in own, newest, at
+    def card(self, card_id: str, how: str) -> Found:
+        """The card as a record of the index; where that has none, as one of its names."""
+        of_cards = self._postings.documents("kind", "card")
+        numbers = self._postings.documents("source", card_id) & of_cards
+        if numbers:
+            return Found(min(numbers), how, NAMED)
+        return Found(-1, how, NAMED, card_record(card_id, self._parts.name_table))
 
-    yield from (Found(at, "number", NAMED) for at in sorted(records, key=place))
+    def _rules(self, number: RuleNumber, bearing: list[int], code: str) -> Iterator[Found]:
+        """The rules that the query is the number of, their examples, then what stands below.
 
+        The query's language first, then the newest edition.
+        """
+        from kb.search.conditions.texts import below  # few queries are numbers
 
-def _terms(index: Index, query: Query, code: str) -> Iterator[Found]:
-    if isinstance(query.tree, Words | Phrase | Exact):
-        words = content_words(query.tree.text, get(code))
-        spans = index.spans([word.text for word in words], code)
-        yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, index.postings))
+        exact, own = set(bearing), self._postings.documents("language", code)
+        records = {at: self._postings.record(at) for at in below(number, self._postings) | exact}
 
+        def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
+            is_example = at in exact and records[at].kind == "example"
+            newest = [-ord(letter) for letter in records[at].start]
+            return at not in exact, is_example, at not in own, newest, at
 
-def _cards(index: Index, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
-    """The cards that the query names; if nothing has all its words, those it may mean."""
-    if not isinstance(query.tree, Words | Phrase | Exact) or numbered(query.text, index.postings)[0]:
-        return
-    text = query.tree.text
-    found = cards_called(text, index.parts.name_table, code)
-    if not found and isinstance(query.tree, Words | Phrase) and _may_be_name(index, text, code, ranked):
-        found = cards_like(text, index.parts.name_table, code)
-    yield from _records(index, found)
+        yield from (Found(at, "number", NAMED) for at in sorted(records, key=place))
 
+    def _cards(
+        self, tree: Words | Phrase | Exact, words: list[str], code: str, ranked: Ranking | Listed
+    ) -> Iterator[Found]:
+        """The cards that the query names; if nothing has all its words, those it may mean."""
+        found = cards_called(tree.text, self._parts.name_table, code)
+        if not found and not isinstance(tree, Exact) and self._may_be_name(words, code, ranked):
+            found = cards_like(tree.text, self._parts.name_table, code)
+        yield from self._records(found)
 
-def _may_be_name(index: Index, text: str, code: str, ranked: Ranking | Listed) -> bool:
-    """Whether the few words, one of which no text has, are in nothing that was found."""
-    telling = content_words(text, get(code))
-    if len(telling) > MOST_WORDS_OF_A_NAME or all(word.text in index.vocabulary(code) for word in telling):
-        return False
-    best = next(iter(ranked), None)
-    return best is None or not best[1].literal
+    def _may_be_name(self, words: list[str], code: str, ranked: Ranking | Listed) -> bool:
+        """Whether the few words, one of which no text has, are in nothing that was found."""
+        known = self._lexicon.stems[code]
+        if len(words) > MOST_WORDS_OF_A_NAME or all(word in known for word in words):
+            return False
+        best = next(iter(ranked), None)
+        return best is None or not best[1].literal
 
-
-def begun(index: Index, query: Query, code: str) -> Iterator[Found]:
-    """The cards of which a name begins with a query of plain words."""
-    if isinstance(query.tree, Words):
-        yield from _records(index, cards_beginning(query.tree.text, index.parts.name_table, code))
-
-
-def _records(index: Index, matches: Iterable[Match]) -> Iterator[Found]:
-    """The cards that match by name, as documents of the index or as records of their own."""
-    return (card_found(index, match.card_id, match.how) for match in matches)
-
-
-def card_found(index: Index, card_id: str, how: str) -> Found:
-    """The card as a document of the index; where that has none, as a record of its names."""
-    numbers = index.postings.having("source", card_id) & index.postings.having("kind", "card")
-    if numbers:
-        return Found(min(numbers), how, NAMED)
-    return Found(-1, how, NAMED, card_record(card_id, index.parts.name_table))
+    def _records(self, matches: Iterable[Match]) -> Iterator[Found]:
+        return (self.card(match.card_id, match.how) for match in matches)
 
 
 def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:
-    """The rule number that the whole query is, and the documents that bear it."""
+    """The rule number that the whole query is, and the records that bear it."""
     if not any(letter.isdecimal() for letter in text):
         return None, []
     from kb.rules import RuleNumber
 
     number = RuleNumber.recognise(text.strip())
-    return number, sorted(postings.having("number", str(number))) if number else []
+    return number, sorted(postings.documents("number", str(number))) if number else []
 
 
 def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[int]:
     """The terms of the glossary that the whole query is: one name for all its `words`."""
     concepts = [span.concept for span in spans if span.end - span.start == words]
-    of_terms = postings.having("kind", "term")
-    return [at for concept in concepts for at in sorted(postings.having("source", concept) & of_terms)]
+    of_terms = postings.documents("kind", "term")
+    return [at for concept in concepts for at in sorted(postings.documents("source", concept) & of_terms)]
 
 
 def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...]:

@@ -2,7 +2,7 @@
 
 Bare words are all wanted but none is required: a document's score falls with the square of
 the share of the question that it leaves out. A term of the glossary stands for its concept
-too, so an older, newer or foreign word finds the paragraph, behind those that say it literally.
+too, so an older, newer or foreign word finds the paragraph, behind those that contain it literally.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.query.operators import TEXTS
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words
-from kb.search.ranking.groups import Evidence, patterns, weights
+from kb.search.postings.protocol import Term
+from kb.search.ranking.groups import TermStatistics, match_groups, weights
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking, Valued
-from kb.search.ranking.scoring import Postings, Scores
-from kb.search.ranking.statistics import Testimony
+from kb.search.ranking.statistics import Statistics
 from kb.search.words.concepts import Span, content_words
 
 if TYPE_CHECKING:
-    from kb.search.conditions.library_cards import Beyond
+    from kb.search.conditions.library_cards import LibraryCards
+    from kb.search.words.lexicon import Lexicon
 
 __all__ = ["Evaluator"]
 
@@ -32,31 +33,27 @@ MAX_WORDS = 40
 
 
 class Evaluator:
-    """Evaluates queries over one index; `code` is the language the query is in.
+    """Evaluates queries in language `code` over one index.
 
-    `spans`: the terms that folded words of the query name.
-    `beyond`: the cards outside of the index, where the query asks for properties of cards.
+    `condition` gives the records of which a condition holds; `library` has the cards outside of the
+    index, where the query asks for properties of cards.
     """
 
     def __init__(
         self,
-        testimony: Testimony,
-        spans: Callable[[list[str]], list[Span]],
+        statistics: Statistics,
+        lexicon: Lexicon,
         code: str,
         condition: Callable[[Condition | Halves], frozenset[int]],
-        stem: Callable[[str, str], str],
-        known_stem: Callable[[str, str], str],
-        text: Callable[[int, str], str],
-        beyond: Beyond | None = None,
+        library: LibraryCards | None = None,
     ) -> None:
-        self.postings: Postings = testimony.postings
-        self._testimony, self._spans, self.code = testimony, spans, code
-        self._condition, self._text, self._beyond = condition, text, beyond
-        self._stems = {other: stem if other == code else known_stem for other in CODES}
+        self.postings, self.code = statistics.postings, code
+        self._statistics, self._lexicon = statistics, lexicon
+        self._condition, self._library = condition, library
 
     def found(self, node: Node) -> Ranking | Listed:
         """What answers a whole query, best first."""
-        if isinstance(node, Words) and self._beyond is None:
+        if isinstance(node, Words) and self._library is None:
             return self._ranking(self._wording(node.text))
         return Listed(self.matches(node))
 
@@ -85,7 +82,9 @@ class Evaluator:
         """What a query leaves that only says what it does not want: of all cards, or of everything."""
         inner = [node.node for node in nodes if isinstance(node, Not)]
         of_cards = any(isinstance(node, Halves | Condition) and not _is_on_texts(node) for node in inner)
-        cards = self.postings.having("kind", "card") | (self._beyond.all if self._beyond else frozenset())
+        cards = self.postings.documents("kind", "card") | (
+            self._library.all if self._library else frozenset()
+        )
         documents = cards if of_cards else range(self.postings.count)
         return {document: Match(0.0, True) for document in documents}
 
@@ -96,15 +95,15 @@ class Evaluator:
         if isinstance(node, Or):
             return frozenset().union(*map(self._excluded, node.nodes))
         if isinstance(node, Words):
-            return self._having_all(self._wording(node.text))
+            return self._with_all(self._wording(node.text))
         return frozenset(self.matches(node))
 
-    def _having_all(self, wording: list[str]) -> frozenset[int]:
+    def _with_all(self, wording: list[str]) -> frozenset[int]:
         """The documents that have all the words or are described by them, in whichever language."""
-        found = frozenset(self._called(wording))
+        found = frozenset(self._named(wording))
         for code in CODES if wording else ():
-            evidence = self._evidence(wording, [], code)
-            found |= frozenset.intersection(*(one.literal | one.described for one in evidence))
+            known = self._terms(wording, [], code)
+            found |= frozenset.intersection(*(one.literal | one.described for one in known))
         return found
 
     def _phrase(self, text: str) -> Matches:
@@ -113,26 +112,32 @@ class Evaluator:
         for code in CODES:
             language = get(code)
             words = [token for token in tokens(text, language) if not token.part]
-            telling = [(word.text, word.position) for word in words if word.text not in language.stop_words]
-            wording = [word.text for word in words] if len(telling) < len(words) else []
-            for document, score in self._in_order(code, telling).items():
-                if not wording or self._says(document, code, wording):
+            indexed = [(word.text, word.position) for word in words if word.text not in language.stop_words]
+            whole = [word.text for word in words] if len(indexed) < len(words) else []
+            for document, score in self._in_order(code, indexed).items():
+                if not whole or self._contains(document, code, whole):
                     match = Match(score * self._preference(code), True)
                     found[document] = max(match, found.get(document, match))
         return found
 
-    def _says(self, document: int, code: str, wording: list[str]) -> bool:
+    def _contains(self, document: int, code: str, wording: list[str]) -> bool:
         """Whether the text has these words one after the other, stop words too, which no index keeps."""
-        said = [token.text for token in tokens(self._text(document, code), get(code)) if not token.part]
-        return f" {' '.join(wording)} " in f" {' '.join(said)} "
+        words = [
+            token.text
+            for token in tokens(self.postings.record(document).text(code), get(code))
+            if not token.part
+        ]
+        return f" {' '.join(wording)} " in f" {' '.join(words)} "
 
-    def _in_order(self, code: str, words: list[tuple[str, int]]) -> Scores:
+    def _in_order(self, code: str, words: list[tuple[str, int]]) -> dict[int, float]:
         if not words:
             return {}
         places = [self.postings.positions(f"words_{code}", word) for word, _ in words]
         first = words[0][1]
-        scores = [self.postings.word(code, word, self._stems[code](word, code)).scores for word, _ in words]
-        found = Scores()
+        scores = [
+            self._statistics.scoring.word(code, word, self._stem(word, code)).scores for word, _ in words
+        ]
+        found = dict[int, float]()
         for document in set(places[0]).intersection(*places[1:]):
             starts = [
                 {at - position + first for at in place[document]}
@@ -142,44 +147,61 @@ class Evaluator:
                 found[document] = sum(score.get(document, 0.0) for score in scores)
         return found
 
+    def _stem(self, word: str, code: str) -> str:
+        """Its stem; a word that only the query's language can have is stemmed even if no text has it."""
+        return self._lexicon.stem(word, code) if code == self.code else self._lexicon.known_stem(word, code)
+
     def _preference(self, code: str) -> float:
         return 1.0 if code == self.code else FOREIGN
 
     def _words(self, text: str) -> Matches:
         """Every document that has enough of the bare words, and the cards outside that they name."""
         wording = self._wording(text)
-        return self._ranking(wording).matches() | self._called(wording)
+        return self._ranking(wording).matches() | self._named(wording)
 
     def _wording(self, text: str) -> list[str]:
         return [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
 
     def _ranking(self, wording: list[str]) -> Ranking:
         """The bare words, in the texts of their language and, through concepts, of the others."""
-        spans = self._spans(wording)
-        evidence = {code: self._evidence(wording, spans, code) for code in CODES}
-        weighed = weights(evidence[self.code], evidence.values())
-        entries = self._testimony.entries(span.concept for span in spans)
+        spans = self._lexicon.spans(wording, self.code)
+        self.postings.prefetch(self._asked(wording, spans))
+        known = {code: self._terms(wording, spans, code) for code in CODES}
+        weighed = weights(known[self.code], known.values())
+        entries = self._statistics.entries(span.concept for span in spans)
         valued = [
-            Valued(pattern, self._preference(code), code == self.code)
+            Valued(group, self._preference(code), code == self.code)
             for code in sorted(CODES, key=lambda code: code != self.code)
-            for pattern in patterns(evidence[code], weighed, entries)
+            for group in match_groups(known[code], weighed, entries)
         ]
-        having = self.postings.having
-        return Ranking(valued, having("kind", "example"), having("kind", "card") | having("kind", "term"))
+        examples, cards, terms = (
+            self.postings.documents("kind", kind) for kind in ("example", "card", "term")
+        )
+        return Ranking(valued, examples, cards | terms)
 
-    def _called(self, wording: list[str]) -> Matches:
+    def _asked(self, wording: list[str], spans: list[Span]) -> list[Term]:
+        """All terms that a ranking of these words asks of the engine."""
+        asked = [(field, span.concept) for span in spans for field in ("concepts", "source")]
+        for code in CODES:
+            for word in wording:
+                stem = self._stem(word, code)
+                asked += [(f"{name}_{code}", stem) for name in ("stems", "title", "facts")]
+                asked.append((f"words_{code}", word))
+        return asked
+
+    def _named(self, wording: list[str]) -> Matches:
         """The cards outside of the index whose names have all the words."""
-        if self._beyond is None or not wording:
+        if self._library is None or not wording:
             return {}
-        return {number: Match(0.0, True) for number in self._beyond.called(wording)}
+        return {number: Match(0.0, True) for number in self._library.named(wording)}
 
-    def _evidence(self, wording: list[str], spans: list[Span], code: str) -> list[Evidence]:
+    def _terms(self, wording: list[str], spans: list[Span], code: str) -> list[TermStatistics]:
         """What the texts of language `code` know of each word."""
         return [
-            self._testimony.of(
+            self._statistics.of(
                 code,
                 word,
-                self._stems[code](word, code),
+                self._stem(word, code),
                 tuple(span.concept for span in spans if span.start <= at < span.end),
             )
             for at, word in enumerate(wording)

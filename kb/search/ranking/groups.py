@@ -1,4 +1,4 @@
-"""How much of a question a document has: the words it says, by themselves or through a concept.
+"""How much of a question a document has: the words it contains, by themselves or through a concept.
 
 A word that no text of any language knows does not count. The score falls with the square of
 the share that is missing, so that a paragraph with all the words comes before one that repeats
@@ -12,9 +12,9 @@ from itertools import repeat
 from operator import add, mul
 from typing import NamedTuple
 
-from kb.search.ranking.scoring import Scores, WordScores
+from kb.search.postings.protocol import Scores, WordScores
 
-__all__ = ["Evidence", "Pattern", "evidence", "patterns", "weights"]
+__all__ = ["MatchGroup", "TermStatistics", "match_groups", "term_statistics", "weights"]
 
 NAMED = 0.7
 """What the entry of a concept in the glossary gains, by the weight of a word that names it."""
@@ -23,7 +23,7 @@ CONCEPT = 0.5
 FACT = 0.2
 """What a word that describes a card or a term is worth beside one that stands in a text."""
 FACT_COVER = 0.6
-UNSAID = 0.4
+UNKNOWN = 0.4
 """What a word counts in a language that does not have it: nobody could translate it."""
 WHOLE = 0.999
 LEAST = 0.34
@@ -32,12 +32,12 @@ _ROUNDING = 1e-9
 _NONE = repeat(0.0)
 
 
-class Evidence(NamedTuple):
+class TermStatistics(NamedTuple):
     """What the texts of one language know of one word of the question.
 
-    `said` are the documents that say the word or name a concept that it names, `literal` those of them
-    that say it, `described` those that are only described by it; `entries` the concepts' own, the
-    glossary's. `weight` is how telling the word is here, 0 where nothing knows it; no document's score
+    `documents` contain the word or name a concept that it names, `literal` are those of them that
+    contain it, `described` those that are only described by it; `entries` the concepts' own, the
+    glossary's. `weight` is the word's idf here, 0 where nothing knows it; no document's score
     is above `most`.
     """
 
@@ -47,7 +47,7 @@ class Evidence(NamedTuple):
     concepts: Sequence[WordScores]
     facts: WordScores
     entries: frozenset[int]
-    said: frozenset[int]
+    documents: frozenset[int]
     literal: frozenset[int]
     described: frozenset[int]
 
@@ -69,13 +69,13 @@ def _of(scores: Scores, documents: Sequence[int]) -> Iterator[float]:
     return map(scores.get, documents, _NONE)
 
 
-def evidence(
+def term_statistics(
     word: WordScores,
     concepts: Sequence[WordScores],
     facts: WordScores,
     documents: frozenset[int],
     entries: frozenset[int] = frozenset(),
-) -> Evidence:
+) -> TermStatistics:
     """Put together from the word's own scores, those of its concepts among `documents`, and `facts`.
 
     `entries` are the concepts' own documents, the glossary's.
@@ -90,25 +90,25 @@ def evidence(
     most = word.most + concept * CONCEPT + facts.most * FACT + named
     literal = frozenset(word.scores)
     through = frozenset().union(*(concept.scores for concept in concepts)) & documents
-    said = literal.union(through, entries)
-    described = frozenset(facts.scores) - said
-    return Evidence(weight, most, word, concepts, facts, entries, said, literal, described)
+    containing = literal.union(through, entries)
+    described = frozenset(facts.scores) - containing
+    return TermStatistics(weight, most, word, concepts, facts, entries, containing, literal, described)
 
 
-def weights(own: Sequence[Evidence], others: Iterable[Sequence[Evidence]]) -> list[float]:
+def weights(own: Sequence[TermStatistics], others: Iterable[Sequence[TermStatistics]]) -> list[float]:
     """What each word of the question counts: as in its own language, else as in one that knows it."""
     best = [max((one.weight for one in column), default=0.0) for column in zip(*others, strict=True)]
     return [one.weight or other for one, other in zip(own, best, strict=True)]
 
 
-class Pattern(NamedTuple):
+class MatchGroup(NamedTuple):
     """The documents that have the same words of a question, and which share of it that is.
 
-    `literal`: whether they say every word of it; `whole`: whether they have every word somehow.
+    `literal`: whether they contain every word of it; `whole`: whether they have every word somehow.
     """
 
     documents: frozenset[int]
-    words: tuple[Evidence, ...]
+    words: tuple[TermStatistics, ...]
     share: float
     literal: bool
 
@@ -123,31 +123,31 @@ class Pattern(NamedTuple):
         return sum(one.most for one in self.words) * self.share * self.share
 
     def scores(self, documents: Sequence[int]) -> list[float]:
-        """The score of each of these documents, which are of the pattern."""
+        """The score of each of these documents, which are of the group."""
         found: Iterable[float] = repeat(0.0, len(documents))
         for one in self.words:
             found = map(add, found, one.scores(documents))
         return [score * self.share * self.share for score in found]
 
 
-def patterns(
-    known: Sequence[Evidence], weighed: Sequence[float], entries: frozenset[int] = frozenset()
-) -> Iterator[Pattern]:
+def match_groups(
+    known: Sequence[TermStatistics], weighed: Sequence[float], entries: frozenset[int] = frozenset()
+) -> Iterator[MatchGroup]:
     """The documents that have enough of the question, whose words count as `weighed`.
 
-    `entries` are those of the glossary that the question names: what describes them is what they say.
+    `entries` are those of the glossary that the question names: what describes them counts as contained.
     """
-    own = [weight if one.weight else weight * UNSAID for one, weight in zip(known, weighed, strict=True)]
+    own = [weight if one.weight else weight * UNKNOWN for one, weight in zip(known, weighed, strict=True)]
     counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
     whole = sum(own)
-    said = [one.literal | (entries & (one.said | one.described)) for one, _ in counted]
-    literal = frozenset.intersection(*said) if said else frozenset()
+    containing = [one.literal | (entries & (one.documents | one.described)) for one, _ in counted]
+    literal = frozenset.intersection(*containing) if containing else frozenset()
     for counts, documents in _split(counted, whole * LEAST - _ROUNDING, entries):
         share = sum(counts) / whole
         words = tuple(one for (one, _), count in zip(counted, counts, strict=True) if count)
         for held, is_literal in ((documents & literal, True), (documents - literal, False)):
             if held and share >= LEAST:
-                yield Pattern(held, words, share, is_literal)
+                yield MatchGroup(held, words, share, is_literal)
 
 
 _Counts = tuple[float, ...]
@@ -155,7 +155,7 @@ _Counts = tuple[float, ...]
 
 
 def _split(
-    counted: Sequence[tuple[Evidence, float]], least: float, entries: frozenset[int]
+    counted: Sequence[tuple[TermStatistics, float]], least: float, entries: frozenset[int]
 ) -> list[tuple[_Counts, frozenset[int]]]:
     """The documents by what they have, those left out that cannot come to `least`.
 
@@ -166,7 +166,7 @@ def _split(
     for at in sorted(range(len(counted)), key=lambda at: -counted[at][1]):
         one, weight = counted[at]
         partly = one.described - entries
-        fully = one.said | (one.described - partly)
+        fully = one.documents | (one.described - partly)
         fresh = (fully | partly) - seen if ahead >= least else frozenset()
         ahead -= weight
         seen |= fresh

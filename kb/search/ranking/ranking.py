@@ -1,4 +1,4 @@
-"""What answers a query, best first: what says all of it, then what has all of it, each by score.
+"""What answers a query, best first: what contains all of it, then what has all of it somehow, by score.
 
 A score is worked out for no more documents than it takes to know which come first.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop
 from typing import NamedTuple
 
-from kb.search.ranking.groups import Pattern
+from kb.search.ranking.groups import MatchGroup
 
 __all__ = ["Listed", "Match", "Matches", "Ranking", "Valued"]
 
@@ -31,33 +31,33 @@ _Place = tuple[bool, bool, float, int]
 
 
 class Valued(NamedTuple):
-    """A pattern, what the language of its texts is worth, and whether that is the query's."""
+    """A match group, what the language of its texts is worth, and whether that is the query's."""
 
-    pattern: Pattern
+    group: MatchGroup
     preference: float
     own: bool
 
     @property
     def first(self) -> _Place:
-        """No document of the pattern comes before this place."""
-        literal = self.pattern.literal and self.own
-        return not literal, not self.pattern.whole, -self.pattern.most * self.preference, -1
+        """No document of the group comes before this place."""
+        literal = self.group.literal and self.own
+        return not literal, not self.group.whole, -self.group.most * self.preference, -1
 
     def within(self, allowed: frozenset[int]) -> Valued:
         """Only its documents that are allowed."""
-        return self._replace(pattern=self.pattern._replace(documents=self.pattern.documents & allowed))
+        return self._replace(group=self.group._replace(documents=self.group.documents & allowed))
 
     def places(self, documents: Sequence[int], examples: frozenset[int]) -> list[_Place]:
-        """Where these documents, which are of the pattern, would come."""
+        """Where these documents, which are of the group, would come."""
         unsaid, partial, _, _ = self.first
         return [
             (unsaid, partial, -score * self.preference * (EXAMPLE if at in examples else 1.0), at)
-            for at, score in zip(documents, self.pattern.scores(documents), strict=True)
+            for at, score in zip(documents, self.group.scores(documents), strict=True)
         ]
 
 
 class Ranking:
-    """The documents of some patterns.
+    """The documents of some match groups.
 
     One that is in several languages (`shared`) has the match that is worth most.
     """
@@ -65,7 +65,7 @@ class Ranking:
     def __init__(self, valued: Sequence[Valued], examples: frozenset[int], shared: frozenset[int]) -> None:
         """`valued` has the query's own language first."""
         self._valued, self._examples, self._shared = valued, examples, shared
-        self.documents = frozenset[int]().union(*(one.pattern.documents for one in valued))
+        self.documents = frozenset[int]().union(*(one.group.documents for one in valued))
 
     def __iter__(self) -> Iterator[tuple[int, Match]]:
         """The documents with their matches, best first."""
@@ -74,7 +74,7 @@ class Ranking:
         while queue or ahead:
             if ahead and not (queue and queue[0] < ahead[-1].first):
                 one = ahead.pop()
-                queue += one.places(tuple(one.pattern.documents), self._examples)
+                queue += one.places(tuple(one.group.documents), self._examples)
                 heapify(queue)
                 continue
             place = heappop(queue)
@@ -87,20 +87,20 @@ class Ranking:
 
     def _place(self, document: int) -> _Place:
         """Where a document comes that several languages may have."""
-        held = (one for one in self._valued if document in one.pattern.documents)
+        held = (one for one in self._valued if document in one.group.documents)
         places = (one.places((document,), self._examples)[0] for one in held)
         return min(places, key=lambda place: place[2])
 
     def within(self, allowed: frozenset[int]) -> Ranking:
         """Only those that are allowed."""
         kept = (one.within(allowed) for one in self._valued)
-        return Ranking([one for one in kept if one.pattern.documents], self._examples, self._shared)
+        return Ranking([one for one in kept if one.group.documents], self._examples, self._shared)
 
     def matches(self) -> Matches:
         """The match of every document."""
         found = Matches()
         for one in self._valued:
-            for place in one.places(tuple(one.pattern.documents), self._examples):
+            for place in one.places(tuple(one.group.documents), self._examples):
                 if place[-1] not in found or -place[2] > found[place[-1]].score:
                     found[place[-1]] = _match(place)
         return found

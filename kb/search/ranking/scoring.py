@@ -1,4 +1,4 @@
-"""How well a word fits a document: BM25F over an index's postings.
+"""How well a word fits a record: BM25F over an index's postings.
 
 A word's occurrences in title, stems and exact words are weighed together before saturation,
 each by its field's weight and length, as Robertson and Zaragoza describe it.
@@ -6,91 +6,50 @@ each by its field's weight and length, as Robertson and Zaragoza describe it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from math import log
-from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kb.search.postings.schema import WEIGHTS
+from kb.search.postings.precomputed import Precomputed
+from kb.search.postings.protocol import Postings, Scores, Term, WordScores
 
-if TYPE_CHECKING:
-    from kb.search.postings.precomputed import Common
+__all__ = ["Scoring", "precompute"]
 
-__all__ = ["Postings", "Scores", "WordScores"]
-
-Scores = dict[int, float]
+WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
+"""Fields of a language and what a word in each is worth. ``words`` are those as they were typed."""
 K1, B = 1.2, 0.6
+"""How soon more of the same word stops counting, and how much a long text is marked down (BM25)."""
 _CACHED_TERMS = 4096
+_MANY = 128
+"""A stem, a description's word or a concept that so many records have is common: kept are then few
+hundred terms, and no other costs a search a millisecond."""
 
 
-class WordScores(NamedTuple):
-    """A word's score in each document that has it, the highest of them, and how telling the word is (idf)."""
+class Scoring:
+    """The scores of words by one engine's postings, each worked out once."""
 
-    scores: Scores
-    most: float
-    idf: float
-
-
-class Postings:
-    """The postings of one open index, read once a term."""
-
-    def __init__(self, reader: Any, common: Common) -> None:
-        self._reader, self._common = reader, common
-        self._leaves: list[tuple[Any, int]] = list(reader.leaf_readers())
-        self.count = max(reader.doc_count(), 1)
+    def __init__(self, postings: Postings) -> None:
+        self.postings = postings
         self._lengths: dict[str, dict[int, float]] = {}
         self._average: Callable[[str], float] = lru_cache(self._mean)
-        self.frequencies: Callable[[str, str], Scores] = lru_cache(_CACHED_TERMS)(self._frequencies)
-        self.having: Callable[[str, str], frozenset[int]] = lru_cache(_CACHED_TERMS)(self._having)
-        self.positions: Callable[[str, str], dict[int, tuple[int, ...]]] = lru_cache(_CACHED_TERMS)(
-            self._positions
-        )
         self.word: Callable[[str, str, str], WordScores] = lru_cache(_CACHED_TERMS)(self._word)
         self.facts: Callable[[str, str], WordScores] = lru_cache(_CACHED_TERMS)(self._facts)
         self.concept: Callable[[str], WordScores] = lru_cache(_CACHED_TERMS)(self._concept)
 
-    def _having(self, field: str, term: str) -> frozenset[int]:
-        """The documents whose `field` has that very `term`."""
-        return frozenset(self.frequencies(field, term))
-
-    def terms(self, field: str, beginning: str = "") -> list[str]:
-        """Every term of a field that begins so, sorted."""
-        return [term.decode() for term in self._reader.expand_prefix(field, beginning)]
-
-    def _frequencies(self, field: str, term: str) -> Scores:
-        found = Scores()
-        for leaf, first in self._leaves:  # whoosh's reader of them all takes twice the calls a posting
-            if (field, term) in leaf:
-                matcher = leaf.postings(field, term)
-                active, at, weight, move = matcher.is_active, matcher.id, matcher.weight, matcher.next
-                while active():
-                    found[first + at()] = weight()
-                    move()
-        return found
-
-    def _positions(self, field: str, term: str) -> dict[int, tuple[int, ...]]:
-        if (field, term) not in self._reader:
-            return {}
-        found, matcher = dict[int, tuple[int, ...]](), self._reader.postings(field, term)
-        while matcher.is_active():
-            found[matcher.id()] = tuple(matcher.value_as("positions"))
-            matcher.next()
-        return found
-
     def _word(self, code: str, word: str, stem: str) -> WordScores:
         """The scores of a folded word and its stem in the fields of language `code`."""
-        stemmed = self._common.scores(f"stems_{code}", stem)
+        stemmed = self.postings.precomputed(f"stems_{code}", stem)
         if stemmed is None:
             weighed = self.weighed(code, stem)
-            return self.saturated(weighed | self.own(code, word, weighed))
-        own = self._common.scores(f"words_{code}", word)
+            return self.saturated({**weighed, **self.own(code, word, weighed)})
+        own = self.postings.precomputed(f"words_{code}", word)
         if own is None:
             return stemmed
-        return WordScores(stemmed.scores | own.scores, max(stemmed.most, own.most), stemmed.idf)
+        return WordScores({**stemmed.scores, **own.scores}, max(stemmed.most, own.most), stemmed.idf)
 
     def weighed(self, code: str, stem: str) -> Scores:
         """How often each document has a stem, by the weights and lengths of the fields of language `code`."""
-        found = Scores()
+        found = dict[int, float]()
         for name in ("title", "stems"):
             for document, times in self._times(f"{name}_{code}", stem, WEIGHTS[name]):
                 found[document] = found.get(document, 0.0) + times
@@ -102,7 +61,7 @@ class Postings:
         return {document: weighed.get(document, 0.0) + more for document, more in times}
 
     def _times(self, field: str, term: str, weight: float) -> Iterator[tuple[int, float]]:
-        for document, frequency in self.frequencies(field, term).items():
+        for document, frequency in self.postings.frequencies(field, term).items():
             yield document, weight * frequency / self._length(document, field)
 
     def _facts(self, code: str, stem: str) -> WordScores:
@@ -113,12 +72,14 @@ class Postings:
 
     def _single(self, field: str, term: str) -> WordScores:
         """The scores of a term in one field, whatever its length."""
-        return self._common.scores(field, term) or self.saturated(self.frequencies(field, term))
+        return self.postings.precomputed(field, term) or self.saturated(
+            self.postings.frequencies(field, term)
+        )
 
     def saturated(self, weighed: Scores, spread: int | None = None) -> WordScores:
         """The scores of a word that occurs so often; `spread` documents have it, all these if None."""
         having = len(weighed) if spread is None else spread
-        idf = log(1 + (self.count - having + 0.5) / (having + 0.5))
+        idf = log(1 + (self.postings.count - having + 0.5) / (having + 0.5))
         scores = {at: idf * tf * (K1 + 1) / (K1 + tf) for at, tf in weighed.items()}
         return WordScores(scores, max(scores.values(), default=0.0), idf)
 
@@ -126,10 +87,39 @@ class Postings:
         """How long the field is beside the average, damped (BM25's length normalisation)."""
         known = self._lengths.setdefault(field, {})
         if document not in known:
-            length: int = self._reader.doc_field_length(document, field, 1)
-            known[document] = 1 - B + B * length / self._average(field)
+            known[document] = 1 - B + B * self.postings.length(field, document) / self._average(field)
         return known[document]
 
     def _mean(self, field: str) -> float:
-        total, having = self._reader.field_length(field), self.having("language", field[-2:])
-        return max(float(total) / max(len(having), 1), 1.0)
+        """The mean length of a field in the records of its language."""
+        _, code = field.split("_")
+        count = max(self.postings.document_frequency("language", code), 1)
+        return max(self.postings.total_length(field) / count, 1.0)
+
+
+def precompute(postings: Postings, stems: Mapping[str, Mapping[str, str]]) -> Precomputed:
+    """The scores of the common terms of `postings`; `stems` as `Lexicon` has them.
+
+    They depend on the count, lengths and frequencies of all records: one more makes all of them stale.
+    """
+    return Precomputed.of(_scores(Scoring(postings), stems))
+
+
+def _scores(scoring: Scoring, stems: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Term, WordScores]]:
+    """A stem's scores, and of each of its words those of the records that have the word itself."""
+    for concept in _common(scoring.postings, "concepts"):
+        yield ("concepts", concept), scoring.concept(concept)
+    for code, known in stems.items():
+        for stem in _common(scoring.postings, f"facts_{code}"):
+            yield (f"facts_{code}", stem), scoring.facts(code, stem)
+        common = {stem: scoring.weighed(code, stem) for stem in _common(scoring.postings, f"stems_{code}")}
+        for stem, weighed in common.items():
+            yield (f"stems_{code}", stem), scoring.saturated(weighed)
+        for word, stem in known.items():
+            if weighed := common.get(stem or word, {}):
+                own = scoring.own(code, word, weighed)
+                yield (f"words_{code}", word), scoring.saturated(own, len(weighed))
+
+
+def _common(postings: Postings, field: str) -> list[str]:
+    return [term for term in postings.terms(field) if postings.document_frequency(field, term) >= _MANY]

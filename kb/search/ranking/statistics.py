@@ -5,33 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from kb.search.ranking.groups import Evidence, evidence
-from kb.search.ranking.scoring import Postings
+from kb.search.postings.protocol import Postings
+from kb.search.ranking.groups import TermStatistics, term_statistics
+from kb.search.ranking.scoring import Scoring
 
-__all__ = ["Testimony"]
+__all__ = ["Statistics"]
 
 _KEPT = 2048
-"""Words with their languages and concepts."""
+"""Words with their languages and concepts: those of some hundred queries."""
 
 
-class Testimony:
-    """The evidence for words, by the postings of one index."""
+class Statistics:
+    """The statistics of words, by the postings of one engine."""
 
     def __init__(self, postings: Postings) -> None:
-        self.postings = postings
-        self.of: Callable[[str, str, str, tuple[str, ...]], Evidence] = lru_cache(_KEPT)(self._of)
+        self.postings, self.scoring = postings, Scoring(postings)
+        self.of: Callable[[str, str, str, tuple[str, ...]], TermStatistics] = lru_cache(_KEPT)(self._of)
         """For a language, a folded word, its stem, and the concepts that it helps to name."""
 
-    def _of(self, code: str, word: str, stem: str, concepts: tuple[str, ...]) -> Evidence:
-        return evidence(
-            self.postings.word(code, word, stem),
-            [self.postings.concept(concept) for concept in concepts],
-            self.postings.facts(code, stem),
-            self.postings.having("language", code),
+    def _of(self, code: str, word: str, stem: str, concepts: tuple[str, ...]) -> TermStatistics:
+        return term_statistics(
+            self.scoring.word(code, word, stem),
+            [self.scoring.concept(concept) for concept in concepts],
+            self.scoring.facts(code, stem),
+            self.postings.documents("language", code),
             self.entries(concepts),
         )
 
     def entries(self, concepts: Iterable[str]) -> frozenset[int]:
-        """The documents of these concepts, the glossary's."""
-        of_terms = self.postings.having("kind", "term")
-        return frozenset().union(*(self.postings.having("source", one) & of_terms for one in concepts))
+        """The records of these concepts, the glossary's."""
+        of_terms = self.postings.documents("kind", "term")
+        return frozenset().union(*(self.postings.documents("source", one) & of_terms for one in concepts))

@@ -1,23 +1,23 @@
-"""Conditions that nothing can answer: operators that do not exist, values that no card here can have."""
+"""What a query's conditions may have meant: other operators, other values, halves instead of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kb.languages import fold
 from kb.messages import Message, msg
-from kb.query.operators import LIMITED, OPERATORS, operator_names
+from kb.query.lexer import plain
+from kb.query.operators import BY_CHECKER, LIMITED, OPERATORS, operator_names
 from kb.query.reading import known
-from kb.query.tree import conditions
+from kb.query.tree import And, Condition, Node, conditions, walk
 from kb.search.conditions.cards import QUALITIES, is_cycle, is_set
 from kb.search.conditions.values import alike, called, near, values
 
 if TYPE_CHECKING:
     from kb.corpus import CardPool
-    from kb.query.tree import Condition, Node
 
-__all__ = ["doubt", "unknown"]
+__all__ = ["of_halves", "unknown", "unknown_value"]
 
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
@@ -26,8 +26,8 @@ def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
     for one in dict.fromkeys(conditions(node)):
         if one.key not in OPERATORS:
             yield _unknown_operator(one, is_alone)
-        elif one.typed and (one.key in LIMITED or one.inner) and (doubted := doubt(one, pool())):
-            yield doubted
+        elif one.typed and (one.key in LIMITED or one.inner) and (warning := unknown_value(one, pool())):
+            yield warning
 
 
 def _unknown_operator(one: Condition, is_alone: bool) -> Message:
@@ -39,15 +39,15 @@ def _unknown_operator(one: Condition, is_alone: bool) -> Message:
     return msg("%(what)s; near: %(names)s", what=told, names=near) if near else told
 
 
-def doubt(condition: Condition, pool: CardPool) -> Message | None:
+def unknown_value(condition: Condition, pool: CardPool) -> Message | None:
     """What to tell of a known operator whose value no card of `pool` has; None if one has it."""
     if condition.inner is not None:
-        return doubt(condition.inner, pool)
-    told = _doubt(condition, pool)
+        return unknown_value(condition.inner, pool)
+    told = _unknown_value(condition, pool)
     return told and _with_near(told, condition.key, condition.typed, pool)
 
 
-def _doubt(condition: Condition, pool: CardPool) -> Message | None:
+def _unknown_value(condition: Condition, pool: CardPool) -> Message | None:
     key, value, word = condition.key, condition.value, condition.typed
     if key == "t" and not pool.has_type(value):
         return msg("no card here has the type “%(word)s”", word=word)
@@ -63,7 +63,7 @@ def _doubt(condition: Condition, pool: CardPool) -> Message | None:
 
 
 def _with_near(told: Message, name: str, word: str, pool: CardPool) -> Message:
-    """The doubt with the known values that are most like; where none is, of few values all."""
+    """The warning with the known values that are most like; where none is, of few values all."""
     possible = values(name, pool)
     likest = near(word, possible)
     if likest:
@@ -71,3 +71,46 @@ def _with_near(told: Message, name: str, word: str, pool: CardPool) -> Message:
     if name in ("is", "kw"):
         return msg("%(what)s; known: %(names)s", what=told, names=called(possible))
     return told
+
+
+def of_halves(text: str, tree: Node, finds: Callable[[str], bool]) -> Iterator[Message]:
+    """The query to type instead of `text`, whose tree is `tree`, where it `finds` something."""
+    asked = [node for node in walk(tree) if isinstance(node, Condition)]
+    whole = [one for one in asked if one.key in BY_CHECKER]
+    for query in (*_across(tree), *_replaced(text, whole, _of_half)):
+        if finds(query):
+            yield msg("no whole card matches, but halves of cards do; try: %(query)s", query=query)
+            return
+    for query in _replaced(text, [one for one in asked if one.inner], _of_whole):
+        if finds(query):
+            yield msg("no half of a card matches, but whole cards do; try: %(query)s", query=query)
+
+
+def _across(tree: Node) -> Iterator[str]:
+    """``mv=2 // mv=3`` for ``mv=2 mv=3``: one characteristic in two ways, and nothing else."""
+    found = [node for node in tree.nodes if isinstance(node, Condition)] if isinstance(tree, And) else []
+    keys = {one.key for one in found}
+    if isinstance(tree, And) and len(found) == len(tree.nodes) and len(keys) == 1 and keys <= BY_CHECKER:
+        yield " // ".join(one.source for one in found)
+
+
+def _replaced(text: str, asked: Sequence[Condition], other: Callable[[Condition], str]) -> Iterator[str]:
+    """The query with `other` in the place of each of `asked`; nothing where there are none."""
+    found = plain(text)
+    for one in sorted(asked, key=lambda one: -one.at):
+        found = found[: one.at] + other(one) + found[one.at + len(one.source) :]
+    if asked:
+        yield found
+
+
+def _of_half(condition: Condition) -> str:
+    typed = condition.source.replace('"', "")
+    return f'part:"{typed}"' if typed != condition.source or " " in typed else f"part:{typed}"
+
+
+def _of_whole(condition: Condition) -> str:
+    inner = condition.inner
+    assert inner is not None
+    return inner.source.removesuffix(inner.typed) + (
+        f'"{inner.typed}"' if " " in inner.typed else inner.typed
+    )

@@ -1,30 +1,72 @@
-"""For a word that no text has: the words most like it that some text has, and how often."""
+"""What a reader may have meant by words that are common, unknown, mistyped, or of another language."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from kb.languages import fold, get
+from kb.languages import CODES, fold, get
 from kb.languages.tokens import tokens
 from kb.messages import Message, language_word, msg
+from kb.search.postings.protocol import Postings
+from kb.search.results import Hit
+from kb.search.words.concepts import content_words
+from kb.search.words.detect import detect
+from kb.search.words.lexicon import Lexicon
 
-if TYPE_CHECKING:
-    from kb.search.words.lexicon import Index
+__all__ = ["word_suggestions"]
 
-__all__ = ["near_words"]
-
-MOST_WORDS = 3
-SHOWN = 3
-ALIKE = 0.7
-SHORTEST = 4
+_UNSURE = frozenset(("text", "typo", "prefix"))
+"""How a hit matches that the words may not have meant."""
+MOST_WORDS, SHOWN = 3, 3
+"""Unknown words that are looked at, and near ones shown of each: a warning is one line."""
+ALIKE, SHORTEST = 0.7, 4
+"""A word of four letters may differ in one; shorter ones are near to too many."""
 _HAS_DIGIT = re.compile(r"\d")
 """A number that no text has is not mistyped."""
 _LOOKED_AT = 8
-"""Documents in which the spelling of a word is looked up."""
+"""Records in which the spelling of a word is looked up."""
+
+
+def word_suggestions(
+    lexicon: Lexicon, postings: Postings, bare: str, code: str, asked: str | None, hits: Sequence[Hit]
+) -> Iterator[Message]:
+    """On the words `bare`, read as language `code`; `asked` is the language that was asked for, if any."""
+    typed = {word.text: bare[word.start : word.end] for word in content_words(bare, get(code))}
+    words = list(typed)
+    if bare and not words and not hits:
+        has_words = any(letter.isalnum() for letter in bare)
+        yield msg("these words are too common to search by") if has_words else _wordless()
+    strange = [word for word in words if not _is_known(lexicon, postings, word, code)]
+    if strange and all(hit.how in _UNSURE for hit in hits):
+        typos = {one: typed[one] for one in strange}
+        yield from _near_words(lexicon, postings, typos, code, (asked,) if asked else CODES)
+    if asked and not all(word in lexicon.stems[asked] for word in words):
+        yield from _better(bare, asked, lexicon)
+
+
+def _is_known(lexicon: Lexicon, postings: Postings, word: str, code: str) -> bool:
+    """Whether some text has the folded word, or another inflection of it in language `code`."""
+    if any(word in lexicon.stems[other] for other in CODES):
+        return True
+    stem = lexicon.stem(word, code)
+    return any(postings.documents(f"{field}_{code}", stem) for field in ("stems", "facts"))
+
+
+def _wordless() -> Message:
+    return msg("there is no word to search for; wildcards such as * are not understood")
+
+
+def _better(bare: str, asked: str, lexicon: Lexicon) -> Iterator[Message]:
+    """Which language knows the words that the one asked for does not."""
+    better = detect(bare, lexicon.stems, preferred=asked)
+    if better != asked:
+        yield msg(
+            "these words are %(language)s: add --lang %(code)s", language=language_word(better), code=better
+        )
 
 
 class _Near(NamedTuple):
@@ -35,18 +77,18 @@ class _Near(NamedTuple):
     words: tuple[str, ...]
 
 
-def near_words(
-    index: Index, words: Mapping[str, str], code: str, languages: Collection[str]
+def _near_words(
+    lexicon: Lexicon, postings: Postings, words: Mapping[str, str], code: str, languages: Collection[str]
 ) -> Iterator[Message]:
-    """A remark on each of the first `words`, folded -> as typed, that has neighbours in one of `languages`.
+    """What each of the first `words`, folded -> as typed, may be in one of `languages`.
 
     Those of the language that has the likest, of `code` if several do.
     """
     mistyped = [word for word in words if len(word) >= SHORTEST and not _HAS_DIGIT.search(word)]
     for word in mistyped[:MOST_WORDS]:
         in_order = sorted(languages, key=lambda other: other != code)
-        best = max((_nearest(index, word, other) for other in in_order), key=lambda near: near.alike)
-        near = ", ".join(_counted(index, one, best.code) for one in best.words)
+        best = max((_nearest(lexicon, word, other) for other in in_order), key=lambda near: near.alike)
+        near = ", ".join(_counted(lexicon, postings, one, best.code) for one in best.words)
         if near and best.code == code:
             yield msg("“%(word)s” is in no text; near: %(near)s", word=words[word], near=near)
         elif near:
@@ -58,29 +100,28 @@ def near_words(
             )
 
 
-def _nearest(index: Index, word: str, code: str) -> _Near:
+def _nearest(lexicon: Lexicon, word: str, code: str) -> _Near:
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extract
 
-    vocabulary = list(index.vocabulary(code))
+    vocabulary = list(lexicon.stems[code])
     found = extract(word, vocabulary, scorer=normalized_similarity, score_cutoff=ALIKE, limit=SHOWN)
     return _Near(max((alike for _, alike, _ in found), default=0.0), code, tuple(one for one, _, _ in found))
 
 
-def _counted(index: Index, word: str, code: str) -> str:
-    """``cimetière (11)``: as the texts spell it, and how many documents have it."""
-    having = index.postings.having(f"words_{code}", word) | index.postings.having(
-        f"facts_{code}", index.known_stem(word, code)
-    )
-    spelt = _spelt(index, word, code, having)
-    return f"{spelt} ({len(having)})" if having else spelt
+def _counted(lexicon: Lexicon, postings: Postings, word: str, code: str) -> str:
+    """``cimetière (11)``: as the texts spell it, and how many records have it."""
+    found = postings.documents(f"words_{code}", word)
+    found |= postings.documents(f"facts_{code}", lexicon.known_stem(word, code))
+    spelling = _spelling(postings, word, code, found)
+    return f"{spelling} ({len(found)})" if found else spelling
 
 
-def _spelt(index: Index, word: str, code: str, having: Collection[int]) -> str:
+def _spelling(postings: Postings, word: str, code: str, numbers: Collection[int]) -> str:
     """The commonest spelling of a folded word where it stands, in small letters."""
     found = Counter[str]()
-    for at in islice(sorted(having), _LOOKED_AT):
-        text = index.document(at).text(code)
+    for at in islice(sorted(numbers), _LOOKED_AT):
+        text = postings.record(at).text(code)
         found.update(
             text[token.start : token.end].lower()
             for token in tokens(text, get(code))

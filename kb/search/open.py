@@ -1,0 +1,69 @@
+"""Finds, builds and opens the index of a corpus and the reader's library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kb import cache, system
+from kb.corpus import Parts, index_fingerprint, load
+from kb.languages import CODES
+from kb.search.postings import sidecar, whoosh_reader
+from kb.search.searcher import Searcher
+from kb.search.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from kb.corpus import Corpus
+    from kb.search.postings.whoosh_reader import WhooshPostings
+
+__all__ = ["build", "open_index", "write_index"]
+
+
+def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Searcher:
+    """The search over the corpus in `root` (the shipped one if None), its index built first if need be.
+
+    Where the user's cache cannot be written the index is built in memory, and `warn` is told.
+    """
+    try:
+        folder = cache.folder("index", _key(root), lambda fresh: write_index(load(root), fresh))
+    except OSError as refused:
+        if warn is not None:
+            warn(refused)
+        return build(load(root))
+    return Searcher(sidecar.read(folder), whoosh_reader.opened(folder), Parts(root))
+
+
+def build(corpus: Corpus) -> Searcher:
+    """The search over `corpus`, its index in memory."""
+    return Searcher(*_made(corpus, None), Parts(corpus.root))
+
+
+def _key(root: Path | None) -> str:
+    """Of texts, words of messages, and of what cuts words to stems and writes the index."""
+    packages = whoosh_reader.code_folder().parent
+    libraries = (packages / name for name in ("whoosh", "snowballstemmer", "Stemmer"))
+    shaping = cache.contents(system.site_folder() / "locale", *libraries)
+    return cache.key_of(index_fingerprint(root), shaping)
+
+
+def write_index(corpus: Corpus, folder: Path) -> None:
+    """Writes the index of `corpus` into an empty folder."""
+    lexicon, postings = _made(corpus, folder)
+    sidecar.write(lexicon, folder)
+    postings.table.write(folder)
+
+
+def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]:
+    """The lexicon and the postings of a corpus, written into `folder`, into memory if None."""
+    # what only writing needs; a search that finds its index must not wait for it
+    from kb.search.postings.whoosh_writer import write
+    from kb.search.ranking.scoring import precompute
+    from kb.search.records.making import documents
+    from kb.search.words.concepts import TermTable
+
+    terms = {code: TermTable.of(corpus.terms, code) for code in CODES}
+    names = {code: {concept.id: concept.words(code) for concept in corpus.terms} for code in CODES}
+    with system.gc_paused():
+        postings, stems = write(list(documents(corpus)), terms, folder)
+        return Lexicon(stems, terms, names), postings.with_table(precompute(postings, stems))

@@ -1,0 +1,73 @@
+"""What of a record is indexed, and in which fields: the same for every engine.
+
+Keys are whole values. Each language has folded ``words``, ``stems``, ``title`` (stems too) and ``facts``:
+what cards and terms are described by, which must not crowd out texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES
+from kb.search.records.record import unmarked
+from kb.search.words.cutting import cut
+
+if TYPE_CHECKING:
+    from kb.search.records.record import SearchDocument
+    from kb.search.words.concepts import TermTable
+
+__all__ = ["KEYS", "TEXTS", "fields_of", "terms_of"]
+
+KEYS = ("kind", "language", "number", "source", "edition", "provision", "concepts")
+TEXTS = tuple(f"{name}_{code}" for code in CODES for name in ("words", "stems", "title", "facts"))
+
+
+def fields_of(
+    record: SearchDocument, tables: Mapping[str, TermTable]
+) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """The keys and the texts of `record` by field; `tables`: language -> the terms to recognise in texts."""
+    start = record.start or record.since
+    keys = {
+        "kind": [record.kind],
+        "language": [record.language] if record.language else list(CODES),
+        "number": [record.number],
+        "source": [record.source],
+        "edition": [f"{start}..{record.end}" if start else ""],
+        "provision": [record.provision],
+        "concepts": list(_concepts(record, tables)),
+    }
+    texts = {
+        name: text
+        for code, words in record.texts.items()
+        for name, text in _texts(record, code, words).items()
+        if text
+    }
+    return {name: found for name, values in keys.items() if (found := list(filter(None, values)))}, texts
+
+
+def terms_of(field: str, text: str) -> Iterator[tuple[str, int]]:
+    """What stands in a field of `TEXTS` for each word of `text`, and its position."""
+    name, _, code = field.partition("_")
+    is_stem = name != "words"
+    return ((stem if is_stem else word, position) for word, stem, position, _ in cut(text, code))
+
+
+def _texts(record: SearchDocument, code: str, words: str) -> dict[str, str]:
+    """Where the words of a record in one language go."""
+    title = record.title(code)
+    if record.kind == "term":
+        return {f"facts_{code}": f"{title}. {words}"}
+    if record.kind == "card":
+        return {f"facts_{code}": unmarked(words), f"title_{code}": title}
+    return {f"words_{code}": words, f"stems_{code}": words, f"title_{code}": title}
+
+
+def _concepts(record: SearchDocument, tables: Mapping[str, TermTable]) -> Iterator[str]:
+    """The concepts that a text names, as often as it names them."""
+    if record.kind in ("card", "term"):
+        return
+    for code, text in record.texts.items():
+        words = [(word, root) for word, root, _, part in cut(text, code) if not part]
+        spans = tables[code].every_span([word for word, _ in words], [root for _, root in words])
+        yield from (span.concept for span in spans)
