@@ -133,7 +133,7 @@ def test_a_search_cuts_its_query_and_what_it_shows_and_no_more(corpus: Corpus, c
     index = indexes.build(corpus)
     index.search("mana")
     snippets._cut.cache_clear()
-    for place in ("words.concepts", "words.detect", "present.snippets", "ranking.evaluate"):
+    for place in ("words.concepts", "words.lexicon", "present.snippets", "ranking.evaluate"):
         calls.count(f"kb.search.{place}", "tokens")
     query = "coût converti du cimetière"
     shown = len(index.search(query, limit=10).hits)

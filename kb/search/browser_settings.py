@@ -25,7 +25,7 @@ from kb.search.ranking.scoring import K1, WEIGHTS, B
 from kb.search.searcher import FEWEST_WORDS_OF_A_QUESTION
 from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
-from kb.search.words.detect import STOP_WORD
+from kb.search.words.lexicon import STOP_WORD
 
 __all__ = ["settings"]
 

@@ -22,7 +22,6 @@ from kb.search.ranking.statistics import Statistics
 from kb.search.records.record import FIRST_DAY, SAME_WORDS, SearchDocument
 from kb.search.results import Results
 from kb.search.suggestions.words import word_suggestions
-from kb.search.words.detect import detect
 
 if TYPE_CHECKING:
     from kb.corpus import Parts
@@ -140,7 +139,7 @@ class Searcher:
             query = query._replace(tree=tree)
         kinds = area_kinds(",".join(kinds)) if kinds else ()
         bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
-        code = language or detect(bare, self.lexicon.stems, preferred)
+        code = language or self.lexicon.detect(bare, preferred)
         seen = day_of(tree) or day or era_eve(tree, lambda: self.parts.concordance) or today or date.today()
         of_cards = asks_of_cards(tree)
         ranked = self.evaluator(code, seen, of_cards).found(tree)

@@ -10,7 +10,6 @@ import whoosh
 from whoosh.analysis.acore import Composable, Token
 from whoosh.formats import Positions
 
-from kb.search.postings.fields import terms_of
 from kb.search.postings.precomputed import Precomputed
 from kb.search.postings.protocol import Postings, Scores, WordScores
 from kb.search.records.record import SearchDocument
@@ -29,9 +28,15 @@ class Analyzer(Composable):
     def __init__(self, field: str) -> None:
         self.field = field
 
+    def terms(self, text: str) -> Iterator[tuple[str, int]]:
+        """Each term of `text` and its position."""
+        from kb.search.postings.fields import terms_of  # only writing cuts texts
+
+        return terms_of(self.field, text)
+
     def __call__(self, value: str, positions: bool = False, mode: str = "", **_: Any) -> Iterator[Token]:
         token = Token(positions=positions, mode=mode)
-        for token.text, token.pos in terms_of(self.field, value):
+        for token.text, token.pos in self.terms(value):
             yield token
 
     def __eq__(self, other: object) -> bool:
@@ -49,7 +54,7 @@ class FieldPositions(Positions):
     ) -> Iterator[tuple[Any, int, float, bytes]]:
         """Each term with how often it stands in the text, its weight, and where, encoded."""
         found: dict[str, list[int]] = {}
-        for term, position in terms_of(analyzer.field, value):
+        for term, position in analyzer.terms(value):
             if term in found:
                 found[term].append(position)
             else:

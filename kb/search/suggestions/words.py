@@ -14,7 +14,6 @@ from kb.messages import Message, language_word, msg
 from kb.search.postings.protocol import Postings
 from kb.search.results import Hit
 from kb.search.words.concepts import content_words
-from kb.search.words.detect import detect
 from kb.search.words.lexicon import Lexicon
 
 __all__ = ["word_suggestions"]
@@ -62,7 +61,7 @@ def _wordless() -> Message:
 
 def _better(bare: str, asked: str, lexicon: Lexicon) -> Iterator[Message]:
     """Which language knows the words that the one asked for does not."""
-    better = detect(bare, lexicon.stems, preferred=asked)
+    better = lexicon.detect(bare, asked)
     if better != asked:
         yield msg(
             "these words are %(language)s: add --lang %(code)s", language=language_word(better), code=better

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kb.languages import get
+from kb.languages import CODES, get
+from kb.languages.tokens import tokens
 from kb.search.words.concepts import Span, TermTable, foreign_spans
 
 __all__ = ["Lexicon"]
+
+STOP_WORD = 1.2
+"""What a stop word tells of a language beside one of its texts, which other languages may have too."""
 
 
 class Lexicon:
@@ -50,3 +54,14 @@ class Lexicon:
     def names_of(self, concept: str, code: str) -> tuple[str, ...]:
         """The terms of a concept in language `code`, as the glossary writes them."""
         return tuple(self.names[code].get(concept, ()))
+
+    def detect(self, text: str, preferred: str) -> str:
+        """The language whose texts know most words of `text`; `preferred` where several know as many."""
+        known = {code: self._known(text, code) for code in CODES}
+        best = max(known.values())
+        return preferred if known[preferred] == best else max(CODES, key=lambda code: known[code])
+
+    def _known(self, text: str, code: str) -> float:
+        language, vocabulary = get(code), self.stems[code]
+        words = [token.text for token in tokens(text, language) if not token.part]
+        return sum(STOP_WORD if word in language.stop_words else float(word in vocabulary) for word in words)
