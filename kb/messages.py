@@ -7,7 +7,7 @@ Catalogs: ``site/locale/<language>/LC_MESSAGES/kb.po``, compiled when the wheel 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
@@ -34,6 +34,7 @@ __all__ = [
     "msgc",
     "msgcn",
     "msgn",
+    "replaced",
     "semicolons",
     "spoken",
 ]
@@ -147,6 +148,16 @@ def spoken(value: Any, language: str) -> Any:
     return render(language) if render else value
 
 
+def replaced(told: Any, ids: Mapping[str, str]) -> Any:
+    """A message, or a parameter of one, with other message ids for those in `ids`, at any depth."""
+    if isinstance(told, _Listing):
+        return told._replace(items=tuple(replaced(item, ids) for item in told.items))
+    if not isinstance(told, Message):
+        return told
+    params = {name: replaced(value, ids) for name, value in told.params.items()}
+    return told._replace(msgid=ids.get(told.msgid, told.msgid), params=params)
+
+
 def semicolons(items: Iterable[str | Message | Native]) -> Message:
     """Names or sentences in a row, at least one; semicolons part them, since names have commas."""
     held = tuple(items)
@@ -214,6 +225,8 @@ def catalog(language: str) -> Catalog:
     return Catalog(language)
 
 
-def edition_words(start: date | str, end: date | str | None) -> str:
-    """The days of an edition: ``2010-02-01 – 2012-06-30``, or ``2024-11-08 –``."""
-    return f"{start} – {end or ''}".rstrip()
+def edition_words(start: date | str, end: date | str | None) -> Message:
+    """The days of an edition in figures: “2010-02-01 – 2012-06-30”, “since 2024-11-08”."""
+    if end is None:
+        return msg("since %(start)s", start=str(start))
+    return msg("%(name)s", name=f"{start} – {end}")

@@ -136,3 +136,18 @@ def test_operators_take_official_and_everyday_words(
 ) -> None:
     known = meanings(subject)
     assert {word: known.get(fold(word)) for word in words} == dict.fromkeys(words, meaning)
+
+
+def test_french_has_its_spaces() -> None:
+    """A narrow no-break space within quotation marks and before two-part signs, or a line ends there."""
+    wrong = re.compile(r"« |(?<=\S) (?=[;:!?»])")
+    assert [said for _, said in sentences("fr") if wrong.search(said)] == []
+
+
+def test_a_million_takes_de_in_french() -> None:
+    """“1 000 000 de cartes”: the one reason for that plural form."""
+    with (ROOT / "site/locale/fr/LC_MESSAGES/kb.po").open("rb") as file:
+        plural = [message.string for message in read_po(file) if isinstance(message.id, tuple)]
+    ours = [forms[1] for forms in plural if "%(count)d" in forms[1]]
+    assert len(ours) > 60
+    assert [form for form in ours if re.search(r"%\(count\)d (?!de |d’)\w", form)] == []

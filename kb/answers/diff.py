@@ -13,6 +13,7 @@ from kb.messages import (
     edition_words,
     language_word,
     language_words,
+    listing,
     msg,
     msgc,
     msgn,
@@ -20,6 +21,7 @@ from kb.messages import (
 )
 from kb.rules.comparing.compare import KINDS, compare
 from kb.rules.comparing.pairing import lineage
+from kb.rules.edition import span_words
 from kb.rules.in_common import in_common
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class RulesDiff(NamedTuple):
     """The changes from the rules of one day to those of another.
 
     `lacking`: for each day the sections of which there is no text of it, so that they were not compared.
-    `same`: where nothing changed, the edition that both days are of; empty if there is none.
+    `same`: where nothing changed, the edition that both days are of; if there is one.
     """
 
     language: str
@@ -50,7 +52,7 @@ class RulesDiff(NamedTuple):
     second: date
     changes: tuple[Change, ...]
     lacking: dict[date, list[int]]
-    same: str
+    same: Message | None
 
     def text(self, language: str) -> str:
         """All changes and how many there are, words that changed marked as `wdiff` does."""
@@ -157,7 +159,7 @@ def compare_days(
         day: [one for one in only if section in (None, one)]
         for day, only in ((second, shared.only_old), (first, shared.only_new))
     }
-    same = "" if shown else in_both(corpus.texts, side.language, first, second)
+    same = None if shown else in_both(corpus.texts, side.language, first, second)
     return RulesDiff(side.language, first, second, shown, lacking, same)
 
 
@@ -208,17 +210,18 @@ def _rules(texts: Texts, language: str, day: date) -> dict[RuleNumber, Rule]:
     return {number: rule for book in books for number, rule in book.rules.items()}
 
 
-def in_both(texts: Texts, language: str, first: date, second: date) -> str:
-    """The editions of that language that hold both days; empty if there are none."""
-    return _days(one for one in _editions(texts, language) if first in one and second in one)
+def in_both(texts: Texts, language: str, first: date, second: date) -> Message | None:
+    """The days of the editions of that language that hold both days, if there are any."""
+    held = [span_words(one) for one in _editions(texts, language) if first in one and second in one]
+    return listing(held) if held else None
 
 
 def _editions(texts: Texts, language: str) -> Iterable[Edition]:
     return sorted({book.edition for book in texts.rulebooks if book.language == language})
 
 
-def _days(editions: Iterable[Edition]) -> str:
-    return ", ".join(edition_words(*edition) for edition in editions)
+def _days(editions: Iterable[Edition]) -> Message:
+    return listing(edition_words(*edition) for edition in editions)
 
 
 def _check_language(texts: Texts, side: Sides, first: date, second: date) -> None:

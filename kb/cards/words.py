@@ -12,7 +12,7 @@ from typing import Final
 from kb.cards.color import Colors, color_order
 from kb.cards.mana import ManaSymbol
 from kb.cards.type_line import TypeLine
-from kb.messages import Message, in_english, listing, msg, msgc
+from kb.messages import Message, in_english, listing, msg, msgc, msgn
 
 __all__ = [
     "color_word",
@@ -150,8 +150,13 @@ def keyword_words(words: Sequence[str], language: str) -> str:
 
 
 def symbol_word(symbol: ManaSymbol) -> Message:
-    """What to read aloud for a mana symbol: “1 generic mana”, “red mana”, “red or white mana”."""
-    parts = [_MANA.get(part) or msg("%(amount)s generic", amount=part) for part in symbol.parts]
-    if symbol.is_generic:
-        return msg("%(amount)s generic mana", amount=symbol.parts[0])
-    return msgc("mana symbol", "%(kind)s mana", kind=listing(parts, "or"))
+    """What to read aloud for a mana symbol: “2 generic mana”, “red mana”, “2 generic mana or white mana”."""
+    kinds = [_MANA[part] for part in symbol.parts if part in _MANA]
+    told = [
+        msgn("%(count)d generic mana", "%(count)d generic mana", int(part))
+        for part in symbol.parts
+        if part.isdigit()
+    ]
+    if kinds:
+        told.append(msgc("mana symbol", "%(kind)s mana", kind=listing(kinds, "or")))
+    return listing(told, "or") if told else msg("%(letter)s generic mana", letter=symbol.parts[0])

@@ -18,6 +18,7 @@ from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
 from kb.checker.shapes import object_of
 from kb.checker.validity import Impossible, faced, require_day, require_doors, require_possible
 from kb.checker.words import sentences
+from kb.checker.words.terms import by_term_of_day
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
@@ -55,7 +56,9 @@ def check(
         message = sentences.undecided_sentence(undecided.number, undecided.reason)
     era = concordance.era(day)
     assert era is not None
-    trace = _once_each(inquiry.trace)
+    term = inquiry.wording(MANA_VALUE)
+    message = by_term_of_day(message, term)
+    trace = _once_each([one._replace(message=by_term_of_day(one.message, term)) for one in inquiry.trace])
     consulted = frozenset(inquiry.consulted)
     return Verdict(card, day, era.key, state, question, answer, values, trace, message, needed, consulted)
 
@@ -64,17 +67,16 @@ def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, othe
     if isinstance(question, Cast):
         return _cast(inquiry, card, question, state)
     obj = object_of(inquiry, card, state)
-    term = inquiry.wording(MANA_VALUE)
     if isinstance(question, Read):
         values = reading.read(inquiry, obj, card, state, question)
-        message = sentences.read_sentence(obj, question, values, term)
+        message = sentences.read_sentence(obj, question, values)
         return (values[0] if len(values) == 1 else values), values, message
     if isinstance(question, Count):
         (number,) = reading.count(inquiry, obj, card, state, question)
         return number, (number,), sentences.count_sentence(obj, question, number)
     if isinstance(question, Match):
         passes = matches(inquiry, obj, question.predicate)
-        return _yes_no(passes, sentences.match_sentence(obj, question, passes, term))
+        return _yes_no(passes, sentences.match_sentence(obj, question, passes))
     return _compare(inquiry, obj, question, other)
 
 

@@ -11,6 +11,7 @@ from kb.languages import LANGUAGES
 from kb.messages import Message, Native, language_word, msg, msgc
 from kb.query.areas import area_words
 from kb.query.values import rarity_words
+from kb.search.suggestions.conditions import half_operator
 
 __all__ = ["first_messages", "late_messages"]
 
@@ -129,7 +130,8 @@ def late_messages(language: str) -> dict[str, str]:
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
     words = {f"word_{code}": language_word(code) for code in LANGUAGES}
-    return _said({**_LATE, **fields, **operators, **expected, **words}, language) | endonyms
+    told = _said({**_LATE, **fields, **operators, **expected, **words}, language)
+    return {**told, **endonyms, "half": half_operator(language)}
 
 
 def _of_names(code: str, told: Message) -> Message:

@@ -116,8 +116,11 @@ const kbDoubts = (() => {
     if (others.every((name) => name === first)) yield conditions.map((node) => node.text).join(" // ");
   }
 
-  /** @type {(condition: Condition) => string} */
-  const ofHalf = ({ text }) => (/[" ]/.test(text) ? `part:"${text.replace(/"/g, "")}"` : `part:${text}`);
+  /** @type {(half: string) => (condition: Condition) => string} */
+  const ofHalf =
+    (half) =>
+    ({ text }) =>
+      /[" ]/.test(text) ? `${half}:"${text.replace(/"/g, "")}"` : `${half}:${text}`;
   /** @type {(condition: Condition) => string} */
   const said = ({ text, typed }) =>
     typed.includes(" ") ? text.replace(typed, (value) => `"${value}"`) : text;
@@ -136,7 +139,7 @@ const kbDoubts = (() => {
     const halves = conditions.flatMap((one) => (one.inner ? { ...one, inner: one.inner } : []));
     const inners = new Map(halves.map((one) => [one.at, one.inner]));
     const tries = [
-      ...[...across(tree), ...replaced(text, wholes, ofHalf)].map((query) => ["halvesAre", query]),
+      ...[...across(tree), ...replaced(text, wholes, ofHalf(typed.messages.half))].map((query) => ["halvesAre", query]),
       ...[...replaced(text, halves, (one) => said(inners.get(one.at) ?? one))].map((query) => [
         "wholesAre",
         query,

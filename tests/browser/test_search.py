@@ -108,7 +108,7 @@ def test_nothing_is_loaded_before_the_box_is_used(page: Page, site: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [("fr", "Rien trouvé"), ("it", "Nessun risultato"), ("en", "Nothing found")]
+    ("code", "said"), [("fr", "Aucun résultat"), ("it", "Nessun risultato"), ("en", "Nothing found")]
 )
 def test_nothing_found_is_said_in_the_language_of_the_page(
     page: Page, site: str, code: str, said: str

@@ -255,7 +255,7 @@ def test_nothing_is_said_before_all_is_searched(chrome: Browser, served: str) ->
     held[0].continue_()
     expect(page.locator("#hit-0 .title")).to_have_text("Tarmogoyf")
     page.fill("#q", "zzqqxx ")
-    expect(page.locator("#search-status")).to_have_text("Rien trouvé pour « zzqqxx »")
+    expect(page.locator("#search-status")).to_have_text("Aucun résultat pour « zzqqxx »")
     page.close()
 
 
@@ -287,7 +287,7 @@ def test_a_rule_of_old_says_what_became_of_it(page: Page, site: str) -> None:
     expect(first).to_contain_text("n’est plus en vigueur depuis le 2017-04-28")
     said = first.locator(".same").all_inner_texts()
     assert any("réglée autrement" in one and "it 709.4" in one for one in said)
-    assert any("même disposition" in one and "709.4" not in one for one in said)
+    assert any("même règle" in one and "709.4" not in one for one in said)
 
 
 def test_the_query_stays_in_the_address(page: Page, site: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.cards import TypeLine
-from kb.cards.words import keyword_name, keyword_words, type_line_words
+from kb.cards import ManaSymbol, TypeLine
+from kb.cards.words import keyword_name, keyword_words, symbol_word, type_line_words
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,22 @@ def test_a_keyword_without_a_translation_says_so(language: str, words: str) -> N
 )
 def test_a_keyword_without_an_attested_name_has_none(word: str, language: str, name: str | None) -> None:
     assert keyword_name(word, language) == name
+
+
+@pytest.mark.parametrize(
+    ("symbol", "french", "italian", "english"),
+    [
+        ("{1}", "1 mana générique", "1 mana generico", "1 generic mana"),
+        ("{2}", "2 manas génériques", "2 mana generici", "2 generic mana"),
+        ("{X}", "X manas génériques", "X mana generici", "X generic mana"),
+        ("{R}", "mana rouge", "mana rosso", "red mana"),
+        ("{G/W}", "mana vert ou blanc", "mana verde o bianco", "green or white mana"),
+        ("{2/W}", "2 manas génériques ou mana blanc", "2 mana generici o mana bianco", None),
+    ],
+)
+def test_a_mana_symbol_read_aloud_agrees_with_its_number(
+    symbol: str, french: str, italian: str, english: str | None
+) -> None:
+    said = symbol_word(ManaSymbol.parse(symbol))
+    told = [said.render(language) for language in ("fr", "it", "en")]
+    assert told == [french, italian, english or "2 generic mana or white mana"]

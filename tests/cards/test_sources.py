@@ -28,7 +28,7 @@ from kb.corpus import load_cards
         (
             "document 001 differs",
             "fr",
-            "réponse sur un forum français (document 001)\u202f: un autre nom",
+            "réponse sur un forum français (document 001) donne un autre nom",
         ),
         ("magic.wizards.com/it/news", "fr", "magic.wizards.com/it/news"),
     ],

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
+from pathlib import Path
+from typing import Any
+
 import pytest
 from checker_shared import ask, concordance
 
+import kb.checker
 from kb.answers.quotes import opening, quote, quotes
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Step
+from kb.checker.words.terms import by_term_of_day
 from kb.corpus import load_texts
 from kb.languages import normalise
 from kb.messages import msg
@@ -112,3 +119,51 @@ def test_a_rule_without_declared_words_is_quoted_up_to_a_sentences_end() -> None
     assert opening(long) == ("A first sentence. " + "It says (e.g. so) more than enough. " * 5).strip()
     assert opening("Only " + "very " * 60 + "long.") == "Only " + "very " * 60 + "long."
     assert opening("Short. Whole.") == "Short. Whole."
+
+
+_OLDER = {
+    "fr": ("coût converti de mana", "valeur de mana"),
+    "it": ("costo di mana convertito", "valore di mana"),
+    "en": ("converted mana cost", "mana value"),
+}
+
+
+@pytest.mark.parametrize(
+    ("card", "question", "state"),
+    [
+        ("fire-ice", "mv", {}),
+        ("fire-ice", "amount", {}),
+        ("fire-ice", "mv<=2 or c:g", {}),
+        ("wear-tear", "mv", {"zone": Zone.STACK, "fused": True}),
+    ],
+)
+@pytest.mark.parametrize("language", ["fr", "it", "en"])
+def test_the_term_of_the_day_stands_in_the_answer_and_its_steps(
+    card: str, question: str, state: dict[str, Any], language: str
+) -> None:
+    older, newer = _OLDER[language]
+    days = {
+        date(2014, 1, 1): (older, newer),
+        date(2020, 1, 1): (older, newer),
+        date(2023, 1, 1): (newer, older),
+    }
+    for day, (said, unsaid) in days.items():
+        verdict = ask(card, question, day, **state)
+        told = [one.render(language) for one in (verdict.message, *(step.message for step in verdict.trace))]
+        assert any(said in one.lower() for one in told)
+        assert not any(unsaid in one.lower() for one in told)
+
+
+def test_every_step_that_tells_a_mana_value_has_the_older_term_too() -> None:
+    """But what came after the term: a spell cast transformed, since September 2021."""
+    mechanics = Path(kb.checker.__file__).parent / "mechanics"
+    steps_told = re.findall(
+        r'(?<!")"([^"\n]*mana value[^"\n]*)"(?!")',
+        "".join(file.read_text("utf-8") for file in mechanics.rglob("*.py")),
+    )
+    told = [one for one in steps_told if not one.startswith("cast transformed")]
+    assert len(told) >= 4
+    for one in told:
+        older = by_term_of_day(msg(one), "converted")
+        assert "converted mana cost" in older.msgid
+        assert older.render("fr") != older.msgid

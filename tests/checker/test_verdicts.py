@@ -83,7 +83,7 @@ SENTENCES = [
     ),
     (
         ("wear-tear", "castable", TODAY, {}),
-        "Peut être lancé depuis la main : Usure, Déchiqueture ou Usure // Déchiqueture en fusion.",
+        "On peut lancer depuis la main : Usure, Déchiqueture ou Usure // Déchiqueture (sort fusionné).",
         "Che cosa si può lanciare dalla mano: Logorare, Lacerare o Logorare // Lacerare (magia fusa).",
         "Castable from the hand: Wear, Tear or Wear // Tear fused.",
     ),

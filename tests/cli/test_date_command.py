@@ -19,7 +19,7 @@ def test_a_translation_from_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.split("\n")
     assert lines[1] == "  en vigueur du 1er juillet 2003 au 30 avril 2006"
     assert lines[-2].startswith("  comparées par numéro, chiffres, phrases et exemples")
-    assert lines[-2].endswith("7 règles\u202f; confiance\u202f: haute")
+    assert lines[-2].endswith("7 règles\u202f; confiance\u202f: élevée")
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:

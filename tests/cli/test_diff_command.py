@@ -34,14 +34,14 @@ def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2011-01-01", "2011-02-01", "--lang", "fr", "--ui", "it"]) == 1
     out = capsys.readouterr().out
     assert out.startswith("Nessuna differenza.\nEntrambi i giorni sono di una stessa edizione")
-    assert "2010-02-01 – 2012-06-30" in out
+    assert "dal 1° febbraio 2010 al 30 giugno 2012" in out
 
 
 def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
     said = capsys.readouterr().err
     assert "no rules of 1 January 2008 in any language; there are: French 2003-07-01 – 2006-04-30," in said
-    assert "; Italian 2024-11-08 –; English 2010-02-01" in said
+    assert "; Italian since 2024-11-08; English 2010-02-01" in said
     assert run(["diff", "2004-01-01", "2008-01-01", "--lang", "fr", "--ui", "en"]) == 1
     assert (
         "no rules in French of 1 January 2008; there are: 2003-07-01 – 2006-04-30," in capsys.readouterr().err

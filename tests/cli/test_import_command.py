@@ -49,9 +49,9 @@ def sets(tmp_path: Path) -> Path:
             "fr",
             [
                 "en vigueur depuis le 7 avril 2031",
-                "la bibliothèque l’avait déjà",
-                "bibliothèque : ",
-                "est retiré",
+                "déjà présent dans la collection",
+                "collection : ",
+                "source retirée",
             ],
         ),
         ("it", ["in vigore dal 7 aprile 2031", "la libreria l’aveva già", "libreria: ", "è tolto"]),

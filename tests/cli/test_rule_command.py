@@ -80,9 +80,9 @@ def test_what_is_no_rule(typed: str, status: int, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("number", "known"),
     [
-        ("702.102a", ("702.100a  2013-05-01 – 2013-07-12", "702.102a  2021-04-22 –")),
-        ("702.102", ("702.102a  2021-04-22 –", "702.102d")),
-        ("709.4c", ("709.4c  2021-07-23 –",)),
+        ("702.102a", ("702.100a  2013-05-01 – 2013-07-12", "702.102a  depuis le 2021-04-22")),
+        ("702.102", ("702.102a  depuis le 2021-04-22", "702.102d")),
+        ("709.4c", ("709.4c  depuis le 2021-07-23",)),
     ],
 )
 def test_a_number_without_a_text_tells_what_is_known(

@@ -65,3 +65,8 @@ def test_costs_on_the_drawing_are_drawn_and_hostile_names_are_words(site: Site) 
     row = next(row for row in table.rows if row.field == "names")
     spoilt = row._replace(answers=tuple(one._replace(html="{7*7}") for one in row.answers))
     assert ">{7*7}</text>" in timeline(table._replace(rows=(spoilt,)), "en", "x", site.day)
+
+
+def test_two_answers_stand_beside_each_other(site: Site) -> None:
+    tables = era_tables(site, site.corpus.cards.cards["fire-ice"], "fr")
+    assert "2 / 2" in {str(answer.html) for table in tables for row in table.rows for answer in row.answers}

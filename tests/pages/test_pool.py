@@ -181,7 +181,7 @@ def test_cards_that_look_alike_share_a_picture(bare: Corpus, made: Path, tmp_pat
     """Which each page names; a new look is drawn, and one that no card has any more goes."""
     page = (made / "fr/card" / f"ours-{_slug(word(7))}" / "index.html").read_text()
     assert 'property="og:image" content="https://a.example/picture/plain/1-g-g.png"' in page
-    assert f'property="og:image:alt" content="La carte Ours {word(7)}, dessinée\u202f: vert"' in page
+    assert f'property="og:image:alt" content="Schéma de la carte Ours {word(7)}\u202f: vert"' in page
     assert _looks(made) == {"1-g-g"}
     cards = [ordinary(number) for number in range(_COUNT)]
     build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)

@@ -87,3 +87,9 @@ def test_other_cards_of_two_faces_are_drawn_whole(layout: Layout) -> None:
     words = [text.text for text in ElementTree.fromstring(schematic(card, "fr")).iter(f"{SVG}text")]
     assert {"Feu", "Glace"} <= set(words)
     assert len(laid.cards) == (2 if layout in (Layout.TRANSFORM, Layout.MODAL) else 1)
+
+
+def test_a_drawing_is_named_with_the_languages_own_colon() -> None:
+    card = load_cards().cards["fire-ice"]
+    assert 'aria-label="carte double\u202f: Feu // Glace"' in schematic(card, "fr")
+    assert 'aria-label="split card: Fire // Ice"' in schematic(card, "en")

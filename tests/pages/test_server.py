@@ -62,7 +62,7 @@ def test_what_is_missing_is_told_in_the_language_of_the_address(tmp_path: Path, 
         (tmp_path / route).write_text(content)
     with visiting(tmp_path) as visitor:
         for address, title in (
-            ("/fr/none/deep/", "Rien à cette adresse"),
+            ("/fr/none/deep/", "Page introuvable"),
             ("/it/404.html", "Pagina non trovata"),
             ("/none", "Page not found"),
         ):

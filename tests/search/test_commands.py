@@ -77,9 +77,9 @@ def test_cards_and_terms_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_what_is_no_longer_in_force_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = kb(capsys, "--ui", "fr", "search", "708.2")
-    assert "n’est plus en vigueur depuis le 28 avril 2017\u202f; aujourd’hui 709.4" in out
+    assert "n’est plus en vigueur depuis le 28 avril 2017\u202f; la règle actuelle, 709.4" in out
     same, different = (
-        [line for line in out.split("\n") if said in line] for said in ("même disp", "même mat")
+        [line for line in out.split("\n") if said in line] for said in ("même règle", "même sujet")
     )
     assert "fr 505.2" in same[0]
     assert "709.4" not in same[0]
@@ -122,7 +122,7 @@ def test_statuses_and_remarks(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_rule_with_its_restored_symbols(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = kb(capsys, "--ui", "it", "rule", "R7094b")
-    assert "709.4b · Carte Split · italiano · 2024-11-08 –" in out
+    assert "709.4b · Carte Split · italiano · dal 2024-11-08" in out
     assert "ripristinato" in out
     assert "precedente: 709.4a · successiva: 709.4d" in out
     assert "708.5" in out
@@ -142,7 +142,7 @@ def test_a_rule_shows_its_numbers_what_changed_and_who_has_the_text(
         "  708.5  2009-07-11 – 2017-04-27  (français, anglais)",
         "  708.4b  2017-04-28 – 2021-07-22",
         "    Une seule valeur, tirée du coût de mana combiné.",
-        "  709.4b  2021-07-23 –  (italien)",
+        "  709.4b  depuis le 2021-07-23  (italien)",
     ):
         assert line in out.split("\n")
 

@@ -282,8 +282,11 @@ def test_where_only_halves_or_only_whole_cards_are_so_the_query_for_them_is_told
     found = index.search(query)
     assert not found.hits
     (told,) = found.warnings
-    assert told.params["query"] == other
+    assert str(told.params["query"]) == other
     assert index.search(other).hits
+    in_french = told.render("fr").rpartition(": ")[2]
+    assert in_french == other.replace("part:", "moitié:")
+    assert index.search(in_french).total == index.search(other).total
 
 
 @pytest.mark.parametrize("query", ["mv=99", "part:mv=99", "mv=5", "t:zzz", f"{'c:r ' * 16}{'x' * 930}"])

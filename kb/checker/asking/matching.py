@@ -94,7 +94,7 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
 
 def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:
     """The rule on comparing a split card's characteristics."""
-    told = predicate_words(condition, inquiry.wording(rules.MANA_VALUE), obj.cards) if among else None
+    told = predicate_words(condition, obj.cards) if among else None
     return inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(condition), told)
 
 

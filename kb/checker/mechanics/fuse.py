@@ -31,7 +31,8 @@ def two_sets_one_value(card: Card, x: int) -> Outcome[GameObject]:
     return Outcome(
         obj,
         msg(
-            "the fused spell keeps two sets of characteristics, with one mana value: the total %(total)s",
+            "the fused spell keeps two sets of characteristics, with one converted mana cost:"
+            " the total %(total)s",
             total=str(total),
         ),
     )
@@ -64,7 +65,7 @@ def both_halves_evaluated(halves_pass: bool, spell_passes: bool) -> Outcome[bool
         return Outcome(False, msg("one half cannot be cast, so neither can the fused spell"))
     if not spell_passes:
         return Outcome(
-            False, msg("both halves could be cast, but not the fused spell with its one mana value")
+            False, msg("both halves could be cast, but not the fused spell with its one converted mana cost")
         )
     return Outcome(True, msg("both halves can be cast, and so can the fused spell"))
 

@@ -13,7 +13,7 @@ from kb.checker.model.objects import GameObject, name_of, title_of
 from kb.checker.model.parts import part_named
 from kb.checker.model.state import DOORS, Kind, State, Zone
 from kb.checker.model.steps import Outcome, carries_out
-from kb.messages import Message, listing, msg, msgc
+from kb.messages import Message, listing, msg, msgc, msgn
 
 __all__ = ["unlock_costs", "view"]
 
@@ -46,7 +46,8 @@ def unlocked_by_designation(card: Card, doors: tuple[str, ...]) -> Outcome[tuple
     names = [name_of(face) for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
     if not names:
         return Outcome(doors, msg("no half has its unlocked designation"), said=1)
-    return Outcome(doors, msg("unlocked: %(names)s", names=listing(names)), said=0)
+    told = msgn("unlocked: %(names)s", "unlocked: %(names)s", len(names), names=listing(names))
+    return Outcome(doors, told, said=0)
 
 
 @carries_out(

@@ -112,7 +112,7 @@ def ask_document(data: Ask, language: str) -> dict[str, Any]:
 def question_words(question: Question, card: Card) -> Message:
     """A question of the panel as its reader sees it."""
     if isinstance(question, Match):
-        return predicate_words(question.predicate, "value", (card,))
+        return predicate_words(question.predicate, (card,))
     return field_words(Field(question.text))
 
 

@@ -74,7 +74,6 @@ _FIELDS: Final = {
     Field.CHOOSABLE: msg("the names to choose from"),
     Field.UNLOCK_COSTS: msg("the unlock costs"),
 }
-_CONVERTED: Final = msg("the converted mana cost")
 
 
 def extract(one: Characteristics, field: Field) -> Any:
@@ -82,10 +81,8 @@ def extract(one: Characteristics, field: Field) -> Any:
     return _READERS[field](one)
 
 
-def field_words(field: Field, wording: str | None = "value") -> Message:
-    """A characteristic as a noun with its article; the mana value by the term of the day."""
-    if wording != "value" and field in (Field.MANA_VALUE, Field.AMOUNT):
-        return _CONVERTED
+def field_words(field: Field) -> Message:
+    """A characteristic as a noun with its article."""
     return _FIELDS[field]
 
 

@@ -21,15 +21,14 @@ _NUMBERS: Final = {
     ">": msgc("comparison", "%(field)s greater than %(value)s"),
     ">=": msgc("comparison", "%(field)s %(value)s or greater"),
 }
-_CONVERTED: Final = {
-    "=": msgc("comparison", "converted mana cost equal to %(value)s"),
-    "<": msgc("comparison", "converted mana cost less than %(value)s"),
-    "<=": msgc("comparison", "converted mana cost %(value)s or less"),
-    ">": msgc("comparison", "converted mana cost greater than %(value)s"),
-    ">=": msgc("comparison", "converted mana cost %(value)s or greater"),
+_MANA_VALUE: Final = {
+    "=": msgc("comparison", "mana value equal to %(value)s"),
+    "<": msgc("comparison", "mana value less than %(value)s"),
+    "<=": msgc("comparison", "mana value %(value)s or less"),
+    ">": msgc("comparison", "mana value greater than %(value)s"),
+    ">=": msgc("comparison", "mana value %(value)s or greater"),
 }
 _FIELDS: Final = {
-    "mv": msgc("comparison", "mana value"),
     "pow": msgc("comparison", "power"),
     "tou": msgc("comparison", "toughness"),
 }
@@ -58,34 +57,31 @@ _COLORS: Final = {
 }
 
 
-def predicate_words(predicate: Node, term: str | None, cards: Sequence[Card] = ()) -> Message:
-    """The predicate; the mana value by the term of the day (a wording of the provision “mana-value”).
-
-    A name that a face of `cards` bears in English is told as the reader knows it.
-    """
+def predicate_words(predicate: Node, cards: Sequence[Card] = ()) -> Message:
+    """The predicate; a name that a face of `cards` bears in English is told as the reader knows it."""
     if isinstance(predicate, Condition):
         if predicate.sign == "!=":
             predicate = Not(predicate._replace(sign="="))
         else:
-            return _condition(predicate, term, cards)
+            return _condition(predicate, cards)
     if isinstance(predicate, Not):
-        return msgc("quality", "not %(quality)s", quality=_inner(predicate.node, term, cards))
-    parts = [_inner(part, term, cards) for part in predicate.nodes] if isinstance(predicate, And | Or) else []
+        return msgc("quality", "not %(quality)s", quality=_inner(predicate.node, cards))
+    parts = [_inner(part, cards) for part in predicate.nodes] if isinstance(predicate, And | Or) else []
     return listing(parts, "or" if isinstance(predicate, Or) else "standard")
 
 
-def _inner(predicate: Node, term: str | None, cards: Sequence[Card]) -> Message:
+def _inner(predicate: Node, cards: Sequence[Card]) -> Message:
     """A part of a predicate, in parentheses where it has parts itself."""
-    told = predicate_words(predicate, term, cards)
+    told = predicate_words(predicate, cards)
     return told if isinstance(predicate, Condition | Not) else msgc("quality", "(%(parts)s)", parts=told)
 
 
-def _condition(condition: Condition, term: str | None, cards: Sequence[Card]) -> Message:
+def _condition(condition: Condition, cards: Sequence[Card]) -> Message:
+    if condition.key == "mv":
+        return _MANA_VALUE[condition.sign]._replace(params={"value": condition.value})
     if condition.key in _FIELDS:
-        forms = _CONVERTED if condition.key == "mv" and term != "value" else _NUMBERS
-        return forms[condition.sign]._replace(
-            params={"field": _FIELDS[condition.key], "value": condition.value}
-        )
+        params = {"field": _FIELDS[condition.key], "value": condition.value}
+        return _NUMBERS[condition.sign]._replace(params=params)
     if condition.key == "c":
         return _color(condition)
     if condition.key == "is":

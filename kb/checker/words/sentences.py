@@ -31,9 +31,6 @@ __all__ = [
     "undecided_sentence",
 ]
 
-VALUE = "value"
-"""The wording since which a mana value is called so."""
-
 _READ: Final = {
     Field.NAMES: msgn("The name %(of)s is %(value)s.", "The names %(of)s are %(value)s.", 1),
     Field.COST: msg("The mana cost %(of)s is %(value)s."),
@@ -70,37 +67,32 @@ _LACKING: Final = {
     Field.LOYALTY: msg("%(Subject)s has no loyalty."),
     Field.UNLOCK_COSTS: msg("%(Subject)s has no locked door."),
 }
-_CONVERTED: Final = {
-    Field.MANA_VALUE: msg("The converted mana cost %(of)s is %(value)s."),
-    Field.AMOUNT: msg("An effect that uses the converted mana cost %(of)s gets %(value)s."),
-}
 
 
-def read_sentence(obj: GameObject, question: Read, values: Sequence[Any], term: str | None) -> Message:
+def read_sentence(obj: GameObject, question: Read, values: Sequence[Any]) -> Message:
     """What the characteristic is; each of two answers where there are two."""
     if question.field is Field.CHOOSABLE:
         return _choice(obj, values[0])
     if len(values) == 1:
-        return _one_answer(obj, question.field, values[0], term)
+        return _one_answer(obj, question.field, values[0])
     return msg(
         "Asked for %(field)s, %(subject)s gives two answers: %(values)s.",
-        field=field_words(question.field, term),
+        field=field_words(question.field),
         subject=subject(obj),
         values=listing([value_words(question.field, value, obj) for value in values]),
     )
 
 
-def _one_answer(obj: GameObject, field: Field, value: Any, term: str | None) -> Message:
+def _one_answer(obj: GameObject, field: Field, value: Any) -> Message:
     if value in (None, ()) and field in _LACKING:
         return _LACKING[field]._replace(params={"Subject": subject_first(obj)})
-    message = _READ[field] if term == VALUE else _CONVERTED.get(field, _READ[field])
     params = {
         "of": of_subject(obj),
         "Subject": subject_first(obj),
         "value": value_words(field, value, obj),
         "colors": adjectives(obj, value) if field is Field.COLORS else "",
     }
-    return message._replace(params=params, number=len(value) if isinstance(value, tuple) else 1)
+    return _READ[field]._replace(params=params, number=len(value) if isinstance(value, tuple) else 1)
 
 
 def _choice(obj: GameObject, names: Sequence[str]) -> Message:
@@ -136,9 +128,9 @@ def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
     return msg("%(Subject)s has %(count)s.", Subject=subject_first(obj), count=counted)
 
 
-def match_sentence(obj: GameObject, question: Match, answer: bool, term: str | None) -> Message:
+def match_sentence(obj: GameObject, question: Match, answer: bool) -> Message:
     """Whether the object passes."""
-    params = {"subject": subject(obj), "condition": predicate_words(question.predicate, term, obj.cards)}
+    params = {"subject": subject(obj), "condition": predicate_words(question.predicate, obj.cards)}
     if answer:
         return msg("Yes: %(subject)s meets the condition “%(condition)s”.", **params)
     return msg("No: %(subject)s does not meet the condition “%(condition)s”.", **params)

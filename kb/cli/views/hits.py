@@ -85,7 +85,14 @@ def _gone(document: SearchDocument) -> Message:
 
 
 def _places(rules: Iterable[SearchDocument]) -> Message | None:
-    held = [f"{one.language} {one.number} ({edition_words(one.start, one.end)})" for one in rules]
+    held = [
+        msg(
+            "%(place)s (%(days)s)",
+            place=f"{one.language} {one.number}",
+            days=edition_words(one.start, one.end or None),
+        )
+        for one in rules
+    ]
     return semicolons(held) if held else None
 
 
@@ -107,7 +114,7 @@ def _where(document: SearchDocument, reader: Reader) -> Iterator[str]:
         yield document.title(document.language)
         yield document.language
     if document.start:
-        yield edition_words(document.start, document.end)
+        yield reader.tell(edition_words(document.start, document.end or None))
     elif document.language:
         yield reader.tell(msg("undated"))
 

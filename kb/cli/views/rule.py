@@ -58,7 +58,7 @@ class RuleView:
     def _rule(self, rule: Rule) -> Iterator[str]:
         section = self._answer.book(rule).title
         language = self._reader.tell(language_word(rule.language))
-        heading = (str(rule.number), section, language, edition_words(*rule.edition))
+        heading = (str(rule.number), section, language, self._reader.tell(edition_words(*rule.edition)))
         yield self._reader.bold(" · ".join(filter(None, heading)))
         if rule.edition.start > date.today():
             yield self._reader.tell(msg("  not yet in force"))
@@ -171,10 +171,15 @@ class RuleView:
         texts = ", ".join(
             dict.fromkeys(self._reader.tell(language_word(rule.language)) for rule in place.texts)
         )
-        line = f"{self._reader.bold(str(place.span.number))}  {edition_words(*place.span.edition)}"
+        days = self._reader.tell(edition_words(*place.span.edition))
+        line = f"{self._reader.bold(str(place.span.number))}  {days}"
         return f"{line}  ({texts})" if texts else line
 
 
-def _places(rules: Iterable[Rule]) -> Iterator[str]:
+def _places(rules: Iterable[Rule]) -> Iterator[Message]:
     for rule in sorted(rules, key=lambda rule: (rule.language, rule.edition.start)):
-        yield f"{rule.language} {rule.number} ({edition_words(*rule.edition)})"
+        yield msg(
+            "%(place)s (%(days)s)",
+            place=f"{rule.language} {rule.number}",
+            days=edition_words(*rule.edition),
+        )

@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, ManaSymbol, color_order
 from kb.cards.words import keyword_word, symbol_word, type_line_words
+from kb.messages import msg
 from kb.pages.drawing.card_plan import Box, Half, plan
 from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.visible import clean
@@ -41,7 +42,8 @@ def turned(card: Card, language: str) -> Markup:
 
 
 def _svg(card: Card, language: str, size: tuple[int, int], inside: str) -> Markup:
-    name = escape(f"{card.layout.printed.words.render(language)}: {_shown(card, language)}")
+    told = msg("%(name)s: %(value)s", name=card.layout.printed.words, value=_shown(card, language))
+    name = escape(told.render(language))
     return Markup(
         f'<svg class="schematic" viewBox="0 0 {size[0]} {size[1]}" role="group" aria-label="{name}" '
         f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>'

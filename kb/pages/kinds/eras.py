@@ -14,7 +14,6 @@ from kb.cards.words import keyword_name, type_name
 from kb.checker.model.question import Field
 from kb.checker.tables.table import Cell, Cited, Row, Sheet, joined
 from kb.checker.words.phrases import field_words
-from kb.messages import msgc
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.rendering.english import listed
 from kb.pages.rendering.filters import capital, colors
@@ -99,7 +98,7 @@ def _row(
     turns = [*(cell.edition.start for cell in cells[1:]), None]
     answers = tuple(
         Answer(
-            _answers(site, card, row.field, cell.values, language),
+            _answers(card, row.field, cell.values, language),
             sum(1 for start in starts if cell.edition.start <= start and (turn is None or start < turn)),
             cell.edition,
             tuple(_bases(site, cell.cited, language)),
@@ -113,15 +112,9 @@ def _heading(site: Site, field: Field, language: str) -> str:
     return capital(site.say(field_words(field), language))
 
 
-def _answers(site: Site, card: Card, field: Field, values: Sequence[Any], language: str) -> Any:
+def _answers(card: Card, field: Field, values: Sequence[Any], language: str) -> Any:
     told = [_value(card, field, value, language) for value in values]
-    if len(told) == 1:
-        return told[0]
-    joined = site.say(msgc("two answers", "%(head)s, and %(item)s"), language)
-    head = told[0]
-    for item in told[1:]:
-        head = Markup(joined) % {"head": head, "item": item}
-    return head
+    return told[0] if len(told) == 1 else Markup(" / ").join(told)
 
 
 def _value(card: Card, field: Field, value: Any, language: str) -> Any:

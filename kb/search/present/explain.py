@@ -106,4 +106,4 @@ def _quality(condition: Condition) -> Native | str:
 def _predicate(condition: Condition) -> Message:
     from kb.checker.words.predicates import predicate_words
 
-    return predicate_words(condition, "value")
+    return predicate_words(condition)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.languages import fold
-from kb.messages import Message, msg
+from kb.languages import fold, spoken
+from kb.messages import UI_LANGUAGES, Message, Native, msg
 from kb.query.lexer import plain
 from kb.query.operators import BY_CHECKER, LIMITED, OPERATORS, operator_names
 from kb.query.reading import known
@@ -17,7 +18,7 @@ from kb.search.conditions.values import alike, called, near, values
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["of_halves", "unknown", "unknown_value"]
+__all__ = ["half_operator", "of_halves", "unknown", "unknown_value"]
 
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
@@ -77,13 +78,25 @@ def of_halves(text: str, tree: Node, finds: Callable[[str], bool]) -> Iterator[M
     """The query to type instead of `text`, whose tree is `tree`, where it `finds` something."""
     asked = [node for node in walk(tree) if isinstance(node, Condition)]
     whole = [one for one in asked if one.key in BY_CHECKER]
-    for query in (*_across(tree), *_replaced(text, whole, _of_half)):
-        if finds(query):
+    for query in (*_across(tree), *_in_words(text, whole)):
+        if finds(str(query)):
             yield msg("no whole card matches, but halves of cards do; try: %(query)s", query=query)
             return
     for query in _replaced(text, [one for one in asked if one.inner], _of_whole):
         if finds(query):
             yield msg("no half of a card matches, but whole cards do; try: %(query)s", query=query)
+
+
+def half_operator(code: str) -> str:
+    """The operator on halves as a reader of that language types it."""
+    return "part" if code == "en" else spoken("operators", "part", code)
+
+
+def _in_words(text: str, whole: Sequence[Condition]) -> Iterator[Native]:
+    """The query asked of halves, in each reader's words; nothing where it asks nothing of whole cards."""
+    if whole:
+        of_half = {code: partial(_of_half, half_operator(code)) for code in UI_LANGUAGES}
+        yield Native({code: "".join(_replaced(text, whole, other)) for code, other in of_half.items()})
 
 
 def _across(tree: Node) -> Iterator[str]:
@@ -103,9 +116,9 @@ def _replaced(text: str, asked: Sequence[Condition], other: Callable[[Condition]
         yield found
 
 
-def _of_half(condition: Condition) -> str:
+def _of_half(operator: str, condition: Condition) -> str:
     typed = condition.source.replace('"', "")
-    return f'part:"{typed}"' if typed != condition.source or " " in typed else f"part:{typed}"
+    return f'{operator}:"{typed}"' if typed != condition.source or " " in typed else f"{operator}:{typed}"
 
 
 def _of_whole(condition: Condition) -> str:
