@@ -33,7 +33,7 @@ def test_a_section_under_either_number(capsys: pytest.CaptureFixture[str]) -> No
 def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2011-01-01", "2011-02-01", "--lang", "fr", "--ui", "it"]) == 1
     out = capsys.readouterr().out
-    assert out.startswith("Nessuna differenza.\nEntrambi i giorni sono di una stessa edizione")
+    assert out.startswith("Nessuna differenza.\nLe due date ricadono nella stessa edizione")
     assert "dal 1° febbraio 2010 al 30 giugno 2012" in out
 
 
