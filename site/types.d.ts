@@ -57,6 +57,9 @@ interface Settings {
   };
   ruleNumber: { spellings: string[]; around: string };
   joiners: string[];
+  /** Keys of operators, and what joins wherever it stands. */
+  operators: string[];
+  joining: string[];
   weights: Record<"title" | "stems" | "words", number>;
   ranking: Record<
     | "k1"
@@ -185,6 +188,13 @@ interface Late {
   languages: Record<string, string>;
   eras: [string, string][];
   rarities: Record<string, string>;
+  rarityOrder: string[];
+  /** Qualities that the checker answers, and the layouts of those that the lists do. */
+  ofChecker: string[];
+  layoutsOf: Record<string, string[]>;
+  /** Operators with few values, and those that tell their sign. */
+  allShown: string[];
+  sized: string[];
   qualities: Record<string, string>;
   known: Record<string, Value[]>;
   zones: Record<string, Record<string, string[]>>;

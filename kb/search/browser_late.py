@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kb.cards import Layout
 from kb.corpus.question_words import load_question_words
 from kb.languages import CODES, LANGUAGES, get, meanings
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import LIMITED, operator_names
+from kb.query.values import RARITIES
 from kb.search.browser_cards import card_table
+from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
+from kb.search.present.explain import SIZED
 from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS
+from kb.search.suggestions.conditions import ALL_SHOWN
 
 if TYPE_CHECKING:
     from kb.cards import Card
@@ -38,6 +43,14 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         },
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "rarities": meanings("rarities"),
+        "rarityOrder": RARITIES,
+        "ofChecker": OF_CHECKER,
+        "layoutsOf": {
+            "dfc": DOUBLE_FACED,
+            "split": [layout.value for layout in Layout if layout.is_split],
+        },
+        "allShown": ALL_SHOWN,
+        "sized": sorted(SIZED),
         "qualities": meanings("layouts") | meanings("qualities"),
         "known": _known(corpus, cards),
         "zones": {code: get(code).vocabulary.zones for code in CODES},

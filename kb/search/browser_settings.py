@@ -9,6 +9,8 @@ from kb.languages import CODES
 from kb.languages.folding import LIGATURES, VARIANTS
 from kb.languages.tokens import APOSTROPHES, HYPHENS, INSIDE, MAX_WORD
 from kb.names.key import JOINERS
+from kb.query.lexer import ALWAYS, joining_words
+from kb.query.operators import OPERATORS, Mode
 from kb.rules.number import AROUND, JOINED, SPELLING
 from kb.search.browser_shards import LINES
 from kb.search.conditions.values import ALIKE as VALUES_ALIKE
@@ -47,6 +49,8 @@ def settings() -> dict[str, Any]:
             "around": AROUND,
         },
         "joiners": sorted(JOINERS),
+        "operators": [*(row.key for row in OPERATORS.values() if Mode.SEARCH in row.modes), "cmc"],
+        "joining": [*ALWAYS, *(word.upper() for word in joining_words() if word.isalpha())],
         "weights": WEIGHTS,
         "ranking": {
             "k1": K1,

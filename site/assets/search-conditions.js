@@ -4,11 +4,8 @@
 window.kb ||= {};
 
 const kbConditions = (() => {
-  const QUALITIES = new Set(["multicolor", "monocolor", "colorless", "permanent"]);
   /** @type {Record<string, [number, number]>} */
   const COUNTS = { multicolor: [2, 5], monocolor: [1, 1], colorless: [0, 0] };
-  const DOUBLE_FACED = ["transform", "modal_dfc", "meld"];
-  const RARITIES = ["common", "uncommon", "rare", "mythic"];
   const SYMBOL = /^(0|[1-9]\d{0,6}|[WUBRGCSXYZ]|([1-9]|C|[WUBRG])\/[WUBRG]|([WUBRG]\/)?[WUBRG]\/P)$/;
   // The places of a face's characteristics in its row.
   const MV = 0;
@@ -228,7 +225,7 @@ const kbConditions = (() => {
       return required(letters.replace(/c/g, "") || "c", /^[wubrgc]*$/.test(letters), refused(typed, "wubrg"));
     },
     rarity(typed) {
-      const found = RARITIES.find((one) => one.startsWith(named(typed, kb.late.rarities)));
+      const found = kb.late.rarityOrder.find((one) => one.startsWith(named(typed, kb.late.rarities)));
       return required(found ?? "", found, refused(typed, words("r")));
     },
     area(typed) {
@@ -343,7 +340,7 @@ const kbConditions = (() => {
 
   /** @type {(sign: string, value: string) => (held: string) => boolean} */
   function rarity(sign, value) {
-    return (held) => compared(sign, RARITIES.indexOf(held), RARITIES.indexOf(value));
+    return (held) => compared(sign, kb.late.rarityOrder.indexOf(held), kb.late.rarityOrder.indexOf(value));
   }
 
   /** @type {(sign: string, value: string) => (faces: Face[]) => boolean} */
@@ -361,9 +358,8 @@ const kbConditions = (() => {
 
   /** @type {(layout: string, faces: Face[], value: string) => boolean} */
   function isLike(layout, faces, value) {
-    if (value === "split") return ["split", "aftermath", "room"].includes(layout);
     if (value === "fuse") return faces.some((one) => one[KEYWORDS].includes("fuse"));
-    return (value === "dfc" ? DOUBLE_FACED : [value]).includes(layout);
+    return (own(kb.late.layoutsOf, value) ?? [value]).includes(layout);
   }
 
   /** @type {(condition: Condition, one: Face) => boolean} */
@@ -390,7 +386,7 @@ const kbConditions = (() => {
     if (half)
       return (row) =>
         reading(row, on) !== null && row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
-    if (byChecker(key) || (key === "is" && QUALITIES.has(value)))
+    if (byChecker(key) || (key === "is" && kb.late.ofChecker.includes(value)))
       return (row) => holds(key, sign, value, reading(row, on));
     if (key === "id") {
       const test = identity(sign, value);

@@ -4,7 +4,6 @@
 window.kb ||= {};
 
 const kbDoubts = (() => {
-  const ALL_SHOWN = new Set(["is", "kw"]);
   /** @type {(text: string) => string} */
   const fold = (text) => kb.words.fold(text);
 
@@ -71,7 +70,7 @@ const kbDoubts = (() => {
     const what = kb.view.fill(messages[`doubt_${name}`], { word: typed });
     const said = new Map(known.flatMap((value) => wordsOf(value).map((word) => [word, value])));
     const near = new Set(alike(fold(typed), said.keys()).flatMap((word) => [said.get(word) ?? []]));
-    const shown = near.size || !ALL_SHOWN.has(name) ? near : known;
+    const shown = near.size || !kb.late.allShown.includes(name) ? near : known;
     const names = [...shown].map((value) => spoken(value, code)).join(", ");
     return kb.view.fill(names ? (near.size ? messages.withNear : messages.withKnown) : "{what}", {
       what,

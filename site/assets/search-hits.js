@@ -200,13 +200,19 @@ const kbHits = (() => {
     };
   }
 
-  // Whether a query says more than its words: quotes, parentheses, operators, exclusions, alternatives.
   const SPECIAL =
-    /["()]|(^|\s)=\S|\p{L}(:\S|\s*(?:[!<>]=|[=<>])\s*\S)|(^|[\s(])-[^\s-]|(^|\s)(or|OR|OU|O|AND|ET|E|[|&])(\s|$)/u;
-  const UNFINISHED =
-    /\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])(in|lang|date|era|cr|mv|cmc|c|t|kw|m|pow|tou|id|s|r|is|fr|it|en|cycle|part):(\s|$)/u;
+    /["()]|(^|\s)=\S|\p{L}(:\S|\s*(?:[!<>]=|[=<>])\s*\S)|\p{L}([=<>]|[!<>]=)(\s|$)|(^|[\s(])-[^\s-]/u;
+
+  // Whether a query says more than its words: quotes, parentheses, conditions, exclusions, alternatives.
   /** @type {(text: string) => boolean} */
-  const isSpecial = (text) => SPECIAL.test(kb.words.alike(text)) || UNFINISHED.test(text);
+  function isSpecial(text) {
+    const { operators, joining } = kb.settings;
+    const read = kb.words.alike(text);
+    const words = read.split(/[\s(]+/);
+    const isUnfinished = (/** @type {string} */ word) =>
+      word.endsWith(":") && operators.includes(word.slice(0, -1));
+    return SPECIAL.test(read) || words.some((word) => joining.includes(word) || isUnfinished(word));
+  }
 
   return { find, isSpecial };
 })();

@@ -11,8 +11,6 @@ const kbRemarks = (() => {
   const list = (code, kind, parts) => new Intl.ListFormat(kb.usage(code), { type: kind }).format(parts);
   /** @type {Record<string, string>} */
   const SIGNS = { ":": "=", "<=": "≤", ">=": "≥", "!=": "≠" };
-  // Operators that the lists answer and that tell their sign themselves.
-  const SIZED = new Set(["id", "r"]);
   /** @type {(name: string | undefined, sign: string) => string} */
   const sized = (name, sign) =>
     name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `;
@@ -24,7 +22,7 @@ const kbRemarks = (() => {
   function condition(node, context) {
     const { messages, code } = context;
     const name = node.key;
-    if (node.sign === "!=" && !kb.conditions.byChecker(name) && !SIZED.has(name)) {
+    if (node.sign === "!=" && !kb.conditions.byChecker(name) && !kb.late.sized.includes(name)) {
       return kb.view.fill(messages.not, { what: condition({ ...node, sign: ":" }, context) });
     }
     if (kb.conditions.byChecker(name)) {

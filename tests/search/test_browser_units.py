@@ -23,6 +23,7 @@ from kb.languages.tokens import Token, tokens
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import operator_names
+from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
 from kb.search.browser import Records, files
@@ -137,6 +138,7 @@ def _late() -> dict[str, Any]:
         "areaNames": meanings("areas"),
         "languages": {alias: code for code, one in LANGUAGES.items() for alias in one.aliases},
         "rarities": meanings("rarities"),
+        "rarityOrder": RARITIES,
         "qualities": meanings("layouts") | meanings("qualities"),
         "cards": {name: meanings(name) for name in ("colors", "types", "keywords")},
     }

@@ -27,9 +27,9 @@ __all__ = [
     "is_set",
 ]
 
-_OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
-_DOUBLE_FACED = ("transform", "modal_dfc", "meld")
-QUALITIES = (*_OF_CHECKER, "fuse", "dfc", *(layout.value for layout in Layout))
+OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
+DOUBLE_FACED = ("transform", "modal_dfc", "meld")
+QUALITIES = (*OF_CHECKER, "fuse", "dfc", *(layout.value for layout in Layout))
 """What ``is:`` can ask for, in English."""
 _COMPARED: dict[str, Callable[[int, int], bool]] = {
     ":": eq,
@@ -90,7 +90,7 @@ class CardConditions:
         key, inner, wanted = condition.key, condition.inner, condition.sign != "!="
         if inner is not None:
             return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces) is wanted
-        if key in BY_CHECKER or (key == "is" and condition.value in _OF_CHECKER):
+        if key in BY_CHECKER or (key == "is" and condition.value in OF_CHECKER):
             return self._by_checker(condition, day)
         if key == "id":
             return lambda card: _identity(card, condition)
@@ -192,7 +192,7 @@ def _is(card: Card, wanted: str) -> bool:
         return card.layout.is_split
     if wanted == "fuse":
         return card.has_keyword("Fuse")
-    return card.layout.value in (_DOUBLE_FACED if wanted == "dfc" else (wanted,))
+    return card.layout.value in (DOUBLE_FACED if wanted == "dfc" else (wanted,))
 
 
 def _is_called(card: Card, language: str, wanted: str, exactly: bool) -> bool:

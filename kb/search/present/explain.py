@@ -16,7 +16,7 @@ __all__ = ["explain"]
 
 
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
-_SIZED = {"id", "r"}
+SIZED = {"id", "r"}
 """Operators that the lists answer and that tell their sign themselves."""
 
 
@@ -45,7 +45,7 @@ def _inner(node: Node, day: date) -> Message:
 
 def _condition(condition: Condition, day: date) -> Message:
     name = condition.key
-    if condition.sign == "!=" and name not in BY_CHECKER | _SIZED:
+    if condition.sign == "!=" and name not in BY_CHECKER | SIZED:
         return msg("not (%(what)s)", what=_condition(condition._replace(sign=":"), day))
     if name in BY_CHECKER:
         return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(condition))

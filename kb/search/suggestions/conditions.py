@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["half_operator", "of_halves", "unknown", "unknown_value"]
 
+ALL_SHOWN = ("is", "kw")
+"""Operators with so few values that all are named where none is near."""
+
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
     """A warning for each operator that does not exist, and each value that no card of `pool` has."""
@@ -69,7 +72,7 @@ def _with_near(told: Message, name: str, word: str, pool: CardPool) -> Message:
     likest = near(word, possible)
     if likest:
         return msg("%(what)s; near: %(names)s", what=told, names=called(likest))
-    if name in ("is", "kw"):
+    if name in ALL_SHOWN:
         return msg("%(what)s; known: %(names)s", what=told, names=called(possible))
     return told
 
