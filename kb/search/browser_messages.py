@@ -44,7 +44,7 @@ _LATE = {
     "depth": msg("at most {most} parentheses within each other"),
     "lengthy": msg("The query has {length} characters, at most {most} are read; shorten it"),
     "long": msg("The query has more than {most} words; shorten it"),
-    "many": msg("The query has more than {most} operators; leave some out"),
+    "manyConditions": msg("The query has more than {most} operators; leave some out"),
     "empty": msg("there is no word to search for"),
     "unclosed": msg("a quotation mark is not closed"),
     "open": msg("a parenthesis is not closed"),

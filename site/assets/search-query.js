@@ -254,7 +254,8 @@ const kbParsing = (() => {
     const read = plain(text);
     const found = lexemes(read);
     if (found.length > pieces) throw new Fault("long", { most: pieces });
-    if (found.filter(({ kind }) => kind === "condition").length > most) throw new Fault("many", { most });
+    if (found.filter(({ kind }) => kind === "condition").length > most)
+      throw new Fault("manyConditions", { most });
     const parser = new Parser(found);
     const tree = parser.parse();
     const open = [(read.split('"').length - 1) % 2 ? "unclosed" : "", parser.isOpen ? "open" : ""];

@@ -27,6 +27,7 @@ from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
 from kb.search.browser import Records, files
+from kb.search.browser_messages import first_messages, late_messages
 from kb.search.browser_settings import settings
 from kb.search.present.snippets import snippet
 
@@ -76,6 +77,10 @@ QUERIES = {
     "it": ["carta doppia", "costo di mana convertito", "metà in gioco", "mana value"],
     "en": ["split card", "converted mana cost", "half on the stack", "carte double"],
 }
+
+
+def test_no_later_message_takes_the_place_of_a_first_one() -> None:
+    assert not first_messages("en").keys() & late_messages("en").keys()
 
 
 @pytest.mark.parametrize(("text", "key"), KEYS)
