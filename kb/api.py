@@ -255,6 +255,6 @@ class KnowledgeBase(Parts):
 
 def _code(language: str | None) -> str | None:
     """The code of a language in any spelling. Raises `UsageError` for one that the corpus has not."""
-    from kb.languages import parse_code
+    from kb.errors import parse_code
 
     return parse_code(language) if language else None

@@ -14,32 +14,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kb.cache import contents, key_of, stored
+from kb.languages import get
 
 if TYPE_CHECKING:
     from babel.core import Locale
 
 __all__ = ["day", "elided", "endonym", "joined", "language_name", "months", "number"]
 
-_TERRITORIES = {"en": "en_GB"}
-"""Where a language has several usages: the day stands before the month, no comma before “and”."""
-_FIRST = {"fr": "1er", "it": "1°"}
-"""The first of a month, the one ordinal of a date: CLDR's patterns of dates have none, and Babel has no
-spelled-out numbers (RBNF)."""
-
 
 @cache
 def _locale(language: str) -> Locale:
     from babel.core import Locale
 
-    return Locale.parse(_TERRITORIES.get(language, language))
+    return Locale.parse(get(language).locale)
 
 
 @cache
 def day(when: date, language: str) -> str:
     """A date in words: ``1er février 2010``."""
     held = _kept(language)
-    words: str = held["date"] % {"d": when.day, "MMMM": held["months"][when.month - 1], "y": when.year}
-    return _FIRST[language] + words[1:] if when.day == 1 and language in _FIRST else words
+    day = get(language).first_of_month if when.day == 1 else ""
+    words: str = held["date"] % {"d": day or when.day, "MMMM": held["months"][when.month - 1], "y": when.year}
+    return words
 
 
 _ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\b)")
@@ -101,7 +97,7 @@ def _kept(language: str) -> dict[str, Any]:
 
     babel = find_spec("babel")  # found, and not imported
     data = Path(babel.origin if babel and babel.origin else "").parent / "locale-data"
-    files = [data / f"{name}.dat" for name in dict.fromkeys((language, _TERRITORIES.get(language, language)))]
+    files = [data / f"{name}.dat" for name in dict.fromkeys((language, get(language).locale))]
     held: dict[str, Any] = json.loads(bytes(stored("cldr", key_of(language, contents(*files)), make)))
     return held
 

@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from kb.messages import Message, msg
+from kb.languages import CODES, find_code
+from kb.messages import Message, listing, msg
 
 __all__ = [
     "Ambiguous",
@@ -30,6 +31,7 @@ __all__ = [
     "UsageError",
     "from_os_error",
     "naming",
+    "parse_code",
     "whole_number",
 ]
 
@@ -183,3 +185,15 @@ def whole_number(text: str, low: int, high: int) -> int:
         return int(text)
     wanted = {"found": text[:40], "low": low, "high": high}
     raise UsageError(msg("“%(found)s” is not a whole number from %(low)d to %(high)d", **wanted))
+
+
+def parse_code(text: str) -> str:
+    """The ISO code of a language that a person named: see `kb.languages.find_code`.
+
+    Raises `UsageError` for a language that the corpus does not have.
+    """
+    code = find_code(text)
+    if code is None:
+        known = listing(CODES, "or")
+        raise UsageError(msg("unknown language “%(found)s”: %(known)s", found=text[:40], known=known))
+    return code

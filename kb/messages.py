@@ -15,17 +15,18 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from kb import cldr, system
+from kb.languages import CODES, ENGLISH
 
 __all__ = [
     "DOMAIN",
     "ENGLISH_MARK",
-    "UI_LANGUAGES",
     "Catalog",
     "Message",
     "Native",
     "catalog",
     "edition_words",
     "in_english",
+    "in_every_language",
     "is_compiled",
     "language_word",
     "language_words",
@@ -39,12 +40,11 @@ __all__ = [
     "spoken",
 ]
 
-UI_LANGUAGES = ("fr", "it", "en")
 ENGLISH_MARK = " (en)"
 """What follows English words that stand in another language's text."""
 DOMAIN = "kb"
 """The gettext domain: one catalog a language."""
-_OWN = "en"  # message ids are English: nothing to look up
+_OWN = ENGLISH  # message ids are English: nothing to look up
 
 
 class Message(NamedTuple):
@@ -61,7 +61,7 @@ class Message(NamedTuple):
     context: str | None = None
 
     def render(self, language: str) -> str:
-        """The sentence in `language`, one of `UI_LANGUAGES`."""
+        """The sentence in `language`, one of `kb.languages.INTERFACE`."""
         return catalog(language).render(self)
 
     def __str__(self) -> str:
@@ -107,6 +107,11 @@ class Native(NamedTuple):
 def in_english(words: str, language: str) -> str:
     """English words as a reader of `language` is shown them: marked, unless that is English."""
     return words if language == _OWN else words + ENGLISH_MARK
+
+
+def in_every_language(texts: Mapping[str, Any]) -> dict[str, str]:
+    """The words of `texts`, some by language and English at least, in all: what lacks in English, marked."""
+    return {code: texts.get(code) or in_english(texts[ENGLISH], code) for code in CODES}
 
 
 class _Listing(NamedTuple):

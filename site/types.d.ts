@@ -2,9 +2,7 @@
 
 interface Window {
   kb: object;
-  EnglishStemmer: new () => Stemmer;
-  FrenchStemmer: new () => Stemmer;
-  ItalianStemmer: new () => Stemmer;
+  [name: `${string}Stemmer`]: new () => Stemmer;
 }
 
 interface Navigator {
@@ -22,6 +20,7 @@ declare const kb: {
   late: Late;
   load(data: DataFile): void;
   answers(data: PanelData): void;
+  languages: Record<string, { stemmer: string; usage: string; first: string }>;
   usage(code: string): string;
   day(iso: string, code: string): string;
   printOnly(part: HTMLElement): void;
@@ -114,11 +113,19 @@ type Kind = "rule" | "example" | "ruling" | "article" | "card" | "term";
 /** Kind, page, title's place, number, start, end, the text or its number of words, provision. */
 type TextRow<T> = [Kind, string, number, string, string, string, T, string?];
 
+/** What cutting a text into words needs to know of its language. */
+interface LanguageData {
+  stemmer: string;
+  elisions: string[];
+  possessives: string[];
+  stop: string[];
+}
+
 interface Texts {
   file: "texts";
   lang: string;
   settings: Settings;
-  language: { elisions: string[]; stop: string[] };
+  language: LanguageData;
   count: number;
   averages: { title: number; words: number };
   titles: string[];
@@ -230,6 +237,7 @@ interface Token extends Piece {
 interface Language {
   code: string;
   elisions: Set<string>;
+  possessives: Set<string>;
   stop: Set<string>;
   stem(word: string): string;
 }

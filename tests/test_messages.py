@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from kb.errors import Ambiguous, FileFault, Findings, InputError, KbError, NotFound, UsageError, from_os_error
-from kb.messages import UI_LANGUAGES, Message, Native, catalog, in_english, msg, msgc, msgn, semicolons
+from kb.languages import INTERFACE
+from kb.messages import Message, Native, catalog, in_english, listing, msg, msgc, msgn, semicolons
 
-UNKNOWN = msg("unknown language “%(found)s”: fr, it or en", found="<klingon>")
+UNKNOWN = msg(
+    "unknown language “%(found)s”: %(known)s", found="<klingon>", known=listing(["fr", "it", "en"], "or")
+)
 
 
 def test_a_message_is_told_in_each_language() -> None:
@@ -37,21 +40,21 @@ def test_numbers_agree_as_each_language_has_it(count: int, french: str, italian:
 
 def test_names_in_a_row_are_parted_as_each_language_does() -> None:
     row = semicolons(["Éclair, seul", msg("%(name)s", name="Feu")])
-    shown = [row.render(language) for language in UI_LANGUAGES]
+    shown = [row.render(language) for language in INTERFACE]
     assert shown == ["Éclair, seul\u202f; Feu", "Éclair, seul; Feu", "Éclair, seul; Feu"]
 
 
 def test_a_row_may_be_long_and_of_one() -> None:
     assert semicolons(map(str, range(5000))).render("it") == "; ".join(map(str, range(5000)))
-    assert [semicolons(["100 %"]).render(language) for language in UI_LANGUAGES] == ["100 %"] * 3
+    assert [semicolons(["100 %"]).render(language) for language in INTERFACE] == ["100 %"] * 3
     assert semicolons([UNKNOWN]) is UNKNOWN
 
 
 def test_what_a_language_lacks_is_shown_in_english_and_says_so() -> None:
     row = semicolons([Native({"fr": "Feu", "en": "Fire"}), Native({"en": "Hit"})])
-    shown = [row.render(language) for language in UI_LANGUAGES]
+    shown = [row.render(language) for language in INTERFACE]
     assert shown == ["Feu\u202f; Hit (en)", "Fire (en); Hit (en)", "Fire; Hit"]
-    assert [in_english("Hit", language) for language in UI_LANGUAGES] == ["Hit (en)", "Hit (en)", "Hit"]
+    assert [in_english("Hit", language) for language in INTERFACE] == ["Hit (en)", "Hit (en)", "Hit"]
 
 
 def test_a_message_within_a_message_is_in_the_same_language() -> None:
@@ -59,10 +62,10 @@ def test_a_message_within_a_message_is_in_the_same_language() -> None:
     assert outer.render("it") == "Errore: lingua sconosciuta “<klingon>”: fr, it o en"
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_percent_signs_and_braces_pass_through(language: str) -> None:
     hostile = "100 % %(found)s {0} %s"
-    assert hostile in msg("unknown language “%(found)s”: fr, it or en", found=hostile).render(language)
+    assert hostile in msg("“%(found)s” is not a whole number", found=hostile).render(language)
     assert catalog(language).render(msg("100 %")) == "100 %"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from io import BytesIO
@@ -31,7 +32,8 @@ __all__ = [
     "write",
 ]
 
-LANGUAGES = ("fr", "it", "en")
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES: tuple[str, ...] = runpy.run_path(str(ROOT / "kb" / "languages" / "registry.py"))["INTERFACE"]
 DOMAIN = "kb"
 _HEADER = """msgid ""
 msgstr ""
@@ -42,10 +44,6 @@ msgstr ""
 "Plural-Forms: {catalog.plural_forms}\\n"
 
 """
-_TYPOGRAPHY = {
-    "fr": ((r"(?<=[^\s]) (?=[;:!?»])|(?<=«) ", "\u202f"), (r"(?<=\w)'(?=\w)", "’")),
-    "it": ((r"(?<=[^\s]) (?=[;:!?])", ""), (r"(?<=\w)'(?=\w)", "’")),
-}
 _NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 Key = tuple[str | None, str]
 
@@ -67,7 +65,9 @@ def strings(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 def tidy(text: str, language: str) -> str:
     """`text` with the spaces and apostrophes that the language's typography asks for."""
-    for pattern, right in _TYPOGRAPHY.get(language, ()):
+    from kb.languages import get  # not at the top: the build hook, which tidies nothing, has no kb
+
+    for pattern, right in get(language).typography:
         text = re.sub(pattern, right, text)
     return text
 

@@ -19,7 +19,8 @@ from xml.etree.ElementTree import Element
 
 import html5lib
 
-LANGUAGES = ("fr", "it", "en")
+from kb.languages import CODES
+
 _LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "action"}
 _ADDRESSES = {"href", "src", "action", "formaction", "poster", "data", "xlink:href"}
 _INERT = {"canonical", "alternate"}
@@ -63,7 +64,7 @@ def read_page(folder: Path, page: str) -> PageFacts:
     doubled = {one for one in ids if ids.count(one) > 1}
     faults = [f"id “{one}” twice" for one in sorted(doubled)]
     faults += [fault for element in elements for fault in _element_faults(element)]
-    if tree.attrib.get("lang") not in LANGUAGES:
+    if tree.attrib.get("lang") not in CODES:
         faults.append("no language of the page")
     if not (tree.findtext("head/title") or "").strip():
         faults.append("no title")
@@ -74,7 +75,7 @@ def _element_faults(element: Element) -> Iterator[str]:
     for name, value in element.attrib.items():
         if name.startswith("on") or name == "style":
             yield f"inline {name} on <{element.tag}>"
-        if name == "lang" and value not in LANGUAGES:
+        if name == "lang" and value not in CODES:
             yield f"unknown language “{value}”"
         if name in _ADDRESSES and value.strip().lower().startswith(("javascript:", "data:", "vbscript:")):
             yield f"address “{value[:40]}”"

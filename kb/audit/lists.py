@@ -8,13 +8,14 @@ from itertools import pairwise, takewhile
 
 from kb.audit.finding import Finding
 from kb.corpus import Block, CardPool, Document, Texts
-from kb.languages import fold
+from kb.languages import fold, get
 from kb.messages import msg
 
 __all__ = ["check_lists"]
 
 _NUMBER = re.compile(r"\b\d{1,3}\b")
-_JOINERS = {"fr": (" // ", " et "), "it": (" // ", " e ", " - "), "en": (" // ", " and ", "/")}
+_JOINERS = (" // ", " - ", "/")
+"""Between halves in any language; its own words (“et”) beside them."""
 
 
 def check_lists(texts: Texts, pool: CardPool) -> Iterator[Finding]:
@@ -64,7 +65,7 @@ def _joiners(document: Document, pool: CardPool) -> Iterator[Finding]:
         halves = [name for name in names if name and fold(name) in words]
         if len(halves) < len(card.faces):
             continue
-        for joiner in _JOINERS[document.language]:
+        for joiner in (*_JOINERS, *(f" {word} " for word in get(document.language).joiners)):
             joined = joiner.join(halves)
             if re.search(rf"\b{re.escape(fold(joined))}\b", words):
                 written.setdefault(joiner, []).append(joined)

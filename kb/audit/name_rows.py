@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from kb.languages import fold
+from kb.languages import ENGLISH, find_code, fold, meanings
 from kb.names.lists.lines import csv_column, csv_parts, elements, is_heading, places
 
 __all__ = ["NameRow", "name_rows"]
@@ -16,9 +16,6 @@ __all__ = ["NameRow", "name_rows"]
 _RULE = re.compile(r"^[ \t>*#•-]*[1-9]\d\d\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
 _LONGEST = 60
 """A line of a list is hardly longer; prose is."""
-_NAMES = frozenset(["name", "nom", "nome", "fr", "it", "french", "italian", "francais", "italiano"])
-_CARDS = frozenset(["card", "id", "card id", "english", "en", "anglais", "inglese", "original"])
-_PARTS = frozenset(["part", "half", "side", "moitie", "meta"])
 
 
 class NameRow(NamedTuple):
@@ -60,9 +57,9 @@ class _Columns(NamedTuple):
 
 def _columns(header: str, separator: str) -> _Columns | None:
     cells = [fold(cell.strip().strip('"')) for cell in header.lstrip("\ufeff").split(separator)]
-    card = next((at for at, cell in enumerate(cells) if cell in _CARDS), None)
-    name = next((at for at, cell in enumerate(cells) if cell in _NAMES and at != card), None)
-    part = next((at for at, cell in enumerate(cells) if cell in _PARTS), None)
+    known = meanings("columns")
+    kinds = [known.get(cell) or {None: "", ENGLISH: "card"}.get(find_code(cell), "name") for cell in cells]
+    card, name, part = (kinds.index(kind) if kind in kinds else None for kind in ("card", "name", "part"))
     return None if card is None or name is None else _Columns(card, name, part)
 
 

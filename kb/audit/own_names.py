@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kb.audit.finding import Finding, gravest_first
 from kb.audit.name_rows import NameRow
-from kb.languages import CODES, TRANSLATIONS, fold
+from kb.languages import ENGLISH, TRANSLATIONS, fold
 from kb.messages import Message, language_word, msg, msgn, semicolons
 from kb.names import Match, NameEntry, NameTable, resolve, whole_name
 from kb.names.called import called, wholes
@@ -46,7 +46,7 @@ def audit_names(
 
 def _language(rows: Sequence[NameRow], table: NameTable) -> str:
     """The language that most of the names are attested in; of equals, a translation."""
-    counts = dict.fromkeys((*TRANSLATIONS, *(code for code in CODES if code not in TRANSLATIONS)), 0)
+    counts = dict.fromkeys((*TRANSLATIONS, ENGLISH), 0)
     for row in rows[:500]:
         for code in {match.language for match in certain(table, row.name).matches if row.name}:
             counts[code] += 1

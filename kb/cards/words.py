@@ -12,6 +12,7 @@ from typing import Final
 from kb.cards.color import Colors, color_order
 from kb.cards.mana import ManaSymbol
 from kb.cards.type_line import TypeLine
+from kb.languages import get
 from kb.messages import Message, in_english, listing, msg, msgc, msgn
 
 __all__ = [
@@ -55,8 +56,6 @@ _OF_A_FEMININE: Final = {
     "Basic": msgc("supertype of a feminine", "basic"),
     "Snow": msgc("supertype of a feminine", "snow"),
 }
-_FEMININE: Final = {"fr": ("Creature", "Battle"), "it": ("Creature", "Battle", "Land", "Sorcery"), "en": ()}
-"""Types whose word is feminine; a creature's gender prevails over that of its other types."""
 
 _KEYWORDS: Final = {
     "Aftermath": msgc("keyword", "aftermath"),
@@ -103,7 +102,7 @@ def type_line_words(line: TypeLine, language: str) -> str:
 
     Words that the catalogs lack stand in English and say so: ``Créature : Human Wizard (en)``.
     """
-    feminine = any(word in _FEMININE[language] for word in line.types)
+    feminine = not get(language).feminine_types.isdisjoint(line.types)
     supertypes = " ".join(_said(line.supertypes, _TYPES | _OF_A_FEMININE if feminine else _TYPES, language))
     types = reduce(_joined, (type_word(word) for word in line.types)).render(language)
     left = (supertypes, types) if language == "en" else (types, supertypes)

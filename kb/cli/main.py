@@ -16,8 +16,7 @@ from kb.cli import faults, output
 from kb.cli.options import FOLDER, LANGUAGE, Command, Option, Told, late, speak, tell
 from kb.cli.reader import Reader, environment_language
 from kb.cli.terminal import Terminal
-from kb.errors import UsageError
-from kb.languages import parse_code
+from kb.errors import UsageError, parse_code
 from kb.messages import Native, is_compiled, msg
 from kb.system import VERSION, report_progress_to
 

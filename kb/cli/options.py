@@ -26,8 +26,7 @@ import click
 
 from kb import system
 from kb.cli import completion
-from kb.errors import UsageError, whole_number
-from kb.languages import parse_code
+from kb.errors import UsageError, parse_code, whole_number
 from kb.messages import DOMAIN, Message, Native, catalog, msg
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kb.cli import output
 from kb.cli.progress import Bar
 from kb.cli.terminal import Terminal
+from kb.languages import ENGLISH, INTERFACE
 from kb.messages import Message, catalog
 
 if TYPE_CHECKING:
@@ -67,5 +68,5 @@ def environment_language(environ: Mapping[str, str]) -> str:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environ.get(variable):
             code = value[:2].lower()
-            return code if code in ("fr", "it") and not value[2:3].isalnum() else "en"
-    return "en"
+            return code if code in INTERFACE and not value[2:3].isalnum() else ENGLISH
+    return ENGLISH

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
-from kb.languages import CODES
-from kb.messages import Message, msg
+from kb.languages import ENGLISH, TRANSLATIONS
+from kb.messages import Message, in_every_language, msg
 
 __all__ = ["PLACES", "Change", "load_changes"]
 
@@ -20,7 +20,7 @@ PLACES: Final = ("rules", "cards", "names", "terms", "articles", "changes")
 
 
 class Change(NamedTuple):
-    """A change, the day it was made, where it shows, and what it is, by language."""
+    """A change, the day it was made, where it shows, and what it is, in every language."""
 
     id: str
     day: date
@@ -50,7 +50,8 @@ def load_changes(root: Path | None = None) -> tuple[Change, ...]:
 
 def _change(reader: Reader, table: Any) -> Change | None:
     fields = table if isinstance(table, dict) else {}
-    missing = [field for field in ("id", "see", *CODES) if not _is_words(fields.get(field))]
+    needed = ("id", "see", ENGLISH, *(code for code in TRANSLATIONS if code in fields))
+    missing = [field for field in needed if not _is_words(fields.get(field))]
     if missing:
         _refuse(reader, str(fields.get("id", "[[change]]")), msg("the field “%(field)s”", field=missing[0]))
         return None
@@ -59,8 +60,7 @@ def _change(reader: Reader, table: Any) -> Change | None:
         return None
     line = reader.line_with(FILE, f'"{fields["id"]}"')
     day = reader.day(fields.get("day"), reader.shown(FILE), line)
-    words = {language: fields[language] for language in CODES}
-    return Change(fields["id"], day, fields["see"], words) if day else None
+    return Change(fields["id"], day, fields["see"], in_every_language(fields)) if day else None
 
 
 def _is_words(value: object) -> bool:

@@ -10,8 +10,8 @@ from kb import system
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import UsageError
-from kb.languages import CODES
-from kb.messages import msg
+from kb.languages import CODES, ENGLISH, TRANSLATIONS
+from kb.messages import in_every_language, msg
 from kb.rules.concordance import Concordance, Era, Provision, Span
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
@@ -59,10 +59,11 @@ def _provision(reader: Reader, key: str, entry: dict[str, Any]) -> Provision:
 
 
 def _sentences(reader: Reader, key: str, row: dict[str, Any]) -> dict[str, str]:
-    for code in CODES:
-        if not isinstance(row.get(code), str):
-            _fault(reader, key, code, msg("one line in each of fr, it and en"))
-    return {code: str(row.get(code, "")) for code in CODES}
+    """One sentence by language; English is what stands where one lacks."""
+    for code in (ENGLISH, *TRANSLATIONS):
+        if not isinstance(row.get(code, "" if code != ENGLISH else None), str):
+            _fault(reader, key, code, msg("one line in each language, English at least"))
+    return in_every_language({code: str(row.get(code, "")) for code in CODES})
 
 
 def _span(reader: Reader, key: str, row: dict[str, Any]) -> Span | None:

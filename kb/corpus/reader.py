@@ -11,7 +11,7 @@ from kb import cache
 from kb.corpus.faults import Faults
 from kb.errors import Findings, InputError, from_os_error
 from kb.languages import CODES
-from kb.messages import Message, msg
+from kb.messages import Message, listing, msg
 
 __all__ = ["MAX_BYTES", "Reader", "Row"]
 
@@ -49,6 +49,10 @@ class Row:
 
     def __getitem__(self, column: str) -> str:
         return self._fields[column]
+
+    def get(self, column: str) -> str:
+        """What stands in a column that the table may not have; empty without it."""
+        return self._fields.get(column, "")
 
 
 class Reader:
@@ -196,7 +200,7 @@ class Reader:
             return []
         for name in found:
             if name not in CODES and not name.startswith((".", "_")):
-                expected = msg("a language folder: fr, it or en")
+                expected = msg("a language folder: %(known)s", known=listing(CODES, "or"))
                 remedy = msg("see “Add a language” in CONTRIBUTING.md")
                 self.faults.add(self.shown(name), None, name, expected, remedy)
         return [code for code in CODES if code in found]

@@ -4,43 +4,38 @@ from __future__ import annotations
 
 from functools import cache
 
-from kb.errors import UsageError
-from kb.languages.english import ENGLISH
 from kb.languages.folding import fold, normalise, sort_key
-from kb.languages.french import FRENCH
-from kb.languages.italian import ITALIAN
 from kb.languages.language import Language
-from kb.messages import msg
+from kb.languages.registry import (
+    CODES,
+    ENGLISH,
+    INTERFACE,
+    LANGUAGES,
+    NAMES,
+    PREVAILING,
+    TEXTS,
+    TRANSLATIONS,
+    get,
+)
 
 __all__ = [
     "CODES",
+    "ENGLISH",
+    "INTERFACE",
     "LANGUAGES",
+    "NAMES",
     "PREVAILING",
+    "TEXTS",
     "TRANSLATIONS",
     "Language",
+    "find_code",
     "fold",
     "get",
     "meanings",
     "normalise",
-    "parse_code",
     "sort_key",
     "spoken",
 ]
-
-LANGUAGES: dict[str, Language] = {"fr": FRENCH, "it": ITALIAN, "en": ENGLISH}
-CODES = tuple(LANGUAGES)
-TRANSLATIONS = tuple(code for code in CODES if code != ENGLISH.code)
-"""The languages into which the English rules and names are translated."""
-PREVAILING = (ENGLISH.code, *TRANSLATIONS)
-"""The order in which a text is looked for where no language is asked for: English prevails."""
-
-
-def get(code: str) -> Language:
-    """The language with that ISO code.
-
-    Raises `KeyError` for any other; use `parse_code` on what a person typed.
-    """
-    return LANGUAGES[code]
 
 
 @cache
@@ -64,13 +59,9 @@ def spoken(subject: str, word: str, code: str) -> str:
     return words.get(word, (word,))[0]
 
 
-def parse_code(text: str) -> str:
-    """The ISO code for ``fr``, ``fra``, ``fr-FR``, ``French``, ``français`` and the like.
-
-    Raises `UsageError` for a language that the corpus does not have.
-    """
+def find_code(text: str) -> str | None:
+    """The ISO code for ``fr``, ``fra``, ``fr-FR``, ``French``, ``français`` and the like; None for others."""
     wanted = fold(text)
-    for language in LANGUAGES.values():
-        if wanted in language.aliases:
-            return language.code
-    raise UsageError(msg("unknown language “%(found)s”: fr, it or en", found=text[:40]))
+    if wanted in CODES:
+        return wanted
+    return next((code for code, language in LANGUAGES.items() if wanted in language.aliases), None)

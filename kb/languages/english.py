@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from kb.languages.language import Language
-from kb.languages.vocabulary import Vocabulary
+from kb.languages.language import Language, Vocabulary
 
-__all__ = ["ENGLISH"]
+__all__ = ["LANGUAGE"]
 
-ENGLISH = Language(
+LANGUAGE = Language(
     code="en",
     aliases=frozenset("en eng en-us en-gb en_us en_gb english anglais inglese".split()),
+    locale="en_GB",
+    first_of_month="",
+    typography=(),
     stemmer="english",
+    endings=(("", "s"), ("", "es"), ("y", "ies")),
+    feminine_types=frozenset(),
     elisions=(),
+    possessives=("s",),
     articles=frozenset("the a an".split()),
     joiners=("and", "to"),
     alternatives=("or",),
@@ -61,5 +66,10 @@ ENGLISH = Language(
         doors={},
         faces={"front": ("front face",), "back": ("back face",)},
         objects={},
+        columns={
+            "card": ("card", "id", "card id", "original"),
+            "name": ("name",),
+            "part": ("part", "half", "side"),
+        },
     ),
 )

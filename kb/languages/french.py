@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from kb.languages.language import Language
-from kb.languages.vocabulary import Vocabulary
+from kb.languages.language import Language, Vocabulary
 
-__all__ = ["FRENCH"]
+__all__ = ["LANGUAGE"]
 
-FRENCH = Language(
+LANGUAGE = Language(
     code="fr",
     aliases=frozenset("fr fra fre fr-fr fr_fr french francais".split()),
+    locale="fr_FR",
+    first_of_month="1er",
+    typography=((r"(?<=[^\s]) (?=[;:!?»])|(?<=«) ", "\u202f"), (r"(?<=\w)'(?=\w)", "’")),
     stemmer="french",
+    endings=(("", "s"), ("", "x"), ("", "e"), ("", "es")),
+    feminine_types=frozenset(["Creature", "Battle"]),
     elisions=tuple("c d j l m n s t qu jusqu lorsqu puisqu quoiqu presqu quelqu".split()),
+    possessives=(),
     articles=frozenset("l le la les un une des du de d".split()),
     joiners=("et", "a"),
     alternatives=("ou",),
@@ -147,5 +152,6 @@ FRENCH = Language(
             "back": ("verso", "face arrière", "arrière"),
         },
         objects={"card": ("carte",), "spell": ("sort",)},
+        columns={"name": ("nom",), "part": ("moitié",)},
     ),
 )

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from kb.languages.language import Language
-from kb.languages.vocabulary import Vocabulary
+from kb.languages.language import Language, Vocabulary
 
-__all__ = ["ITALIAN"]
+__all__ = ["LANGUAGE"]
 
-ITALIAN = Language(
+LANGUAGE = Language(
     code="it",
     aliases=frozenset("it ita it-it it_it italian italiano".split()),
+    locale="it_IT",
+    first_of_month="1°",
+    typography=((r"(?<=[^\s]) (?=[;:!?])", ""), (r"(?<=\w)'(?=\w)", "’")),
     stemmer="italian",
+    endings=tuple((one, other) for one in "aeiou" for other in "aeiou"),
+    feminine_types=frozenset(["Creature", "Battle", "Land", "Sorcery"]),
     elisions=tuple(
         "c ch d gl l m n s t v un all dall dell nell sull coll pell agl dagl degl negl sugl quell quest "
         "bell sant anch neanch com dov cos quant senz tutt nessun qualcun ciascun alcun mezz".split()
     ),
+    possessives=(),
     articles=frozenset("l il lo la i gli le un uno una del dello della dei degli delle di d".split()),
     joiners=("e", "ed", "a"),
     alternatives=("o", "od"),
@@ -152,5 +157,6 @@ ITALIAN = Language(
             "back": ("retro", "faccia posteriore", "posteriore"),
         },
         objects={"card": ("carta",), "spell": ("magia",)},
+        columns={"name": ("nome",), "part": ("metà",)},
     ),
 )

@@ -4,9 +4,44 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kb.languages.vocabulary import Vocabulary
+__all__ = ["Language", "Vocabulary"]
 
-__all__ = ["Language"]
+Words = dict[str, tuple[str, ...]]
+"""By the English word what that language says instead, the usual one first, with its accents."""
+
+
+class Vocabulary(NamedTuple):
+    """What can be typed in one language beside the English words, subject by subject."""
+
+    operators: Words
+    """Names of a query's operators: ``mv``, ``c``, ``in`` …"""
+    connectives: Words
+    """``or`` and ``and``, in a query."""
+    areas: Words
+    """Where to search: ``rules``, ``cards``, ``terms``, ``articles``, ``rulings``."""
+    readings: Words
+    """What a question for the checker reads or compares: ``names``, ``colors``, ``same-name`` …"""
+    colors: Words
+    """Colors by their letters, small: ``w``, ``u``, ``b``, ``r``, ``g``."""
+    types: Words
+    """Words of a type line, small."""
+    keywords: Words
+    """Keyword abilities, small."""
+    qualities: Words
+    """What an object can be, as ``is:`` has it: ``multicolor``, ``permanent`` …"""
+    layouts: Words
+    """How a card is printed, as ``is:`` in a search has it: ``room``, ``flip``, ``dfc`` …"""
+    rarities: Words
+    """Rarities, as ``r:`` has them: ``common``, ``mythic`` …"""
+    zones: Words
+    doors: Words
+    """A Room's doors: ``left``, ``right``, ``none``."""
+    faces: Words
+    """The faces of a double-faced card: ``front``, ``back``."""
+    objects: Words
+    """What is cast: ``card``, ``spell``."""
+    columns: Words
+    """What heads the columns of a list of names: ``name``, ``card``, ``part``."""
 
 
 class Language(NamedTuple):
@@ -20,10 +55,22 @@ class Language(NamedTuple):
     """ISO 639-1."""
     aliases: frozenset[str]
     """What a language argument may say, folded: ``fr``, ``fra``, ``fr-fr``, ``french``, ``francais``."""
+    locale: str
+    """CLDR's name of the usage that is written here: ``en_GB`` has the day before the month."""
+    first_of_month: str
+    """The 1 of a date where it is an ordinal: ``1er``; empty where it is not. CLDR's patterns have none."""
+    typography: tuple[tuple[str, str], ...]
+    """What translators type, as patterns, and what is printed instead: spaces before signs, apostrophes."""
     stemmer: str
-    """The Snowball algorithm's name."""
+    """The Snowball algorithm's name; empty: words stay as they are."""
+    endings: tuple[tuple[str, str], ...]
+    """What ends a word and what stands there in the plural or another gender: “y” and “ies”."""
+    feminine_types: frozenset[str]
+    """Card types whose word is feminine, in English as printed; a creature's gender prevails over others'."""
     elisions: tuple[str, ...]
     """Words that lose their vowel before another, without the apostrophe: ``l``, ``qu``, ``dell``."""
+    possessives: tuple[str, ...]
+    """Endings after an apostrophe that are no part of the word: ``s``."""
     articles: frozenset[str]
     """Articles that people drop or add in a name."""
     joiners: tuple[str, ...]

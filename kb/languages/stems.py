@@ -33,6 +33,6 @@ def stem(word: str, language: Language) -> str:
 
 @lru_cache(maxsize=20_000)
 def _stem(word: str, algorithm: str) -> str:
-    if not (word.isascii() and word.isalpha()):
+    if not (algorithm and word.isascii() and word.isalpha()):
         return word
     return str(_stemmer(algorithm).stemWord(word))

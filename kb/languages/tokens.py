@@ -1,5 +1,7 @@
 """A text cut into the words that people search by, each with its place in the text.
 
+An elided word is dropped, in texts and in queries alike, so that each form finds the other: ``l'épreuve``
+is the word ``épreuve``, ``dell'isola`` is ``isola``, ``card's`` is ``card``.
 What Magic writes as one thing stays one: ``{2}{U}``, ``+1/+1``, ``709.4b``. A hyphenated word
 is one word and also its parts. The browser cuts in the same way (``site/assets/search-words.js``);
 a test compares both over the whole corpus.
@@ -8,15 +10,14 @@ a test compares both over the whole corpus.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kb.languages.elision import full_words
 from kb.languages.folding import fold
 from kb.languages.language import Language
 
-__all__ = ["MAX_WORD", "Token", "tokens"]
+__all__ = ["MAX_WORD", "Token", "full_words", "tokens"]
 
 MAX_WORD = 64
 """Longer words are cut: nobody searches for them, and a hostile text has them."""
@@ -104,3 +105,18 @@ def _full_words(word: str, span: tuple[int, int], language: Language) -> list[re
 
 def _token(text: str, position: int, start: int, *, part: bool = False) -> Token:
     return Token(_folded(text), position, start, start + len(text), part)
+
+
+def full_words(words: Sequence[str], language: Language) -> range:
+    """Which of the folded `words`, written as one with apostrophes between them, count.
+
+    >>> from kb.languages import get
+    >>> full_words(["l", "epreuve"], get("fr")), full_words(["aujourd", "hui"], get("fr"))
+    (range(1, 2), range(0, 2))
+    """
+    first, after = 0, len(words)
+    while first < after - 1 and words[first] in language.elisions:
+        first += 1
+    if after - first > 1 and words[after - 1] in language.possessives:
+        after -= 1
+    return range(first, after)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb import system
 from kb.corpus.texts.values import Texts
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.page import Page
 from kb.pages.plan.scope import Pool, is_pool
 from kb.pages.rendering.filters import filters
@@ -101,11 +101,11 @@ class _Job(NamedTuple):
     @property
     def pages(self) -> int:
         lists = sum(route.endswith(".html") for route in self.after.files)
-        return self.after.core_pages + lists + self.after.light * len(UI_LANGUAGES)
+        return self.after.core_pages + lists + self.after.light * len(INTERFACE)
 
     @property
     def files(self) -> int:
-        return len(self.after.all_files()) + 2 * self.after.light * len(UI_LANGUAGES)
+        return len(self.after.all_files()) + 2 * self.after.light * len(INTERFACE)
 
     def make(self, output: Output, progress: Callable[[int], object]) -> None:
         """Writes all that is not there yet, and takes away what no longer belongs there."""
@@ -158,7 +158,7 @@ class _Job(NamedTuple):
         rest = [output.write(route, content) for route, content in self._last_files(pages)]
         output.note(rest)
         self.after.core_files = {file.route: file.digest for file in (*written, *rest)}
-        self.after.core_pages = len(pages) + 1 + len(UI_LANGUAGES)
+        self.after.core_pages = len(pages) + 1 + len(INTERFACE)
 
     def _last_files(self, pages: list[Page]) -> Iterator[tuple[str, str | bytes]]:
         from kb.pages.files.extras import extra_files
@@ -182,7 +182,7 @@ def _digest(ledger: Ledger) -> str:
     """Of all light pages together."""
     digest = sha256()
     for entry in ledger.entries.values():
-        slugs = " ".join(ledger.slugs[code][entry.id] for code in UI_LANGUAGES)
+        slugs = " ".join(ledger.slugs[code][entry.id] for code in INTERFACE)
         digest.update(f"{entry.id} {entry.digest} {slugs}\n".encode())
     return digest.hexdigest()
 
@@ -190,5 +190,5 @@ def _digest(ledger: Ledger) -> str:
 def _in_order(done: Iterable[Done]) -> list[Page]:
     """The pages language by language, kind by kind, whoever made them first."""
     pages = [pair for each in done for pair in each.pages]
-    pages.sort(key=lambda pair: (UI_LANGUAGES.index(pair[1].language), pair[0]))
+    pages.sort(key=lambda pair: (INTERFACE.index(pair[1].language), pair[0]))
     return [page for _, page in pages]

@@ -11,7 +11,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from kb.messages import UI_LANGUAGES, catalog, msg
+from kb.languages import INTERFACE
+from kb.messages import catalog, msg
 
 __all__ = ["CACHE_CONTROL", "CONTENT_SECURITY_POLICY", "make_server"]
 
@@ -74,7 +75,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> BytesIO | BinaryIO | None:
         if not self._is_for_us():
-            lines = [catalog(code).render(_NOT_FOR_US) + "\n" for code in UI_LANGUAGES]
+            lines = [catalog(code).render(_NOT_FOR_US) + "\n" for code in INTERFACE]
             return self._instead(HTTPStatus.MISDIRECTED_REQUEST, _TYPES[".txt"], "".join(lines).encode())
         return super().send_head() if self._is_held() else self._not_found()
 
@@ -119,7 +120,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def _lost_page(self) -> Path:
         """The page for what is missing: of the language whose folder was asked for, else the site's."""
-        folder = next((code for code in UI_LANGUAGES if self.path.startswith(f"/{code}/")), "")
+        folder = next((code for code in INTERFACE if self.path.startswith(f"/{code}/")), "")
         own = Path(self.directory, folder, _LOST)
         return own if own.is_file() else Path(self.directory, _LOST)
 

@@ -8,7 +8,8 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
-from kb.messages import UI_LANGUAGES, Message, catalog
+from kb.languages import INTERFACE
+from kb.messages import Message, catalog
 from kb.pages.plan.routes import Paragraphs, Routes, routes
 from kb.pages.plan.scope import Pool, places_only
 from kb.pages.plan.shelf import Section, Shelf
@@ -138,7 +139,7 @@ class Site:
         self, route: Callable[Concatenate[Routes, P], str], *args: P.args, **kwargs: P.kwargs
     ) -> dict[str, str]:
         """One page's route in each interface language: ``everywhere(Routes.card, card)``."""
-        return {language: route(self.routes[language], *args, **kwargs) for language in UI_LANGUAGES}
+        return {language: route(self.routes[language], *args, **kwargs) for language in INTERFACE}
 
     def cite(self, number: RuleNumber, section: Section | None, language: str) -> Link:
         """A link to that number's text in `section`; without one, to its place in the register."""

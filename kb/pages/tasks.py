@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from kb.cards import Card
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.drawing.raster import png
 from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.files.data import data_files
@@ -95,7 +95,7 @@ def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
 
 
 def _each_language(site: Site, kinds: Sequence[Callable[[Site, str], Pages]]) -> Pages:
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         for kind in kinds:
             yield from kind(site, language)
 
@@ -108,7 +108,7 @@ def _lists(site: Site, language: str) -> Pages:
 def _reports(site: Site) -> Pages:
     """What is found in the whole corpus first, then shown in each language."""
     found, covered = make_findings(site), make_coverage(site)
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         yield findings_page(site, found, language)
         yield coverage_page(site, covered, language)
 

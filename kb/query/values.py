@@ -7,7 +7,8 @@ from collections.abc import Callable
 from datetime import date
 
 from kb.cards import COLORS, ManaCost
-from kb.languages import CODES, fold, meanings, parse_code, spoken
+from kb.errors import parse_code
+from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native, msg, msgc
 from kb.query.areas import area_keys
 from kb.query.faults import Unfit, one_of

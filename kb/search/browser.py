@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kb.languages import get
+from kb.languages import INTERFACE, get
 from kb.languages.tokens import tokens
 from kb.search.browser_messages import first_messages, late_messages
 from kb.search.browser_settings import settings
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import Corpus
 
-__all__ = ["Records", "files", "script"]
+__all__ = ["Records", "files", "language_data", "languages_data", "script"]
 
 _LINK_END = "/index.html"
 _TEXT = 6
@@ -128,17 +128,39 @@ def _texts(
     texts: list[tuple[SearchDocument, str]],
 ) -> dict[str, Any]:
     """The texts, and what the ranking must know of all records: how many, and how long in the mean."""
-    language = get(code)
     titles = list(dict.fromkeys(record.title(code) for record, _ in texts))
     return {
         "file": "texts",
         "lang": code,
-        "language": {"elisions": sorted(language.elisions), "stop": sorted(language.stop_words)},
+        "language": language_data(code),
         "settings": settings(),
         "count": len(records),
         "averages": _averages(code, records),
         "titles": titles,
         "documents": [_row(record, page, titles, code) for record, page in texts],
+    }
+
+
+def language_data(code: str) -> dict[str, Any]:
+    """What cutting a text in that language into words needs to know."""
+    language = get(code)
+    return {
+        "stemmer": language.stemmer,
+        "elisions": sorted(language.elisions),
+        "possessives": sorted(language.possessives),
+        "stop": sorted(language.stop_words),
+    }
+
+
+def languages_data() -> dict[str, dict[str, str]]:
+    """Of each language of the interface, in their order: stemmer, usage, what the first of a month is."""
+    return {
+        code: {
+            "stemmer": get(code).stemmer,
+            "usage": get(code).locale.replace("_", "-"),
+            "first": get(code).first_of_month,
+        }
+        for code in INTERFACE
     }
 
 

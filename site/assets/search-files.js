@@ -5,8 +5,6 @@ window.kb ||= {};
 /** The files of one page; `root` leads to the site's, `lang` is the page's language. */
 // biome-ignore lint/correctness/noUnusedVariables: search.js uses it
 class SearchFiles {
-  static STEMMERS = { fr: "french", it: "italian", en: "english" };
-
   /**
    * @param {string} root
    * @param {string} lang
@@ -89,12 +87,9 @@ class SearchFiles {
    * @param {string} code
    */
   async language(code) {
-    const stemmer = SearchFiles.STEMMERS[/** @type {"fr" | "it" | "en"} */ (code)];
-    const files = [
-      `assets/vendor/snowball-${stemmer}.js`,
-      `search/${code}/cards.js`,
-      `search/${code}/texts.js`,
-    ];
+    const { stemmer } = kb.languages[code];
+    const files = [`search/${code}/cards.js`, `search/${code}/texts.js`];
+    if (stemmer) files.unshift(`assets/vendor/snowball-${stemmer}.js`);
     await Promise.all(files.map((file) => this.load(file)));
     await this.engine();
     if (!this.sources.some((source) => source.code === code))
@@ -117,7 +112,7 @@ class SearchFiles {
 
   /** The languages that are not the page's. */
   others() {
-    return Object.keys(SearchFiles.STEMMERS).filter((code) => code !== this.lang);
+    return Object.keys(kb.languages).filter((code) => code !== this.lang);
   }
 
   /**

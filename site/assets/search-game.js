@@ -137,7 +137,7 @@ const kbGame = (() => {
       if (best)
         found.push({
           card: one.names,
-          page: one.pages[kb.settings.codes.indexOf(code)],
+          page: one.pages[Object.keys(kb.languages).indexOf(code)],
           name: best.form.name,
           lang: best.form.lang,
           rank: best.rank,

@@ -1,6 +1,6 @@
 "use strict";
 // A text cut into the words that people search by, as kb/languages does it in Python: tokens.py,
-// folding.py, elision.py and stems.py say why. A test holds both against each other over the corpus.
+// folding.py and stems.py say why. A test holds both against each other over the corpus.
 window.kb ||= {};
 
 const kbWords = (() => {
@@ -76,7 +76,7 @@ const kbWords = (() => {
     let first = 0;
     let after = words.length;
     while (first < after - 1 && language.elisions.has(keys[first])) first += 1;
-    if (language.code === "en" && after - first > 1 && keys[after - 1] === "s") after -= 1;
+    if (after - first > 1 && language.possessives.has(keys[after - 1])) after -= 1;
     return words.slice(first, after);
   }
 
@@ -121,23 +121,31 @@ const kbWords = (() => {
   const contentWords = (text, language) =>
     tokens(text, language).filter((token) => !token.part && !language.stop.has(token.text));
 
-  /** @type {Record<string, "FrenchStemmer" | "ItalianStemmer" | "EnglishStemmer">} */
-  const STEMMERS = { fr: "FrenchStemmer", it: "ItalianStemmer", en: "EnglishStemmer" };
+  // The Snowball stemmer of that name; without one words stay as they are.
+  /** @type {(name: string) => Stemmer | null} */
+  const stemmerOf = (name) =>
+    name ? new window[/** @type {const} */ (`${name[0].toUpperCase()}${name.slice(1)}Stemmer`)]() : null;
 
   // What the project knows of a language, from its index file.
-  /** @type {(code: string, data: { elisions: string[], stop: string[] }) => Language} */
+  /** @type {(code: string, data: LanguageData) => Language} */
   function language(code, data) {
-    const stemmer = new window[STEMMERS[code]]();
+    const stemmer = stemmerOf(data.stemmer);
     /** @type {Map<string, string>} */
     const known = new Map();
     /** @type {(key: string) => string} */
     const stem = (key) => {
-      if (!/^[a-z]+$/.test(key)) return key;
+      if (!stemmer || !/^[a-z]+$/.test(key)) return key;
       const found = known.get(key) ?? stemmer.stemWord(key);
       known.set(key, found);
       return found;
     };
-    return { code, elisions: new Set(data.elisions), stop: new Set(data.stop), stem };
+    return {
+      code,
+      elisions: new Set(data.elisions),
+      possessives: new Set(data.possessives),
+      stop: new Set(data.stop),
+      stem,
+    };
   }
 
   return { alike, fold, tokens, contentWords, language };

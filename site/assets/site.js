@@ -3,11 +3,14 @@
 window.kb ||= {};
 
 (() => {
-  // The usage that dates, lists and numbers follow, and a date in words, as the pages have them (kb/cldr.py).
-  kb.usage = (code) => (code === "en" ? "en-GB" : code);
+  // Of each language of the interface: its stemmer, the usage that dates and lists follow, the first of a month.
+  kb.languages = JSON.parse(document.querySelector("#search")?.dataset.languages || "{}");
+  kb.usage = (code) => kb.languages[code].usage;
+
+  // A date in words, as the pages have it (kb/cldr.py).
   kb.day = (iso, code) => {
     const words = new Date(iso).toLocaleDateString(kb.usage(code), { dateStyle: "long", timeZone: "UTC" });
-    return words.replace(/^1(?=\s)/, { fr: "1er", it: "1°" }[code] || "1");
+    return words.replace(/^1(?=\s)/, kb.languages[code].first || "1");
   };
 
   // Served, the site installs: a worker keeps the shell, then, when the page is idle, its language.

@@ -17,7 +17,7 @@ from kb.cli.main import run
 from kb.corpus import Corpus, Texts
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.importers.streams.documents import read_document
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 
@@ -196,7 +196,7 @@ def test_prose_without_rules_is_read_too(corpus: Corpus) -> None:
 def test_every_finding_exists_in_three_languages(corpus: Corpus, texts: Path) -> None:
     text = plain(texts / "fr/rules/505@2003-07-01.md") + "\n\n505.2. Encore."
     for one in audited(corpus, text):
-        assert len({one.message.render(code) for code in UI_LANGUAGES}) > 1
+        assert len({one.message.render(code) for code in INTERFACE}) > 1
 
 
 def test_the_command_reads_files_and_fails_on_a_level(

@@ -8,7 +8,7 @@ import pytest
 
 from kb.audit import KINDS, SEVERITIES, Finding, audit
 from kb.corpus import load
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 
 DAY = date(2026, 5, 1)
 
@@ -149,7 +149,7 @@ def test_findings_come_gravest_first_and_speak_three_languages(found: list[Findi
     assert ranks == sorted(ranks)
     assert {one.kind for one in found} <= KINDS.keys()
     for one in found:
-        assert len({one.message.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
+        assert len({one.message.render(language) for language in INTERFACE}) == len(INTERFACE)
 
 
 def test_every_example_is_worked_out_and_borne_out(found: list[Finding]) -> None:

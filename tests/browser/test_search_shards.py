@@ -13,7 +13,7 @@ from test_search import again, ask
 
 import kb
 from kb.search import browser_shards
-from kb.search.browser import Records, files
+from kb.search.browser import Records, files, languages_data
 
 pytestmark = pytest.mark.browser
 
@@ -68,6 +68,7 @@ def test_by_parts_the_same_is_found(page: Page, root: Path, monkeypatch: pytest.
     assert len(words) > 5
     assert not any(name.startswith(("w", "t0")) for name in whole)
     page.goto("about:blank")
+    page.evaluate("(languages) => { window.kb = { languages }; }", languages_data())
     for script in SCRIPTS:
         page.add_script_tag(path=root / "site" / "assets" / script)
     told = page.evaluate(SEARCH, [whole["texts.js"], parts["texts.js"], parts, QUERIES])

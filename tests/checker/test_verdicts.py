@@ -17,7 +17,7 @@ from kb.checker import Impossible, State, Verdict, Zone, check, parse_question
 from kb.checker.tables.ask import panel_questions
 from kb.checker.tables.places import places
 from kb.corpus import load_texts
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 
 CARDS = list(cards().values())
 OLD = date(2010, 3, 1)
@@ -116,13 +116,13 @@ def test_three_languages_state_the_same_facts(card, data, day: date) -> None:
         return
     messages = [verdict.message, *(citation.message for citation in verdict.trace)]
     for message in messages:
-        told = {language: message.render(language) for language in UI_LANGUAGES}
+        told = {language: message.render(language) for language in INTERFACE}
         assert len({tuple(NUMBERS.findall(text)) for text in told.values()}) == 1, told
         assert told["fr"] != told["en"]
         assert "%(" not in "".join(told.values())
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_document(language: str) -> None:
     """The JSON document is complete, serialisable, and quotes in the language asked where there is a text."""
     verdict = ask("assault-battery", "mv", OLD)
@@ -162,7 +162,7 @@ def test_impossible_states_name_the_rule(card: str, question: str, state: State,
     with pytest.raises(Impossible) as caught:
         check(cards()[card], parse_question(question), state, TODAY, concordance())
     assert caught.value.exit_status == 2
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         assert rule in caught.value.render(language)
 
 

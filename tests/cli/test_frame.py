@@ -19,7 +19,7 @@ from kb import __version__
 from kb.cli.main import COMMANDS, KB, _hoist
 from kb.cli.options import Argument, Command, Option
 from kb.cli.reader import environment_language
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 
 PROGRAM = [sys.executable, "-m", "kb"]
 
@@ -76,7 +76,7 @@ def test_what_follows_the_double_dash_is_left_alone() -> None:
     )
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_explains_itself_in_every_language(name: str, language: str) -> None:
     told = _run("--ui", language, name, "--help")
@@ -109,7 +109,7 @@ def test_a_command_s_parameters_are_those_of_its_function(name: str) -> None:
         assert set(named[1:]) == set(taken)
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_the_overview_lists_every_command_and_exit_status(language: str) -> None:
     told = _run("--ui", language, "--help")
     assert told.exit_code == 0

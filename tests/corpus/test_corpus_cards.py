@@ -7,8 +7,11 @@ from datetime import date
 
 import pytest
 
+import kb
 from kb.cards import Layout
 from kb.corpus import CardPool, load_cards
+from kb.corpus.changes import load_changes
+from kb.messages import ENGLISH_MARK
 
 
 @pytest.fixture(scope="module")
@@ -110,3 +113,14 @@ def test_a_cycle_is_named_by_its_sets_in_each_language(pool: CardPool) -> None:
                 for language in one.names:
                     assert one.names[language] in cycle.names[language], (cycle.id, language)
     assert named >= 10
+
+
+def test_nothing_of_the_shipped_corpus_lacks_a_language() -> None:
+    """English would stand there, marked."""
+    corpus = kb.open().corpus
+    named = [cycle.names for cycle in corpus.cards.cycles]
+    named += [change.words for change in load_changes()]
+    for provision in corpus.concordance:
+        named += [provision.meaning, *provision.wordings.values()]
+    assert named
+    assert not [words for one in named for words in one.values() if words.endswith(ENGLISH_MARK)]

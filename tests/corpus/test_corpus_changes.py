@@ -40,7 +40,11 @@ def test_a_corpus_without_the_list_has_no_changes(tmp_path: Path) -> None:
     [
         (ENTRY.format(id="x", day="2026-01-02", see="shop"), "corpus/changes.toml:4: found shop"),
         (ENTRY.format(id="x", day='"soon"', see="rules"), "corpus/changes.toml:2: found soon"),
-        (ENTRY.format(id="x", day="2026-01-02", see="rules").replace('it = "b"\n', ""), "the field “it”"),
+        (ENTRY.format(id="x", day="2026-01-02", see="rules").replace('en = "c"\n', ""), "the field “en”"),
+        (
+            ENTRY.format(id="x", day="2026-01-02", see="rules").replace('it = "b"', 'it = ""'),
+            "the field “it”",
+        ),
         (ENTRY.format(id="x", day="2026-01-02", see="rules") * 2, "each id only once"),
     ],
 )
@@ -48,3 +52,9 @@ def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, text: str, said: s
     with pytest.raises(Findings) as caught:
         load_changes(_corpus(tmp_path, text))
     assert said in caught.value.render("en")
+
+
+def test_a_language_that_lacks_has_the_english_words_marked(tmp_path: Path) -> None:
+    text = ENTRY.format(id="x", day="2026-01-02", see="rules").replace('it = "b"\n', "")
+    (change,) = load_changes(_corpus(tmp_path, text))
+    assert change.words == {"fr": "a", "it": "c (en)", "en": "c"}

@@ -14,7 +14,7 @@ from kb.corpus import load_texts
 from kb.corpus.texts.front_matter import Head, Text
 from kb.corpus.texts.paragraphs import paragraphs
 from kb.errors import Findings, InputError
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 
 FILES = (
     "en/cards/cards.tsv",
@@ -52,7 +52,7 @@ def faults_of(corpus: Path, file: str, data: bytes) -> tuple[InputError, ...]:
 
 def are_told(faults: tuple[InputError, ...], corpus: Path) -> bool:
     """Whether each fault is one line and names a file of the corpus, that one or one which refers to it."""
-    lines = [fault.render(code) for fault in faults for code in UI_LANGUAGES]
+    lines = [fault.render(code) for fault in faults for code in INTERFACE]
     return not any("\n" in line for line in lines) and all(
         (corpus.parent / fault.file).is_file() for fault in faults
     )

@@ -28,7 +28,7 @@ from kb.corpus.importers.streams import elements, packed
 from kb.corpus.library import sources
 from kb.corpus.library.card_file import CardFile
 from kb.errors import InputError, KbError
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 
 TODAY = date(2031, 5, 1)
 ALL = json.dumps(mtg_file({each["code"]: each for each in pool()})).encode()
@@ -58,7 +58,7 @@ def refused(work: Callable[[Path, Path], None], path: Path) -> str:
     with pytest.raises(InputError) as told:
         work(path, library)
     assert {file: file.read_bytes() for file in library.rglob("*") if file.is_file()} == before
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         line = told.value.render(language)
         assert str(path) in line
         assert "\n" not in line

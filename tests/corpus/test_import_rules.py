@@ -17,8 +17,7 @@ from kb.corpus.importers.streams import pdf as pdf_reader
 from kb.corpus.importers.streams.decode import decode
 from kb.corpus.importers.streams.documents import read_document
 from kb.errors import InputError
-from kb.languages import CODES
-from kb.messages import UI_LANGUAGES
+from kb.languages import CODES, INTERFACE
 
 BOOK = {language: Maker(language, 11).book(chapters=2, sections=2, rules=4) for language in CODES}
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "mac-roman")
@@ -205,7 +204,7 @@ def test_what_is_no_rulebook_is_told_in_one_line(tmp_path: Path, data: bytes, fo
     assert found in line
     assert str(file) in line
     assert "\n" not in line
-    assert len({refused.value.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
+    assert len({refused.value.render(language) for language in INTERFACE}) == len(INTERFACE)
 
 
 @pytest.mark.parametrize(

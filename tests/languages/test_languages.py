@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kb.errors import UsageError
-from kb.languages import CODES, LANGUAGES, Language, fold, get, parse_code
-from kb.messages import UI_LANGUAGES
+from kb.errors import UsageError, parse_code
+from kb.languages import CODES, INTERFACE, LANGUAGES, Language, fold, get
 
 
 @pytest.mark.parametrize(
@@ -29,7 +28,7 @@ def test_another_language_is_refused_and_named(text: str) -> None:
 
 
 def test_the_interface_speaks_the_languages_of_the_corpus() -> None:
-    assert set(UI_LANGUAGES) == set(CODES) == {"fr", "it", "en"}
+    assert set(INTERFACE) == set(CODES) == {"fr", "it", "en"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=CODES)

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.languages import CODES, fold, get
-from kb.languages.elision import full_words
 from kb.languages.stems import stem
-from kb.languages.tokens import MAX_WORD, tokens
+from kb.languages.tokens import MAX_WORD, full_words, tokens
 
 
 def words(text: str, code: str = "fr") -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from kb.checker import Zone, parse_question, parse_zone
 from kb.languages import LANGUAGES, fold, meanings
-from kb.languages.vocabulary import Vocabulary
+from kb.languages.language import Vocabulary
 
 
 @pytest.mark.parametrize("subject", Vocabulary._fields)

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from kb.corpus import load
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.files.extras import extra_files
 from kb.pages.files.feed import feed, site_changes
 from kb.pages.rendering.filters import filters
@@ -96,7 +96,7 @@ def test_every_page_of_the_map_exists_and_names_itself(built_site: Path) -> None
     for url, address in zip(urls, listed, strict=True):
         page = built_site / address.removeprefix(HOME) / "index.html"
         assert f'<link rel="canonical" href="{address}">' in page.read_text()
-        assert [link.get("hreflang") for link in url[1:]] == [*UI_LANGUAGES, "x-default"]
+        assert [link.get("hreflang") for link in url[1:]] == [*INTERFACE, "x-default"]
     originals = set()
     for path in built_site.rglob("index.html"):
         originals |= set(re.findall(r'<link rel="canonical" href="([^"]+)">', path.read_text()))
@@ -105,7 +105,7 @@ def test_every_page_of_the_map_exists_and_names_itself(built_site: Path) -> None
 
 def test_robots_and_search_descriptions(built_site: Path) -> None:
     assert (built_site / "robots.txt").read_text().endswith(f"Sitemap: {HOME}sitemap.xml\n")
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         described = ElementTree.parse(built_site / language / "opensearch.xml").getroot()
         assert described[-1].get("template") == f"{HOME}{language}/?q={{searchTerms}}"
 
@@ -113,7 +113,7 @@ def test_robots_and_search_descriptions(built_site: Path) -> None:
 def test_the_feed_has_each_change_once_and_links_to_pages(built_site: Path, nowhere: Site) -> None:
     changes = site_changes(nowhere)
     ids = set()
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         root = ElementTree.parse(built_site / language / "feed.xml").getroot()
         entries = root.findall(f"{ATOM}entry")
         assert len(entries) == len(changes) > 0
@@ -122,7 +122,7 @@ def test_the_feed_has_each_change_once_and_links_to_pages(built_site: Path, nowh
         for link in root.iter(f"{ATOM}link"):
             path = built_site / (link.get("href") or "").removeprefix(HOME)
             assert (path / "index.html").is_file() or path.is_file()
-    assert len(ids) == len(changes) * len(UI_LANGUAGES)
+    assert len(ids) == len(changes) * len(INTERFACE)
 
 
 def test_without_an_address_nothing_claims_one(nowhere: Site) -> None:

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from kb.cards import Card, Layout, ManaCost, ManaSymbol
 from kb.corpus import Corpus, load_cards
 from kb.corpus.texts.values import Texts
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.drawing import raster
 from kb.pages.drawing.lettering import COVERED, spelled
 from kb.pages.drawing.picture import GAME, PICTURE_SIZE, card_picture, plain_picture, title_picture
@@ -50,7 +50,7 @@ def test_the_font_has_just_the_letters_that_are_counted_on() -> None:
     assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / "OFL.txt").read_text()
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_every_name_of_the_corpus_can_be_written(language: str) -> None:
     count = 0
     for kind in ("cards", "names"):
@@ -108,7 +108,7 @@ def _said(svg: str) -> list[str]:
     return ["".join(element.itertext()) for element, *_ in _texts(svg)]
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_every_card_has_its_names_in_the_readers_language_within_the_frame(language: str) -> None:
     for card in CARDS.values():
         svg = card_picture(card, language)
@@ -128,8 +128,8 @@ def test_every_card_has_its_names_in_the_readers_language_within_the_frame(langu
 def test_a_name_that_is_not_attested_is_the_english_one_and_says_so() -> None:
     card = CARDS["fire-ice"]
     bare = card._replace(faces=tuple(face._replace(names=()) for face in card.faces))
-    assert [_said(card_picture(bare, code))[0] for code in UI_LANGUAGES] == [
-        "Fire" if code == "en" else "Fire\u00a0(en)" for code in UI_LANGUAGES
+    assert [_said(card_picture(bare, code))[0] for code in INTERFACE] == [
+        "Fire" if code == "en" else "Fire\u00a0(en)" for code in INTERFACE
     ]
     title = title_picture("Section 709", "Split Cards", GAME, "it", "en")
     assert _said(title)[1] == "Split Cards\u00a0(en)"
@@ -309,7 +309,7 @@ def test_all_pictures_are_named_and_all_named_are_there(built_site: Path) -> Non
         named |= set(re.findall(r'"og:image" content="([^"]*)"', path.read_text()))
     held = {f"{HOME}{path.relative_to(built_site).as_posix()}" for path in built_site.rglob("picture.png")}
     assert named == held
-    assert sum("/card/" in address for address in held) == len(CARDS) * len(UI_LANGUAGES)
+    assert sum("/card/" in address for address in held) == len(CARDS) * len(INTERFACE)
     own = {
         (built_site / f"{route}/picture.png").read_bytes()
         for route in ("fr/card/feu-glace", "it/card/fuoco-ghiaccio", "en/card/fire-ice")
@@ -338,7 +338,7 @@ def test_a_second_site_renders_no_picture_and_one_without_an_address_has_none(
     assert "og:image" not in (tmp_path / "none/fr/index.html").read_text()
     build(corpus, tmp_path / "one", base_url=HOME)
     count = len(made)
-    assert count == len(set(made)) == (len(some) + 2) * len(UI_LANGUAGES)
+    assert count == len(set(made)) == (len(some) + 2) * len(INTERFACE)
     build(corpus, tmp_path / "two", base_url=HOME)
     assert len(made) == count
     for path in (tmp_path / "one").rglob("picture.png"):

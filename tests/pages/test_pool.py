@@ -21,8 +21,7 @@ from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLi
 from kb.corpus import Corpus, load
 from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.texts.values import Texts
-from kb.languages import sort_key
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE, sort_key
 from kb.pages import build, workers
 from kb.pages.plan import scope
 from kb.pages.plan.scope import Pool
@@ -147,7 +146,7 @@ def test_no_english_name_poses_as_a_translation(made: Path) -> None:
     assert f'<span class="quiet" lang="en">{word(0)} Bear (en)</span>' in in_french
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_the_cards_of_a_set_stand_in_the_reader_s_order(made: Path, language: str) -> None:
     page = (made / language / "set/aaa/index.html").read_text()
     names = re.findall(r"<li><a[^>]*>([^<]*)</a>", page.partition("<ul class")[2])
@@ -157,13 +156,13 @@ def test_the_cards_of_a_set_stand_in_the_reader_s_order(made: Path, language: st
 
 def test_what_links_say_of_a_card_says_no_name_twice(bare: Corpus) -> None:
     card = ordinary(1, french=f"{word(1)} Bear", cost="")
-    slugs = dict.fromkeys(UI_LANGUAGES, card.id)
+    slugs = dict.fromkeys(INTERFACE, card.id)
     assert _light(bare, card).parts(card, "en", slugs).description == f"{word(1)} Bear · Orso {word(1)}"
 
 
 def test_a_name_stands_in_the_data_of_its_head_as_it_is_printed(bare: Corpus) -> None:
     card = ordinary(0, french='L\'« œil » & "Cie" <b>')
-    page = dict(_light(bare, card).files(card, dict.fromkeys(UI_LANGUAGES, "x")))["fr/card/x/index.html"]
+    page = dict(_light(bare, card).files(card, dict.fromkeys(INTERFACE, "x")))["fr/card/x/index.html"]
     (data,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
     assert json.loads(data)["@graph"][-1]["itemListElement"][-1]["name"] == card.faces[0].names[1].text
     head = re.findall(r'<meta property="(og:\w+)"', page)

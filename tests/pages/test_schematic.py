@@ -8,7 +8,7 @@ import pytest
 
 from kb.cards import Layout
 from kb.corpus import load_cards
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.drawing.card_plan import plan
 from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.drawing.schematic import schematic, turned
@@ -18,7 +18,7 @@ CARDS = load_cards().cards
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("language", UI_LANGUAGES)
+@pytest.mark.parametrize("language", INTERFACE)
 def test_every_half_is_named_in_its_drawing(language: str) -> None:
     for card in CARDS.values():
         drawing = ElementTree.fromstring(schematic(card, language))

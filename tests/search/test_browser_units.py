@@ -26,7 +26,7 @@ from kb.query.operators import operator_names
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
-from kb.search.browser import Records, files
+from kb.search.browser import Records, files, language_data
 from kb.search.browser_messages import first_messages, late_messages
 from kb.search.browser_settings import settings
 from kb.search.present.snippets import snippet
@@ -171,10 +171,7 @@ def _tables(corpus: Corpus, index: Searcher) -> dict[str, Any]:
         "scripts": SCRIPTS,
         "settings": settings(),
         "late": _late(),
-        "languages": {
-            code: {"elisions": sorted(get(code).elisions), "stop": sorted(get(code).stop_words)}
-            for code in CODES
-        },
+        "languages": {code: language_data(code) for code in CODES},
         "keys": KEYS,
         "numbers": NUMBERS,
         "trees": [

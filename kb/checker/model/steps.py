@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 from kb.checker.model.provisions import Provision
+from kb.languages import TEXTS
 from kb.messages import Message
 
 __all__ = ["AnyStep", "Outcome", "Step", "carries_out"]
@@ -57,15 +58,17 @@ AnyStep = Step[..., Any]
 def carries_out(
     provision: Provision[P, T],
     *wordings: str,
-    fr: str | tuple[str, ...] = (),
-    it: str | tuple[str, ...] = (),
-    en: str | tuple[str, ...] = (),
+    **words: str | tuple[str, ...],
 ) -> Callable[[Callable[P, Outcome[T]]], Step[P, T]]:
-    """Declares a function as the step that carries out these wordings of a provision."""
-    words: Final = {"fr": _tuple(fr), "it": _tuple(it), "en": _tuple(en)}
+    """Declares a function as the step that carries out these wordings of a provision.
+
+    `words` are those that carry the rule, by the code of a language of texts; one may have none.
+    """
+    assert words.keys() <= set(TEXTS), words
+    quoted: Final = {code: _tuple(words.get(code, ())) for code in TEXTS}
 
     def declare(function: Callable[P, Outcome[T]]) -> Step[P, T]:
-        return Step(provision.id, wordings, words, function)
+        return Step(provision.id, wordings, quoted, function)
 
     return declare
 

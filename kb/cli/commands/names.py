@@ -11,7 +11,8 @@ from kb.cli import completion, output
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.cli.output import printable
 from kb.errors import UsageError
-from kb.messages import msg
+from kb.languages import NAMES
+from kb.messages import listing, msg
 
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
@@ -29,7 +30,7 @@ __all__ = ["names"]
 def names(reader: Reader, file: str, target: str | None, source: str | None) -> int:
     """Carries the command out; the exit status is 3 if a line could not be converted."""
     if target is None:
-        raise UsageError(msg("say the language wanted: --to fr, it or en"))
+        raise UsageError(msg("say the language wanted: --to %(known)s", known=listing(NAMES, "or")))
     found = reader.kb.names(Path("-") if file == "-" else file_path(file), target, source)
     for warning in found.warnings:
         reader.warn(warning)

@@ -20,11 +20,12 @@ __all__ = ["term_lines"]
 def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:
     """The heading, the definition in `language`, then all terms; `titles` by place are those of documents."""
     concept = match.concept
-    yield f"{concept.label(language)} · {domain_word(concept.domain).render(language)}"
+    label, definition = concept.shown(language)
+    yield f"{label} · {domain_word(concept.domain).render(language)}"
     if match.how in ("form", "typo"):
         near = msg("Taken for “%(term)s” (%(language)s).", term=match.term.text, language=_tongue(match.term))
         yield near.render(language)
-    yield f"  {concept.definitions.get(language, '')}"
+    yield f"  {definition}"
     if concept.rules:
         yield "  " + msg("rules: %(numbers)s", numbers=", ".join(concept.rules)).render(language)
     for code in sorted(CODES, key=lambda code: code != language):

@@ -7,8 +7,8 @@ from typing import Any
 
 from kb.corpus.cards.pool import Cycle
 from kb.corpus.reader import Reader
-from kb.languages import CODES
-from kb.messages import Message, msg
+from kb.languages import CODES, ENGLISH
+from kb.messages import Message, in_every_language, msg
 
 __all__ = ["read_cycles"]
 
@@ -30,17 +30,14 @@ def read_cycles(
 
 
 def _cycle(table: dict[str, Any]) -> Cycle:
-    names = {language: table[language] for language in CODES}
-    return Cycle(table["id"], names, tuple(table["sets"]), tuple(table["cards"]))
+    return Cycle(table["id"], in_every_language(table), tuple(table["sets"]), tuple(table["cards"]))
 
 
 def _is_complete(reader: Reader, relative: str, table: dict[str, Any]) -> bool:
     """Whether every field is there and of its kind."""
     kinds: dict[str, type] = {
         "id": str,
-        "fr": str,
-        "it": str,
-        "en": str,
+        **{code: str for code in CODES if code == ENGLISH or code in table},
         "source": str,
         "sets": list,
         "cards": list,

@@ -9,7 +9,7 @@ from datetime import date
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
 from kb.corpus.cards.pool import CardPool, CardSet, Cycle
 from kb.corpus.reader import Reader, Row
-from kb.languages import CODES
+from kb.languages import ENGLISH, NAMES
 from kb.messages import msg
 
 __all__ = ["COLUMNS", "read_pool"]
@@ -68,7 +68,7 @@ def _known(cycles: Sequence[Cycle], cards: dict[str, Card]) -> tuple[Cycle, ...]
 def _read_sets(reader: Reader) -> dict[str, CardSet]:
     """The sets by code; one with a fault is kept, so that its cards are not accused too."""
     sets: dict[str, CardSet] = {}
-    for row in reader.table(SETS, ("code", "order", "released", "en", "fr", "it")):
+    for row in reader.table(SETS, ("code", "order", "released", ENGLISH)):
         code, order = row["code"], len(sets) + 1
         if not _SET_CODE.fullmatch(code) or code in sets:
             reader.faults.add(row.file, row.line, code, msg("a set code, each once"))
@@ -78,7 +78,7 @@ def _read_sets(reader: Reader) -> dict[str, CardSet]:
         if not row["en"]:
             reader.faults.add(row.file, row.line, code, msg("an English name"))
         day = reader.day(row["released"], row.file, row.line)
-        names = {language: row[language] for language in CODES if row[language]}
+        names = {language: row[language] for language in NAMES if row.get(language)}
         sets[code] = CardSet(code, names, day or date.min, order)
     return sets
 

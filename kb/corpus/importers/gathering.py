@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from kb.cards import Layout, ManaCost, TypeLine
+from kb.languages import ENGLISH, NAMES
 from kb.messages import Message, msg
 from kb.names.curation import card_id, visible
 
@@ -76,7 +77,9 @@ class Gathering:
     def __init__(self) -> None:
         self.sets: dict[str, SetFacts] = {}
         self.cards: dict[str, _Card] = {}
-        self.names: dict[str, dict[tuple[str, int, str], list[str]]] = {"fr": {}, "it": {}}
+        self.names: dict[str, dict[tuple[str, int, str], list[str]]] = {
+            code: {} for code in NAMES if code != ENGLISH
+        }
         self.refused: list[tuple[str, Message]] = []
 
     def takes_day(self, place: str, day: str) -> bool:

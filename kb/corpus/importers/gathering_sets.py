@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from kb.cldr import language_name
 from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
-from kb.languages import LANGUAGES
+from kb.languages import ENGLISH, NAMES
 
 __all__ = ["LANGUAGE_NAMES", "add_set", "without_other_languages"]
 
-LANGUAGE_NAMES = {"French": "fr", "Italian": "it"}
+LANGUAGE_NAMES: Final = {language_name(code, ENGLISH): code for code in NAMES if code != ENGLISH}
+"""MTGJSON calls languages by their English names, “German”."""
 _SIDES = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}
 
 
@@ -27,7 +31,7 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
         return
     names = {"en": found.name}
     for language, name in found.translations.items():
-        if name and language in LANGUAGE_NAMES and LANGUAGE_NAMES[language] in LANGUAGES:
+        if name and language in LANGUAGE_NAMES:
             names[LANGUAGE_NAMES[language]] = name
     gathering.add_set(SetFacts(found.code, names, found.release_date))
     for card in found.cards:

@@ -19,7 +19,6 @@ from kb.system import gc_paused
 
 __all__ = ["import_scryfall"]
 
-LANGUAGES = frozenset(("fr", "it"))
 NO_CARDS = frozenset(["token", "double_faced_token", "emblem", "art_series"])
 PORTION = 500
 """So many printings are kept on the disk at a time, for an import that is cut short."""
@@ -92,7 +91,7 @@ def add_card(gathering: Gathering, card: ScryCard) -> None:
         if gathering.lacks(name, part):
             gathering.add_face(name, part, _layout(card), _face(card, face, face_name))
         printed = face.printed_name if face else card.printed_name if not part else None
-        if card.lang in LANGUAGES and printed:
+        if card.lang in gathering.names and printed:
             gathering.add_name(card.lang, name, part, printed, code)
     gathering.add_printing(name, (code, card.collector_number), card.rarity, card.released_at)
 

@@ -11,7 +11,8 @@ from markupsafe import escape
 
 from kb.cards import Card, Face, TypeLine
 from kb.cldr import endonym
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.drawing.card_plan import plan
 from kb.pages.drawing.lettering import fitted
 from kb.pages.drawing.schematic import drawn, pip, types
@@ -61,7 +62,7 @@ def title_picture(above: str, title: str, below: str, language: str, tongue: str
 
 def endonyms() -> str:
     """The languages of the site, each as its speakers call it."""
-    return " · ".join(endonym(code) for code in UI_LANGUAGES)
+    return " · ".join(endonym(code) for code in INTERFACE)
 
 
 _HALVES = (

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import Card
 from kb.cldr import day
-from kb.messages import UI_LANGUAGES, catalog, msg
+from kb.languages import INTERFACE
+from kb.messages import catalog, msg
 from kb.pages.files.quotes import Quotations
 from kb.pages.site import Site
 from kb.pages.visible import clean
@@ -49,7 +50,7 @@ def ask_job(site: Site) -> AskJob:
     several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
     texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
     routes = {
-        card.id: {code: _beside(site.routes[code].card(card.id)) for code in UI_LANGUAGES} for card in several
+        card.id: {code: _beside(site.routes[code].card(card.id)) for code in INTERFACE} for card in several
     }
     register = site.routes["en"].register().partition("/")[2]
     quotations = Quotations(site.corpus.texts, site.corpus.concordance)
@@ -62,7 +63,7 @@ def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
 
     for card in job.cards:
         data = ask(card, job.concordance)
-        for language in UI_LANGUAGES:
+        for language in INTERFACE:
             document = ask_document(data, language) | _quoted(data, job.quotations, language)
             document["said"] = _said(card, job.today, language)
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())

@@ -12,7 +12,7 @@ from kb.answers.documents.cards import card_document
 from kb.answers.documents.rules import rule_document
 from kb.answers.documents.schema import openapi, schemas
 from kb.answers.documents.terms import concept_document
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site
 from kb.rules import Rule, Rulebook
@@ -28,7 +28,7 @@ def data_files(site: Site) -> Iterator[tuple[str, str]]:
     yield from ((f"assets/schema/{name}.json", _json(one)) for name, one in schemas().items())
     yield "assets/openapi.json", _json(openapi())
     yield from _rules(site)
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         cards = list(_cards(site, language))
         yield from ((route, _json(document)) for route, document in cards)
         yield f"{language}/card/list.json", _json(_list([document for _, document in cards]))

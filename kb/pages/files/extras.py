@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.drawing.symbols import sprite
 from kb.pages.files.feed import feed, site_changes
 from kb.pages.files.missing import told
@@ -52,6 +53,9 @@ def extra_files(
         {
             "lang": "en",
             "tongues": TONGUES,
+            "taglines": {
+                code: site.say(msg("The rules of Magic in three languages"), code) for code in INTERFACE
+            },
             "address": lambda to: _address(site, to) if site.base_url else f"@/{to}",
         },
     )
@@ -62,7 +66,7 @@ def extra_files(
     if site.base_url:
         yield "sitemap.xml", _sitemap(site, pages)
     changes = site_changes(site)
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         yield f"{language}/feed.xml", feed(site, language, changes)
         if site.base_url:
             yield f"{language}/opensearch.xml", _opensearch(site, language)

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 from markupsafe import escape
 
-from kb.messages import UI_LANGUAGES, Message, msg
+from kb.languages import INTERFACE
+from kb.messages import Message, msg
 from kb.pages.page import Page
 from kb.pages.plan.routes import Routes, lead
 from kb.pages.rendering.renderer import Renderer
@@ -33,7 +34,7 @@ def missing_files(
     """Each as its route and content."""
     top = str(escape(urlsplit(site.base_url).path))
     yield "404.html", lead(renderer.render("told.html", told(site, _LOST)), top or "./", "en")
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         yield f"{language}/404.html", html(_page(site, language), top or "../")
 
 
@@ -57,6 +58,6 @@ def told(site: Site, words: tuple[Message, Message]) -> dict[str, Any]:
                 "home": site.routes[code].home(),
                 "label": site.say(label, code),
             }
-            for code in UI_LANGUAGES
+            for code in INTERFACE
         ],
     }

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.site import Site
 
 __all__ = ["NOT_KEPT", "WORKER", "offline_files"]
@@ -22,12 +23,12 @@ _SHELL = (".css", ".js", ".svg", ".png", ".woff2")
 def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Each as its route and content; `written` maps the routes of all files so far to their digests."""
     shell = sorted(route for route in written if route.startswith("assets/") and route.endswith(_SHELL))
-    shell += [NOT_KEPT, *(site.routes[language].home() for language in UI_LANGUAGES)]
+    shell += [NOT_KEPT, *(site.routes[language].home() for language in INTERFACE)]
     version = _version(written)
     source = (assets / WORKER).read_text(encoding="utf-8")
     worker = source.replace("{{version}}", version).replace('"{{shell}}"', ", ".join(map(json.dumps, shell)))
     yield WORKER, worker
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         yield f"{language}/manifest.webmanifest", _manifest(site, language)
         yield f"{language}/offline.json", json.dumps(_of_language(site, written, language)) + "\n"
 
@@ -46,7 +47,7 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
     """
     pages, search = f"{language}/", (f"search/{language}/", "search/late.js")
     own = site.routes[language]
-    lists = (_folder(own.sets()), *(_folder(own.names(code)) for code in UI_LANGUAGES)) if site.pool else ()
+    lists = (_folder(own.sets()), *(_folder(own.names(code)) for code in INTERFACE)) if site.pool else ()
     return sorted(
         route
         for route in written

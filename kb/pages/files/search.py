@@ -9,7 +9,7 @@ from functools import partial
 from kb.cards import Card
 from kb.checker.model.question import Field
 from kb.checker.tables.table import Sheet, first_sheet
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.plan.routes import place
 from kb.pages.site import Site
 from kb.pages.visible import undirected
@@ -24,7 +24,7 @@ __all__ = ["address", "search_files"]
 def search_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
     records = Records.of(site.corpus)
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         for name, content in files(records, language, partial(address, site, language)):
             yield f"search/{language}/{name}", undirected(content)
     late = late_data(site.corpus, records.cards, partial(_names, site))

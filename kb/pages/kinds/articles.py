@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kb.corpus.statements import load_statements
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.rendering.filters import opening
@@ -51,7 +52,7 @@ def _settled(site: Site) -> dict[str, dict[str, dict[str, list[str]]]]:
     for one in load_statements(site.corpus.root).statements:
         provision = site.corpus.concordance.provisions_by_id.get(one.provision)
         wording = provision.wordings.get(one.wording, {}) if provision else {}
-        for code in UI_LANGUAGES if provision else ():
+        for code in INTERFACE if provision else ():
             words = f"{provision.meaning[code]} {wording.get(code, '')}".strip() if provision else ""
             here = found.setdefault(f"corpus/{one.file}", {}).setdefault(one.anchor, {})
             here.setdefault(code, []).append(words)

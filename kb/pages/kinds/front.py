@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.drawing.picture import GAME, SITE_NAME, endonyms, title_picture
 from kb.pages.files.feed import route_of, site_changes
 from kb.pages.page import Page, Picture
@@ -84,14 +85,14 @@ def _examples(site: Site, language: str) -> Iterator[Link]:
 def _figures(site: Site) -> dict[str, Any]:
     cards = site.corpus.cards.cards.values()
     faces = [face for card in cards for face in card.faces]
-    rules = dict.fromkeys(UI_LANGUAGES, 0)
+    rules = dict.fromkeys(INTERFACE, 0)
     for book in site.corpus.texts.rulebooks:
         rules[book.language] += sum(1 for rule in book if rule.number.rule)
     return {
         "cards": len(cards),
         "halves": len(faces),
         "rules": rules,
-        "names": {code: sum(1 for face in faces if face.printed(code)) for code in UI_LANGUAGES},
+        "names": {code: sum(1 for face in faces if face.printed(code)) for code in INTERFACE},
     }
 
 

@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from kb.cards import Card, Face
-from kb.languages import sort_key
-from kb.messages import UI_LANGUAGES, language_word, msg
+from kb.languages import INTERFACE, sort_key
+from kb.messages import language_word, msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Site
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 def names_pages(site: Site, language: str) -> Iterator[Page]:
     """The list of lists, then one page a language of names."""
-    found = {of: _by_letter(site, of) for of in UI_LANGUAGES}
+    found = {of: _by_letter(site, of) for of in INTERFACE}
     yield names_index(site, language, {of: [letter for letter, _ in found[of]] for of in found})
     for of, letters in found.items():
         title = site.say(msg("Names from A to Z: %(language)s", language=language_word(of)), language)

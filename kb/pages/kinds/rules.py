@@ -7,7 +7,8 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.drawing.picture import GAME, title_picture
 from kb.pages.kinds.changes import comparisons, make_changes
 from kb.pages.kinds.contents import rules_crumbs
@@ -45,7 +46,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
             ],
             "columns": _columns(section, language),
             "shown": {language, *section.books},
-            "absent": [code for code in UI_LANGUAGES if code not in section.books and code == language],
+            "absent": [code for code in INTERFACE if code not in section.books and code == language],
             "others": [
                 other for other in sections if other is not section and _related(site, section, other)
             ],
@@ -104,7 +105,7 @@ def _pictures(site: Site, language: str) -> dict[Section, Picture]:
 
 def _columns(section: Section, language: str) -> list[str]:
     """The reader's language first, then those that have the text."""
-    return sorted(UI_LANGUAGES, key=lambda code: (code != language, code not in section.books))
+    return sorted(INTERFACE, key=lambda code: (code != language, code not in section.books))
 
 
 def _cells(site: Site, section: Section, row: Row, language: str) -> list[_Cell]:

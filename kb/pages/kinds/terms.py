@@ -55,7 +55,7 @@ def term_pages(site: Site, language: str) -> Iterator[Page]:
             language,
             site.everywhere(Routes.term, concept.id),
             "term.html",
-            concept.label(language) or concept.id,
+            concept.shown(language)[0],
             _values(site, concept, language),
             "terms",
             concept.definitions.get(language, ""),

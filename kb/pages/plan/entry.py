@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.cards import Card, Layout
 from kb.corpus.library.cards import spelled
-from kb.languages import sort_key
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE, sort_key
 from kb.names.entry import NameEntry
 from kb.names.shards import record
 from kb.pages.plan.routes import look
@@ -27,7 +26,7 @@ _SLICE = 1000
 
 
 class Entry(NamedTuple):
-    """A card as the lists have it; the order of interface languages is that of `UI_LANGUAGES`."""
+    """A card as the lists have it; the order of interface languages is that of `INTERFACE`."""
 
     id: str
     digest: str
@@ -54,7 +53,7 @@ class Entry(NamedTuple):
 
     def letters(self, at: int) -> str:
         """The letters of that name, or of its first half's, as a dictionary orders them."""
-        code = UI_LANGUAGES[at] if self.shown[at] else "en"
+        code = INTERFACE[at] if self.shown[at] else "en"
         return next((letters for language, _, letters in self.names if language == code), "")
 
 
@@ -88,7 +87,7 @@ def _made(
 
 
 def _entry(card: Card, digest: str, listed: bool) -> Entry:
-    shown = [card.printed(code) or "" for code in UI_LANGUAGES]
+    shown = [card.printed(code) or "" for code in INTERFACE]
     filed = record(list(_names(card)))
     return Entry(
         card.id,
@@ -122,7 +121,7 @@ def allotted(entries: Sequence[Entry]) -> dict[str, dict[str, str]]:
     ids = distinct([entry.id for entry in entries])
     return {
         code: allot(ids, {entry.id: entry.wanted[at] for entry in entries if entry.wanted[at]})
-        for at, code in enumerate(UI_LANGUAGES)
+        for at, code in enumerate(INTERFACE)
     }
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.cards import color_order
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.plan.slugs import assign, distinct, slug
 from kb.rules import Edition, RuleNumber
 
@@ -165,7 +165,7 @@ def routes(
             others,
             rules,
         )
-        for language in UI_LANGUAGES
+        for language in INTERFACE
     }
 
 

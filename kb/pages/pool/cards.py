@@ -13,7 +13,8 @@ from kb.answers.documents.cards import card_document
 from kb.cards import Card, Face, Layout, Printing
 from kb.cards.sources import source_words
 from kb.cldr import day
-from kb.messages import UI_LANGUAGES, msg
+from kb.languages import INTERFACE
+from kb.messages import msg
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import look, plain_picture, settle
@@ -37,8 +38,8 @@ class LightPages:
     def __init__(self, site: Site, renderer: Renderer, html: Callable[[Page], str]) -> None:
         self._site = site
         self.html = html
-        self.shells = {code: self._shell(code, html) for code in UI_LANGUAGES}
-        self._bodies = {code: renderer.settled("pool_body.html", code) for code in UI_LANGUAGES}
+        self.shells = {code: self._shell(code, html) for code in INTERFACE}
+        self._bodies = {code: renderer.settled("pool_body.html", code) for code in INTERFACE}
         self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
         self._kind = cache(lambda layout, language: capital(Layout(layout).printed.words.render(language)))
         self._rarity, self._source = cache(rarity), cache(source_html)
@@ -51,7 +52,7 @@ class LightPages:
 
     def files(self, card: Card, slugs: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Page and document in every language, as route and content; `slugs`: where they lie."""
-        for language in UI_LANGUAGES:
+        for language in INTERFACE:
             folder = f"{language}/card/{slugs[language]}"
             parts = self.parts(card, language, slugs)
             yield f"{folder}/index.html", self.shells[language].fill(parts, slugs)
@@ -72,12 +73,12 @@ class LightPages:
             "colors": shown,
             "types": types_html(face.type_line, language),
             "keywords": keywords_html(face.keywords, language),
-            "names": [self._names(face, code, language) for code in UI_LANGUAGES],
+            "names": [self._names(face, code, language) for code in INTERFACE],
         }
         route = f"{language}/card/{slugs[language]}/index.html"
         body = settle(self._bodies[language].render(values), route, language)
         title = face.printed(language) or face.name
-        others = {name: None for code in UI_LANGUAGES if (name := face.printed(code)) and name != title}
+        others = {name: None for code in INTERFACE if (name := face.printed(code)) and name != title}
         words = " · ".join([f"{title} {face.mana_cost}" if face.mana_cost else title, *others])
         drawn = self._drawn(shown, language) % {"card": title}
         return Parts(title, words, body, plain_picture(look(face)), drawn)

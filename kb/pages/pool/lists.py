@@ -11,7 +11,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from kb.cldr import day
-from kb.messages import UI_LANGUAGES, in_english, language_word, msg, msgn
+from kb.languages import INTERFACE
+from kb.messages import in_english, language_word, msg, msgn
 from kb.names.shards import cut
 from kb.pages.kinds.names import names_crumbs, names_index
 from kb.pages.page import Crumb, Page
@@ -47,7 +48,7 @@ class _Portion(NamedTuple):
 def list_groups(site: Site, pool: Pool) -> Iterator[Callable[[], Iterable[Part]]]:
     """What gives the lists of the pool, group by group."""
     yield partial(_index, site)
-    for of in UI_LANGUAGES:
+    for of in INTERFACE:
         yield partial(_names, site, pool, of)
     yield partial(_sets, site, pool)
 
@@ -55,7 +56,7 @@ def list_groups(site: Site, pool: Pool) -> Iterator[Callable[[], Iterable[Part]]
 def _index(site: Site) -> Iterator[Part]:
     """The page from which the directories are reached."""
     routes = list(site.everywhere(Routes.names).values())
-    pages = [names_index(site, language, dict.fromkeys(UI_LANGUAGES, ())) for language in UI_LANGUAGES]
+    pages = [names_index(site, language, dict.fromkeys(INTERFACE, ())) for language in INTERFACE]
     yield Part("names", _digest(""), routes, lambda: pages)
 
 
@@ -114,7 +115,7 @@ def _title(site: Site, of: str, language: str) -> str:
 
 def _directory(site: Site, of: str, portions: Sequence[_Portion], count: int) -> Iterator[Page]:
     at = site.everywhere(Routes.names, of)
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         links = [Link(portion.label, portion.at[language]) for portion in portions]
         values = {"of": of, "links": links, "count": count}
         title, crumbs = _title(site, of, language), names_crumbs(site, language)
@@ -124,7 +125,7 @@ def _directory(site: Site, of: str, portions: Sequence[_Portion], count: int) ->
 def _portion_pages(
     site: Site, pool: Pool, of: str, portion: _Portion, around: dict[str, _Portion]
 ) -> Iterator[Page]:
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         title = _title(site, of, language)
         links = {name: Link(one.label, one.at[language]) for name, one in around.items()}
         lines = _lines(pool, portion.lines, language, of)
@@ -145,7 +146,7 @@ _PLAIN = {"previous": None, "next": None, "missing_names": 0}
 
 def _lines(pool: Pool, lines: Lines, language: str, of: str = "") -> Markup:
     """A line each: the name in the language `of` and the reader's where that differs; or that alone."""
-    at, own = UI_LANGUAGES.index(language), pool.slugs[language]
+    at, own = INTERFACE.index(language), pool.slugs[language]
     items = []
     for text, entry in lines:
         name = entry.name(at)
@@ -174,7 +175,7 @@ def _sets(site: Site, pool: Pool) -> Iterator[Part]:
 
 
 def _sets_pages(site: Site, held: Mapping[str, Lines]) -> Iterator[Page]:
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         title = site.say(msg("Sets"), language)
         groups = [
             (
@@ -189,9 +190,9 @@ def _sets_pages(site: Site, held: Mapping[str, Lines]) -> Iterator[Page]:
 
 
 def _set_pages(site: Site, pool: Pool, code: str, lines: Lines) -> Iterator[Page]:
-    for language in UI_LANGUAGES:
+    for language in INTERFACE:
         (name, tongue), note = _set_name(site, code, language), _note(site, code, lines, language)
-        at = UI_LANGUAGES.index(language)
+        at = INTERFACE.index(language)
         values = {
             **_PLAIN,
             "heading": name,

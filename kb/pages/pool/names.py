@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.names.shards import Record, pack, record
 from kb.pages.plan.scope import Pool
 from kb.pages.writing.ledger import Ledger
@@ -21,7 +21,7 @@ def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
 
     A card's line has a last part here: the names of its pages' folders, ``foudre|fulmine|lightning-bolt``.
     """
-    slugs = [pool.slugs[code] for code in UI_LANGUAGES]
+    slugs = [pool.slugs[code] for code in INTERFACE]
     held = [
         Record("\t".join((entry.line, "|".join([each[entry.id] for each in slugs]))), entry.keys)
         for entry in pool.entries

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.rendering.structured import json_text
 from kb.pages.visible import clean
@@ -17,7 +17,7 @@ __all__ = ["Parts", "Shell"]
 
 _FIRST = 0xE100
 """Signs for private use that nothing clean has stand for the places."""
-_NAMES = ("title", "json_title", "description", "body", "picture", "drawn", *UI_LANGUAGES)
+_NAMES = ("title", "json_title", "description", "body", "picture", "drawn", *INTERFACE)
 _SIGNS = {name: chr(_FIRST + at) for at, name in enumerate(_NAMES)}
 _PLACE = re.compile("([" + "".join(_SIGNS.values()) + "])")
 _DATA = re.compile(r'<script type="application/ld\+json">.*?</script>')
@@ -46,7 +46,7 @@ class Shell(NamedTuple):
         cls, template: str, language: str, crumbs: tuple[Crumb, ...], html: Callable[[Page], str]
     ) -> Shell:
         """The page that `html` makes of `template`, whose variable ``body`` is the rest of it."""
-        at = {code: f"{code}/card/{_SIGNS[code]}/index.html" for code in UI_LANGUAGES}
+        at = {code: f"{code}/card/{_SIGNS[code]}/index.html" for code in INTERFACE}
         values = {"body": Markup(_SIGNS["body"])}
         page = Page(language, at, template, _SIGNS["title"], values, "cards", _SIGNS["description"], crumbs)
         page = page._replace(picture=Picture(_SIGNS["picture"], _SIGNS["drawn"]))

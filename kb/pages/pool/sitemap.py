@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.plan.scope import Pool
 from kb.pages.site import Site
 
@@ -18,7 +18,7 @@ _SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 def pool_sitemaps(site: Site, pool: Pool) -> Iterator[tuple[str, str]]:
     """Each as its route and content; a file may have 50,000 addresses."""
     base = escape(site.base_url)
-    for code in UI_LANGUAGES:
+    for code in INTERFACE:
         slugs = pool.slugs[code]
         places = "\n".join(
             f"<url><loc>{base}{code}/card/{slugs[entry.id]}/</loc></url>"
@@ -26,6 +26,6 @@ def pool_sitemaps(site: Site, pool: Pool) -> Iterator[tuple[str, str]]:
             if entry.light
         )
         yield f"sitemap-{code}.xml", f'{_HEAD}<urlset xmlns="{_SPACE}">\n{places}\n</urlset>\n'
-    files = ("sitemap.xml", *(f"sitemap-{code}.xml" for code in UI_LANGUAGES))
+    files = ("sitemap.xml", *(f"sitemap-{code}.xml" for code in INTERFACE))
     listed = "\n".join(f"<sitemap><loc>{base}{name}</loc></sitemap>" for name in files)
     yield "sitemaps.xml", f'{_HEAD}<sitemapindex xmlns="{_SPACE}">\n{listed}\n</sitemapindex>\n'

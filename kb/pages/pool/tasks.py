@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar
 
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 from kb.pages.page import Page
 from kb.pages.plan.entry import Entry, marks_of
 from kb.pages.plan.scope import Pool
@@ -55,7 +55,7 @@ def pool_tasks(
 
 def _gone(card_ids: Iterable[str], before: Ledger, after: Ledger) -> Iterator[str]:
     """The files of these cards' light pages, as they lay, that no card has any more."""
-    for code in UI_LANGUAGES if card_ids else ():
+    for code in INTERFACE if card_ids else ():
         kept = set(after.slugs[code].values())
         for slug in (before.slugs[code][card_id] for card_id in card_ids):
             if slug not in kept:
@@ -66,12 +66,12 @@ def card_files(pool: Pool, light: LightPages, output: Output, entries: Sequence[
     """Pages and documents of `entries` in every language."""
     size = 0
     for entry in entries:
-        slugs = {code: pool.slugs[code][entry.id] for code in UI_LANGUAGES}
+        slugs = {code: pool.slugs[code][entry.id] for code in INTERFACE}
         for route, content in light.files(pool.card(entry.id), slugs):
             data = content.encode()
             output.put(route, data)
             size += len(data)
-    return Done([], [], 2 * len(entries) * len(UI_LANGUAGES), size)
+    return Done([], [], 2 * len(entries) * len(INTERFACE), size)
 
 
 def _lists(

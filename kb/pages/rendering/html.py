@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import json
+
+from markupsafe import Markup, escape
+
 from kb.cldr import endonym
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE, get
 from kb.pages.drawing.picture import SITE_NAME
 from kb.pages.page import Page, Picture
 from kb.pages.plan.routes import OWN_TONGUE, lead, picture_of
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
+from kb.search.browser import languages_data
 
 __all__ = ["TONGUES", "Html"]
 
-TONGUES = {code: endonym(code) for code in UI_LANGUAGES}
+TONGUES = {code: endonym(code) for code in INTERFACE}
 """What each language calls itself."""
+_LANGUAGES = Markup(escape(json.dumps(languages_data(), ensure_ascii=False, separators=(",", ":"))))
+"""For scripts, in an attribute."""
 
 
 class Html:
@@ -25,7 +32,13 @@ class Html:
     def __call__(self, page: Page, root: str | None = None) -> str:
         """The whole text."""
         url = self._site.routes[page.language]
-        shared = {"lang": page.language, "url": url, "tongues": TONGUES}
+        shared = {
+            "lang": page.language,
+            "url": url,
+            "tongues": TONGUES,
+            "languages": _LANGUAGES,
+            "locale": get(page.language).locale,
+        }
         values = {
             **page.values,
             **shared,

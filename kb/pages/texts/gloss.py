@@ -27,8 +27,8 @@ _SKIPPED = re.compile(r"\{[^}]*\}|&[#\w]+;|[&<>]")
 _GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
 _TITLE = re.compile(rf'{OWN_TONGUE} title="@([a-z0-9-]+)"')
 _WORD = re.compile(r"\w+")
-_ENDINGS = {"fr": ("", "s", "x", "e", "es"), "en": ("", "s", "es"), "it": ("",)}
-_VOWELS = "aeiou"
+_SHORT = 3
+"""Words of so many letters keep their ending: in Italian “uno” is no form of “una”."""
 
 
 class _Entry(NamedTuple):
@@ -44,7 +44,7 @@ class Gloss:
 
     def __init__(self, concepts: Iterable[Concept], card_names: Iterable[str]) -> None:
         held = list(concepts)
-        self._definitions = {concept.id: concept.definitions for concept in held}
+        self._concepts = {concept.id: concept for concept in held}
         self._tables = {code: _table(held, code) for code in CODES}
         self._names = _by_first_word(card_names)
 
@@ -61,7 +61,7 @@ class Gloss:
         """The links' titles in the language of the page."""
 
         def title(found: re.Match[str]) -> str:
-            return f'lang="{language}" title="{escape(clean(self._definitions[found[1]].get(language, "")))}"'
+            return f'lang="{language}" title="{escape(clean(self._concepts[found[1]].shown(language)[1]))}"'
 
         return _TITLE.sub(title, html)
 
@@ -152,11 +152,10 @@ def _is_form(word: str, term: str, language: str, is_verb: bool) -> bool:
     if is_verb:
         root = stem(term, get(language))
         return stem(word, get(language)) in (root, f"{root}e")
-    if language == "it" and len(term) > 3 and word[-1:] in _VOWELS and term[-1:] in _VOWELS:
-        return word[:-1] == term[:-1]
-    if language == "en" and term.endswith("y") and word == f"{term[:-1]}ies":
-        return True
-    return word.startswith(term) and word[len(term) :] in _ENDINGS[language]
+    return word == term or any(
+        term.endswith(old) and word == term.removesuffix(old) + new and (len(term) > _SHORT or not old)
+        for old, new in get(language).endings
+    )
 
 
 def _adjoin(run: list[Token], text: str) -> bool:

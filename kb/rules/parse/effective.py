@@ -21,13 +21,13 @@ def effective_date(text: str, language: Language) -> date | None:
     folded = fold(text)
     names = [fold(name) for name in months(language.code)]
     day, month, year = (
-        r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th)?",
+        r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th|\.)?",
         f"(?P<m>{'|'.join(names)})",
         r"(?P<y>\d{4})",
     )
-    in_order = rf"\b{day} (?:de |di )?{month} {year}\b"
+    in_order = rf"\b{day} (?:de |di )?{month} (?:de )?{year}\b"
     month_first = rf"\b{month} {day},? {year}\b"
-    found = re.search(month_first if language.code == "en" else in_order, folded)
+    found = re.search(in_order, folded) or re.search(month_first, folded)
     iso = _ISO.search(folded)
     try:
         if found and not (iso and iso.start() < found.start()):

@@ -9,6 +9,9 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
+from kb.languages import ENGLISH
+from kb.messages import in_english
+
 __all__ = ["BASES", "DOMAINS", "STATUSES", "Attestation", "Concept", "Term"]
 
 DOMAINS = (
@@ -82,3 +85,10 @@ class Concept(NamedTuple):
     def label(self, language: str) -> str:
         """The preferred or latest term in that language; empty where none is known."""
         return next(iter(self.words(language)), "")
+
+    def shown(self, language: str) -> tuple[str, str]:
+        """The label and the definition for readers of that language; what lacks in English, marked."""
+        return (
+            self.label(language) or in_english(self.label(ENGLISH) or self.id, language),
+            self.definitions.get(language) or in_english(self.definitions.get(ENGLISH, ""), language),
+        )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kb.languages import CODES
 from kb.messages import Message, Native, msg
 from kb.search.conditions.values import called, qualities
 
 __all__ = ["Entry", "guide"]
+
+
+_SPOKEN = ("fr", "it", "en")
+"""The languages of the examples below; any other is shown the English ones, marked."""
 
 
 class Entry(NamedTuple):
@@ -53,5 +56,5 @@ def guide() -> tuple[Entry, ...]:
 
 
 def _of(examples: str, about: Message) -> Entry:
-    """An entry with its example in each language, in the order of `CODES`."""
-    return Entry(Native(dict(zip(CODES, examples.split(" | "), strict=True))), about)
+    """An entry with its example in each language, in the order of `_SPOKEN`."""
+    return Entry(Native(dict(zip(_SPOKEN, examples.split(" | "), strict=True))), about)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kb.languages import fold, spoken
-from kb.messages import UI_LANGUAGES, Message, Native, msg
+from kb.languages import INTERFACE, fold, spoken
+from kb.messages import Message, Native, msg
 from kb.query.lexer import plain
 from kb.query.operators import BY_CHECKER, LIMITED, OPERATORS, operator_names
 from kb.query.reading import known
@@ -98,7 +98,7 @@ def half_operator(code: str) -> str:
 def _in_words(text: str, whole: Sequence[Condition]) -> Iterator[Native]:
     """The query asked of halves, in each reader's words; nothing where it asks nothing of whole cards."""
     if whole:
-        of_half = {code: partial(_of_half, half_operator(code)) for code in UI_LANGUAGES}
+        of_half = {code: partial(_of_half, half_operator(code)) for code in INTERFACE}
         yield Native({code: "".join(_replaced(text, whole, other)) for code, other in of_half.items()})
 
 
