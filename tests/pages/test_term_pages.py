@@ -74,3 +74,8 @@ def test_a_word_of_two_concepts_says_which(built_site: Path) -> None:
         said = f'{concept}/index.html">bloccare</a> <span class="quiet">{definitions[concept]["it"]}</span>'
         assert said in html
     assert 'cast/index.html">giocare</a> <span class="quiet">→ lanciare</span>' in html
+
+
+def test_the_terms_of_answers_before_2009_are_declared(built_site: Path) -> None:
+    for language, term in (("fr", "en jeu"), ("it", "in gioco"), ("en", "in play")):
+        assert term in page(built_site, f"{language}/about")
