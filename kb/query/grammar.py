@@ -186,7 +186,7 @@ class _Parser:
                 raise Unfit(msg("a colon"), is_whole=True)
             if operator.value == "condition":
                 return found._replace(value="", inner=self._inner(lexeme))
-            sign = "=" if sign == ":" and operator.value == "number" else sign
+            sign = "=" if sign == ":" and operator.value in ("number", "rarity") else sign
             return found._replace(sign=sign, value=read(operator, typed, self._mode))
         except Unfit as fault:
             reason = unfit(lexeme.source if fault.is_whole else typed, fault.expected)

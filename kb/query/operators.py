@@ -6,13 +6,25 @@ in `kb.languages`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any, NamedTuple
 
 from kb.languages import fold, meanings
 
-__all__ = ["BY_CHECKER", "LIMITED", "OPERATORS", "TEXTS", "Mode", "Operator", "key_of", "operator_names"]
+__all__ = [
+    "BY_CHECKER",
+    "COMPARED",
+    "LIMITED",
+    "OPERATORS",
+    "TEXTS",
+    "Mode",
+    "Operator",
+    "key_of",
+    "operator_names",
+]
 
 
 class Mode(StrEnum):
@@ -31,6 +43,10 @@ ANY = ("!=", "<=", ">=", ":", "=", "<", ">")
 EQUAL = (":", "=", "!=")
 ON = (":", "=")
 """A day is not excluded: nothing tells what that would be for a card, which is looked at as of some day."""
+
+
+COMPARED: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+"""Of numbers by size, of sets by what they contain; what a colon means of sets their users say."""
 
 
 class Operator(NamedTuple):

@@ -15,18 +15,9 @@ from kb.query.faults import Unfit, one_of
 from kb.query.operators import Mode, Operator
 from kb.rules import RuleNumber
 
-__all__ = [
-    "CHECKED_QUALITIES",
-    "RARITIES",
-    "keyword_key",
-    "named",
-    "quality_key",
-    "rarity_words",
-    "read",
-    "type_key",
-]
+__all__ = ["RARITIES", "rarity_words", "read"]
 
-CHECKED_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
+_CHECKED_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
 """What ``is:`` can ask the checker for; a search also asks the lists."""
 RARITIES = ("common", "uncommon", "rare", "mythic")
 """In order, since they are compared by it."""
@@ -39,6 +30,12 @@ def read(operator: Operator, typed: str, mode: Mode) -> str:
     return _READ[operator.value](typed)
 
 
+def _named(word: str, subject: str) -> str:
+    """The English word of that subject that is meant; the folded word itself where none is."""
+    key = fold(word)
+    return meanings(subject).get(key, key)
+
+
 def _number(typed: str) -> str:
     if not re.fullmatch(r"[0-9]{1,7}", typed):
         raise Unfit(msgc("expected", "a number"), is_whole=True)
@@ -46,14 +43,14 @@ def _number(typed: str) -> str:
 
 
 def _colors(typed: str) -> str:
-    value = named(typed, "colors")
+    value = _named(typed, "colors")
     if value not in ("c", "m") and (not value or set(value) - set(COLORS.lower())):
         raise Unfit(msg("letters of w, u, b, r, g, or c for colorless, m for multicolor"), is_whole=True)
     return value
 
 
 def _identity(typed: str) -> str:
-    letters = named(typed, "colors")
+    letters = _named(typed, "colors")
     if set(letters) - set(COLORS.lower()) - {"c"}:
         raise Unfit("wubrg")
     return letters.replace("c", "") or "c"
@@ -75,36 +72,15 @@ def _some(typed: str) -> str:
     return typed
 
 
-def type_key(word: str) -> str:
-    """A type as the English type line has it, lower case, from English, French or Italian."""
-    return named(_some(word), "types")
-
-
-def keyword_key(word: str) -> str:
-    """A keyword ability as English cards have it, lower case, from English, French or Italian."""
-    return named(_some(word), "keywords")
-
-
-def quality_key(word: str) -> str:
-    """What ``is:`` asks for in a search."""
-    return named(named(word, "qualities"), "layouts")
-
-
-def _checked_quality(word: str) -> str:
-    quality = named(word, "qualities")
-    if quality not in CHECKED_QUALITIES:
-        raise Unfit(one_of(CHECKED_QUALITIES, "qualities"))
+def _checked_quality(typed: str) -> str:
+    quality = _named(typed, "qualities")
+    if quality not in _CHECKED_QUALITIES:
+        raise Unfit(one_of(_CHECKED_QUALITIES, "qualities"))
     return quality
 
 
-def named(word: str, subject: str) -> str:
-    """The English word of that subject that is meant; the folded word itself where none is."""
-    key = fold(word)
-    return meanings(subject).get(key, key)
-
-
 def _rarity(typed: str) -> str:
-    meant = named(typed, "rarities")
+    meant = _named(typed, "rarities")
     found = next((one for one in RARITIES if one.startswith(meant)), None)
     if found is None:
         raise Unfit(rarity_words())
@@ -123,27 +99,18 @@ def _day(typed: str) -> str:
         raise Unfit(msg("a date such as 2012-06-01")) from None
 
 
-def _area(typed: str) -> str:
-    return ",".join(area_keys(typed))
-
-
-def _rule(typed: str) -> str:
-    RuleNumber.parse(typed)
-    return typed
-
-
 _READ: dict[str, Callable[[str], str]] = {
     "number": _number,
     "colors": _colors,
     "identity": _identity,
     "cost": _cost,
-    "type": type_key,
-    "keyword": keyword_key,
-    "quality": quality_key,
+    "type": lambda typed: _named(_some(typed), "types"),
+    "keyword": lambda typed: _named(_some(typed), "keywords"),
+    "quality": lambda typed: _named(_named(typed, "qualities"), "layouts"),
     "rarity": _rarity,
     "day": _day,
-    "area": _area,
-    "rule": _rule,
+    "area": lambda typed: ",".join(area_keys(typed)),
+    "rule": lambda typed: RuleNumber.parse(typed) and typed,
     "language": parse_code,
     "name": _some,
     "words": lambda typed: typed,

@@ -254,7 +254,8 @@ const kbConditions = (() => {
     try {
       if (!signs.includes(sign)) throw unread("colon");
       if (value === "condition") return { ...node, value: "", inner: inner(typed) };
-      return { ...node, sign: value === "number" && sign === ":" ? "=" : sign, value: READ[value](typed) };
+      const isEqual = sign === ":" && (value === "number" || value === "rarity");
+      return { ...node, sign: isEqual ? "=" : sign, value: READ[value](typed) };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
       throw located(fault, node);

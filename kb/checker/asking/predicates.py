@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import operator
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from kb.cards import ManaCost, parse_colors
 from kb.checker.model.characteristics import Characteristics
 from kb.languages import fold
+from kb.query.operators import COMPARED
 from kb.query.tree import Condition
 
-__all__ = ["compares", "number_of", "test_of"]
-
-_OPERATORS: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
-
-
-def compares(number: int, op: str, limit: int) -> bool:
-    """The relative comparison ``number op limit``."""
-    return _OPERATORS[op](number, limit)
+__all__ = ["number_of", "test_of"]
 
 
 def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
@@ -33,7 +21,7 @@ def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
 
 
 def _mana_value(one: Characteristics, condition: Condition) -> bool:
-    return compares(one.mana_value, condition.sign, int(condition.value))
+    return COMPARED[condition.sign](one.mana_value, int(condition.value))
 
 
 def number_of(printed: str | None) -> int | None:
@@ -43,7 +31,7 @@ def number_of(printed: str | None) -> int | None:
 
 def _number(printed: str | None, condition: Condition) -> bool:
     number = number_of(printed)
-    return number is not None and compares(number, condition.sign, int(condition.value))
+    return number is not None and COMPARED[condition.sign](number, int(condition.value))
 
 
 def _color(one: Characteristics, condition: Condition) -> bool:
@@ -51,15 +39,12 @@ def _color(one: Characteristics, condition: Condition) -> bool:
         return not one.colors
     if condition.value == "m":
         return len(one.colors) > 1
-    wanted = parse_colors(condition.value)
-    return {
-        ":": wanted <= one.colors,
-        ">=": wanted <= one.colors,
-        ">": wanted < one.colors,
-        "=": wanted == one.colors,
-        "<=": one.colors <= wanted,
-        "<": one.colors < wanted,
-    }[condition.sign]
+    return _contains(condition, one.colors, parse_colors(condition.value))
+
+
+def _contains(condition: Condition, held: object, wanted: object) -> bool:
+    """``c:ur`` has these colours at least."""
+    return COMPARED[">=" if condition.sign == ":" else condition.sign](held, wanted)
 
 
 def _type(one: Characteristics, condition: Condition) -> bool:
@@ -87,17 +72,7 @@ def _cost(one: Characteristics, condition: Condition) -> bool:
     wanted = ManaCost.parse(condition.value.upper())
     if condition.sign == "=":
         return one.mana_cost.same_as(wanted)
-    held = [str(symbol) for symbol in one.symbols]
-    needed = [str(symbol) for symbol in wanted.symbols]
-    contained = all(held.count(symbol) >= needed.count(symbol) for symbol in needed)
-    within = all(needed.count(symbol) >= held.count(symbol) for symbol in held)
-    return {
-        ":": contained,
-        ">=": contained,
-        ">": contained and not within,
-        "<=": within,
-        "<": within and not contained,
-    }[condition.sign]
+    return _contains(condition, Counter(map(str, one.symbols)), Counter(map(str, wanted.symbols)))
 
 
 def _name(one: Characteristics, condition: Condition) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
-from operator import eq, ge, gt, le, lt, ne
 from typing import TYPE_CHECKING
 
 from kb.cards import COLORS, Layout
 from kb.languages import fold
-from kb.query.operators import BY_CHECKER
+from kb.query.operators import BY_CHECKER, COMPARED
 from kb.query.tree import Condition
 from kb.query.values import RARITIES
 
@@ -31,15 +30,6 @@ OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
 DOUBLE_FACED = ("transform", "modal_dfc", "meld")
 QUALITIES = (*OF_CHECKER, "fuse", "dfc", *(layout.value for layout in Layout))
 """What ``is:`` can ask for, in English."""
-_COMPARED: dict[str, Callable[[int, int], bool]] = {
-    ":": eq,
-    "=": eq,
-    "!=": ne,
-    "<": lt,
-    "<=": le,
-    ">": gt,
-    ">=": ge,
-}
 _DECIDING = {
     "mv": ("mana_cost",),
     "m": ("mana_cost",),
@@ -159,15 +149,7 @@ def _identity(card: Card, condition: Condition) -> bool:
     """Scryfall's colour identity; ``id:`` means within, as there."""
     held = frozenset().union(*(face.colors for face in card.faces))
     wanted = frozenset(condition.value.upper()) & frozenset(COLORS)
-    return {
-        ":": held <= wanted,
-        "<=": held <= wanted,
-        "<": held < wanted,
-        "=": held == wanted,
-        "!=": held != wanted,
-        ">=": held >= wanted,
-        ">": held > wanted,
-    }[condition.sign]
+    return COMPARED["<=" if condition.sign == ":" else condition.sign](held, wanted)
 
 
 def is_cycle(cycle: Cycle, wanted: str) -> bool:
@@ -184,7 +166,7 @@ def is_set(wanted: str, code: str, pool: CardPool) -> bool:
 
 def _rarity(rarity: str, condition: Condition) -> bool:
     held = RARITIES.index(rarity) if rarity in RARITIES else -1
-    return _COMPARED[condition.sign](held, RARITIES.index(condition.value))
+    return COMPARED[condition.sign](held, RARITIES.index(condition.value))
 
 
 def _is(card: Card, wanted: str) -> bool:
