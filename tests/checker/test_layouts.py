@@ -13,7 +13,9 @@ from kb.cards import Card, Layout
 from kb.checker import State, check, parse_question
 from kb.checker.mechanics.registry import MECHANICS, Mechanic
 from kb.checker.model.state import CopySource, Zone
+from kb.checker.tables.places import places
 from kb.corpus.cases import read_cases
+from kb.messages import UI_LANGUAGES
 
 CASES = read_cases(Path(__file__).parent.parent / "cases" / "layouts.toml", cards(), concordance())
 OLDER = {case.card.layout: case.card for case in reversed(CASES) if case.card.name.startswith("Older")}
@@ -27,6 +29,24 @@ SECTIONS = {  # of the rules on each layout: when double-faced and meld cards ha
     Layout.TRANSFORM: (711, 712),
     Layout.MODAL: (711, 712),
     Layout.MELD: (712, 712),
+}
+PLACES = {
+    Layout.NORMAL: {"elsewhere": "Bear", "battlefield": "Bear"},
+    Layout.AFTERMATH: {"elsewhere": "Start, End", "spell-1": "Start", "spell-2": "End"},
+    Layout.ROOM: {
+        "elsewhere": "Attic, Cellar",
+        "spell-1": "Attic",
+        "spell-2": "Cellar",
+        "room-locked": "",
+        "room-left": "Attic",
+        "room-right": "Cellar",
+        "room-left-right": "Attic, Cellar",
+    },
+    Layout.FLIP: {"elsewhere": "Monk", "battlefield": "Monk", "flipped": "Spirit"},
+    Layout.ADVENTURE: {"elsewhere": "Knight", "spell-1": "Knight", "spell-2": "Quest"},
+    Layout.TRANSFORM: {"elsewhere": "Villager", "front": "Villager", "back": "Wolf"},
+    Layout.MODAL: {"elsewhere": "God", "front": "God", "back": "Sword"},
+    Layout.MELD: {"elsewhere": "Rats", "battlefield": "Rats"},
 }
 COPIES = {Layout.TRANSFORM: {"202.3b"}, Layout.MELD: {"202.3c"}}
 ROOM = next(card for card in cards().values() if card.layout is Layout.ROOM)
@@ -71,3 +91,16 @@ def test_a_copy_of_a_back_face_alone_has_a_rule_on_its_value(layout: Layout) -> 
     state = State(zone, copy_of=CopySource(OLDER[layout], 1))
     cited = _cited(OLDER[Layout.NORMAL], "types", state, TODAY)
     assert {number for number in cited if number.startswith("202.3")} == COPIES.get(layout, set())
+
+
+@pytest.mark.parametrize("layout", PLACES)
+def test_each_place_of_a_card_has_its_names(layout: Layout) -> None:
+    """What tables and the panel list of a layout: by key, with the names that the card has there."""
+    card, found = OLDER[layout], {}
+    for place in places(card):
+        names = check(card, parse_question("names"), place.state, TODAY, concordance()).answer
+        assert isinstance(names, tuple)
+        found[place.key] = ", ".join(name.removeprefix("Older ") for name in names)
+        assert place.state.zone in place.zones or place.key == "elsewhere"
+        assert len({place.label.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
+    assert found == PLACES[layout]
