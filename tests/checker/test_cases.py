@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -32,11 +32,19 @@ def test_case(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.title)
 def test_each_case_is_told_in_each_language(case: Case) -> None:
     """Verdict, steps and refusals: translated, whole, with the same numbers."""
-    for message in _told(case):
+    for message in _sentences(_told(case)):
         texts = {language: message.render(language) for language in UI_LANGUAGES}
         assert len(set(texts.values())) == len(texts), texts
         assert not [text for text in texts.values() if "%(" in text or "None" in text], texts
         assert len({tuple(sorted(NUMBERS.findall(text))) for text in texts.values()}) == 1, texts
+
+
+def _sentences(messages: Iterable[Message]) -> Iterator[Message]:
+    """The messages and every sentence within them, such as the reason of a refusal."""
+    for message in messages:
+        inner = [one for one in message.params.values() if isinstance(one, Message)]
+        yield from _sentences(one for one in inner if not one.context and (not one.msgid or " " in one.msgid))
+        yield message
 
 
 def _told(case: Case) -> Iterator[Message]:
