@@ -185,7 +185,7 @@ def _divided(
 ) -> Iterator[tuple[_Counts, frozenset[int]]]:
     """The documents that are in these groups, and have so much of the word `at`, and those that have not."""
     for count, group in groups:
-        having = documents & group
-        yield (*counts[:at], count, *counts[at + 1 :]), having
-        documents = documents - having if having else documents
+        within = documents & group
+        yield (*counts[:at], count, *counts[at + 1 :]), within
+        documents = documents - within if within else documents
     yield counts, documents

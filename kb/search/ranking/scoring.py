@@ -78,8 +78,8 @@ class Scoring:
 
     def saturated(self, weighed: Scores, spread: int | None = None) -> WordScores:
         """The scores of a word that occurs so often; `spread` documents have it, all these if None."""
-        having = len(weighed) if spread is None else spread
-        idf = log(1 + (self.postings.count - having + 0.5) / (having + 0.5))
+        frequency = len(weighed) if spread is None else spread
+        idf = log(1 + (self.postings.count - frequency + 0.5) / (frequency + 0.5))
         scores = {at: idf * tf * (K1 + 1) / (K1 + tf) for at, tf in weighed.items()}
         return WordScores(scores, max(scores.values(), default=0.0), idf)
 
