@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kb.languages import INTERFACE, get
+from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.search.browser_messages import first_messages, late_messages
 from kb.search.browser_settings import settings
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import Corpus
 
-__all__ = ["Records", "files", "language_data", "languages_data", "script"]
+__all__ = ["Records", "files", "language_data", "script"]
 
 _LINK_END = "/index.html"
 _TEXT = 6
@@ -149,18 +149,6 @@ def language_data(code: str) -> dict[str, Any]:
         "elisions": sorted(language.elisions),
         "possessives": sorted(language.possessives),
         "stop": sorted(language.stop_words),
-    }
-
-
-def languages_data() -> dict[str, dict[str, str]]:
-    """Of each language of the interface, in their order: stemmer, usage, what the first of a month is."""
-    return {
-        code: {
-            "stemmer": get(code).stemmer,
-            "usage": get(code).locale.replace("_", "-"),
-            "first": get(code).first_of_month,
-        }
-        for code in INTERFACE
     }
 
 

@@ -100,9 +100,9 @@ def test_names_on_several_cards(found: list[Finding]) -> None:
 def test_the_three_letters_of_the_ravnica_names(found: list[Finding]) -> None:
     assert of(found, "claim") == {
         "it/articles/carte-split.md#convenzione-e-a": (
-            "what the text says of the names of GRN, RNA was tested: "
-            "French: not for Révélation // Répartition, Décèlement // Dessein, Réaction // Résurgence, "
-            "Revif // Rétorsion, Briser // Braver; Italian: not for Ridestare // Ripicca; English: true"
+            "check of what the text says of the names of GRN, RNA: "
+            "French: wrong for Révélation // Répartition, Décèlement // Dessein, Réaction // Résurgence, "
+            "Revif // Rétorsion, Briser // Braver; Italian: wrong for Ridestare // Ripicca; English: correct"
         )
     }
 
@@ -135,7 +135,7 @@ def test_the_scepter_answer_is_older_than_the_combined_value(found: list[Finding
 def test_what_is_no_longer_in_force_and_where_it_stands_now(found: list[Finding]) -> None:
     said = of(found, "superseded")
     assert said["fr/rules/702@2017-04-28.md"] == (
-        "in force from 28 April 2017 to 21 April 2021; its provisions now stand in 702.127a"
+        "in force from 28 April 2017 to 21 April 2021; its rules now have the numbers 702.127a"
     )
     assert "it/rules/709@2024-11-08.md" not in said
 

@@ -14,7 +14,8 @@ from kb.checker import Impossible, check
 from kb.checker.tables.case import Case, run
 from kb.corpus import load_texts
 from kb.corpus.cases import load_examples, read_cases
-from kb.messages import UI_LANGUAGES, Message
+from kb.languages import INTERFACE
+from kb.messages import Message
 
 NUMBERS = re.compile(r"\d+")
 FOLDER = Path(__file__).parent.parent / "cases"
@@ -33,7 +34,7 @@ def test_case(case: Case) -> None:
 def test_each_case_is_told_in_each_language(case: Case) -> None:
     """Verdict, steps and refusals: translated, whole, with the same numbers."""
     for message in _sentences(_told(case)):
-        texts = {language: message.render(language) for language in UI_LANGUAGES}
+        texts = {language: message.render(language) for language in INTERFACE}
         assert len(set(texts.values())) == len(texts), texts
         assert not [text for text in texts.values() if "%(" in text or "None" in text], texts
         assert len({tuple(sorted(NUMBERS.findall(text))) for text in texts.values()}) == 1, texts

@@ -15,7 +15,7 @@ from kb.checker.mechanics.registry import MECHANICS, Mechanic
 from kb.checker.model.state import CopySource, Zone
 from kb.checker.tables.places import places
 from kb.corpus.cases import read_cases
-from kb.messages import UI_LANGUAGES
+from kb.languages import INTERFACE
 
 CASES = read_cases(Path(__file__).parent.parent / "cases" / "layouts.toml", cards(), concordance())
 OLDER = {case.card.layout: case.card for case in reversed(CASES) if case.card.name.startswith("Older")}
@@ -102,5 +102,5 @@ def test_each_place_of_a_card_has_its_names(layout: Layout) -> None:
         assert isinstance(names, tuple)
         found[place.key] = ", ".join(name.removeprefix("Older ") for name in names)
         assert place.state.zone in place.zones or place.key == "elsewhere"
-        assert len({place.label.render(language) for language in UI_LANGUAGES}) == len(UI_LANGUAGES)
+        assert len({place.label.render(language) for language in INTERFACE}) == len(INTERFACE)
     assert found == PLACES[layout]

@@ -54,7 +54,7 @@ def sets(tmp_path: Path) -> Path:
                 "source retirée",
             ],
         ),
-        ("it", ["in vigore dal 7 aprile 2031", "la libreria l’aveva già", "libreria: ", "è tolto"]),
+        ("it", ["in vigore dal 7 aprile 2031", "la libreria l’aveva già", "libreria: ", "fonte tolta"]),
         ("en", ["in force since 7 April 2031", "the library had it already", "library: ", "is removed"]),
     ],
 )

@@ -215,5 +215,5 @@ def test_any_text_gets_an_answer(text: str) -> None:
 
 def test_what_many_names_begin_with_is_looked_up_so_far_and_no_further() -> None:
     cards = [[NameEntry(f"id-{at}", None, f"Many {at:04}", "en")] for at in range(450)]
-    found = begun(NameTable.of(cards), Spelling.of("many"), None)
+    found = begun(table_of(cards), Spelling.of("many"), None)
     assert [each.match.card_id for each in found] == [f"id-{at}" for at in range(400)]

@@ -108,7 +108,7 @@ def test_statuses_and_remarks(capsys: pytest.CaptureFixture[str]) -> None:
     _, err = kb(capsys, "--ui", "it", "search", "zzzzqqq", status=1)
     assert "\n\n" not in err
     _, err = kb(capsys, "--ui", "fr", "search", "((((", status=2)
-    assert "caractère 4" in err
+    assert "aucun mot" in err
     _, err = kb(capsys, "search", "a" * 10_000, status=2)
     assert err.count("\n") == 1
     _, err = kb(capsys, "search", status=2)

@@ -15,7 +15,7 @@ from kb.pages.files.offline import NOT_KEPT, WORKER
 from kb.pages.files.scripts import BUNDLES, PARTS, bundle, packed
 from kb.pages.page import Page
 from kb.pages.plan.routes import settle
-from kb.pages.rendering.html import TONGUES
+from kb.pages.rendering.html import tongues
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
@@ -52,7 +52,7 @@ def extra_files(
         "root.html",
         {
             "lang": "en",
-            "tongues": TONGUES,
+            "tongues": tongues(),
             "taglines": {
                 code: site.say(msg("The rules of Magic in three languages"), code) for code in INTERFACE
             },

@@ -21,7 +21,7 @@ from kb.pages.plan.routes import look, plain_picture, settle
 from kb.pages.pool.shell import Parts, Shell
 from kb.pages.rendering.english import keywords_html, types_html
 from kb.pages.rendering.filters import capital, colors, confidence, drawn_words, rarity
-from kb.pages.rendering.html import TONGUES
+from kb.pages.rendering.html import tongues
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.rendering.structured import inert
 from kb.pages.site import Site
@@ -87,12 +87,12 @@ class LightPages:
         """Language, its name, the first name, how to copy it, all names and all sources."""
         found = [name for name in face.names if name.language == code]
         if not found:
-            return code, TONGUES[code], "", "", "", ""
+            return code, tongues()[code], "", "", "", ""
         copy = self._copy(language) % {"name": found[0].text}
         texts = ", ".join([name.text for name in found])
         said = [self._source(name.source, name.confidence, language) for name in found]
         sources = Markup("; ").join(said)
-        return code, TONGUES[code], found[0].text, copy, texts, sources
+        return code, tongues()[code], found[0].text, copy, texts, sources
 
     def sets(self, printings: Iterable[Printing], language: str) -> Iterator[tuple[Markup, str, str, str]]:
         """Each set once: its link, the numbers there, the rarity of the first, the day."""

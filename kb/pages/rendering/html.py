@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 from markupsafe import Markup, escape
 
@@ -13,14 +14,30 @@ from kb.pages.page import Page, Picture
 from kb.pages.plan.routes import OWN_TONGUE, lead, picture_of
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
-from kb.search.browser import languages_data
 
-__all__ = ["TONGUES", "Html"]
+__all__ = ["Html", "languages_data", "tongues"]
 
-TONGUES = {code: endonym(code) for code in INTERFACE}
-"""What each language calls itself."""
-_LANGUAGES = Markup(escape(json.dumps(languages_data(), ensure_ascii=False, separators=(",", ":"))))
-"""For scripts, in an attribute."""
+
+@cache
+def tongues() -> dict[str, str]:
+    """What each language calls itself; asked for late, since Babel says it."""
+    return {code: endonym(code) for code in INTERFACE}
+
+
+def languages_data() -> dict[str, dict[str, str]]:
+    """Of each language of the interface, in their order: stemmer, usage, what the first of a month is."""
+    return {
+        code: {
+            "stemmer": get(code).stemmer,
+            "usage": get(code).locale.replace("_", "-"),
+            "first": get(code).first_of_month,
+        }
+        for code in INTERFACE
+    }
+
+
+def _in_attribute(data: object) -> Markup:
+    return Markup(escape(json.dumps(data, ensure_ascii=False, separators=(",", ":"))))
 
 
 class Html:
@@ -35,8 +52,8 @@ class Html:
         shared = {
             "lang": page.language,
             "url": url,
-            "tongues": TONGUES,
-            "languages": _LANGUAGES,
+            "tongues": tongues(),
+            "languages": _in_attribute(languages_data()),
             "locale": get(page.language).locale,
         }
         values = {
