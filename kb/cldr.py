@@ -33,8 +33,10 @@ def _locale(language: str) -> Locale:
 def day(when: date, language: str) -> str:
     """A date in words: ``1er février 2010``."""
     held = _kept(language)
-    day = get(language).first_of_month if when.day == 1 else ""
-    words: str = held["date"] % {"d": day or when.day, "MMMM": held["months"][when.month - 1], "y": when.year}
+    number = (get(language).first_of_month if when.day == 1 else "") or str(when.day)
+    month = held["months"][when.month - 1]
+    parts = {"d": number, "dd": number.zfill(2), "MMMM": month, "LLLL": month, "y": when.year}
+    words: str = held["date"] % parts
     return words
 
 

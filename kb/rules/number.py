@@ -17,7 +17,7 @@ __all__ = ["RuleNumber"]
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 _ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_words}
-_WORDS = "|".join(re.escape(word) for word in sorted(_ANNOUNCED, key=len, reverse=True))
+_WORDS = "|".join(re.escape(word) for word in sorted(sorted(_ANNOUNCED), key=len, reverse=True))
 SPELLING = re.compile(
     rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
     r"(?P<section>[1-9][0-9]{2})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,8 +51,9 @@ def _key(root: Path | None) -> str:
 def write_index(corpus: Corpus, folder: Path) -> None:
     """Writes the index of `corpus` into an empty folder."""
     lexicon, postings = _made(corpus, folder)
-    sidecar.write(lexicon, folder)
-    postings.table.write(folder)
+    with closing(postings):
+        sidecar.write(lexicon, folder)
+        postings.table.write(folder)
 
 
 def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]:

@@ -105,9 +105,10 @@ class SearchFiles {
     return this.load(`search/${code}/facts.js`);
   }
 
-  /** Operators, questions and remarks, each with its data. */
+  /** Operators, questions and remarks, each with its data; first the page's facts, which have what remarks say. */
   later() {
-    return Promise.all(["search/late.js", "assets/search-more.js"].map((file) => this.load(file)));
+    const files = [`search/${this.lang}/facts.js`, "search/late.js", "assets/search-more.js"];
+    return Promise.all(files.map((file) => this.load(file)));
   }
 
   /** The languages that are not the page's. */

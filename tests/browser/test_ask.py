@@ -18,7 +18,7 @@ def test_an_answer_by_place_question_and_day(site: str, page: Page) -> None:
     answer = panel.locator("output")
     expect(answer.get_by_role("link", name="709.4", exact=True)).to_be_visible()
     now = answer.inner_text()
-    panel.get_by_label("Quel jour").fill("2010-06-01")
+    panel.get_by_label("À quelle date").fill("2010-06-01")
     expect(answer).to_contain_text("708.6a")
     assert answer.inner_text().split("709")[0] != now.split("709")[0]
     expect(answer.get_by_role("link", name="708.6a")).to_have_attribute(
@@ -30,8 +30,8 @@ def test_the_question_stays_in_the_address(site: str, page: Page) -> None:
     page.goto(f"{site}{CARD}?ask=mv&place=spell-2&day=2022-01-01")
     panel = page.locator(".ask")
     expect(panel.locator("output")).to_contain_text("Glace")
-    expect(panel.get_by_label("Quel jour")).to_have_value("2022-01-01")
-    panel.get_by_label("Quel jour").fill("1999-01-01")
+    expect(panel.get_by_label("À quelle date")).to_have_value("2022-01-01")
+    panel.get_by_label("À quelle date").fill("1999-01-01")
     expect(panel.locator("output")).to_have_text("Ce jour-là, la carte n’existait pas encore.")
     assert "day=1999-01-01" in page.url
 

@@ -47,8 +47,8 @@ def test_a_rule_in_the_chosen_languages_takes_one_page(served: str, page: Page, 
 def test_the_sheet_of_a_rule_names_the_sources_of_what_it_shows(served: str, page: Page) -> None:
     page.goto(f"{served}it/cr/709.4b/?view=columns&langs=it+fr")
     words = " ".join(PdfReader(BytesIO(page.pdf(format="A4"))).pages[0].extract_text().split())
-    assert "Italiano: voce di enciclopedia italiana" in words
-    assert "Francese: voce di enciclopedia francese" in words
+    assert "Italiano: voce enciclopedica italiana" in words
+    assert "Francese: voce enciclopedica francese" in words
     assert "Inglese:" not in words
 
 

@@ -17,7 +17,7 @@ def test_verdicts_speak_the_readers_language_and_have_a_legend(built_site: Path)
 
 def test_the_source_line_is_in_the_readers_language(built_site: Path) -> None:
     french = (built_site / "fr/cr/709.4b/index.html").read_text()
-    assert "voce di enciclopedia" not in french
+    assert "voce enciclopedica" not in french
     assert "extrait des règles" in french
     assert "original English rules" not in (built_site / "it/cr/2010-02-01/708.5/index.html").read_text()
 

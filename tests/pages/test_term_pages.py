@@ -31,7 +31,7 @@ def test_a_concept_tells_terms_days_and_where_they_stand(built_site: Path) -> No
     for words in (
         "<h1>valeur de mana</h1>",
         "officiel jusqu’au 21 avril 2021",
-        "dans les textes d’ici du 1er juillet 2003 au 30 avril 2006",
+        "dans les textes du corpus du 1er juillet 2003 au 30 avril 2006",
         '<th scope="row" lang="it">costo di mana convertito</th>',
         "nulle part",
     ):

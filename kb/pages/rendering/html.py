@@ -37,7 +37,9 @@ def languages_data() -> dict[str, dict[str, str]]:
 
 
 def _in_attribute(data: object) -> Markup:
-    return Markup(escape(json.dumps(data, ensure_ascii=False, separators=(",", ":"))))
+    """JSON for an attribute in single quotes, where its double ones need no five letters each."""
+    text = str(escape(json.dumps(data, ensure_ascii=False, separators=(",", ":"))))
+    return Markup(text.replace("&#34;", '"'))
 
 
 class Html:

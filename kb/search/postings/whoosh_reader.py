@@ -80,6 +80,10 @@ class WhooshPostings(Postings):
         """The same postings with these scores, and nothing cached."""
         return WhooshPostings(self._reader, table)
 
+    def close(self) -> None:
+        """Lets go of its files: Windows moves no folder in which one is open."""
+        self._reader.close()
+
     def terms(self, field: str, prefix: str = "") -> Sequence[str]:
         """Every term of a field that begins so, sorted."""
         return [term.decode() for term in self._reader.expand_prefix(field, prefix)]
