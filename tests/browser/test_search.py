@@ -147,7 +147,7 @@ def test_what_a_visitor_downloads_before_the_first_result(page: Page, built_site
     page.locator("#results [role=option]").first.wait_for()
     files = {url.removeprefix(served) for url in loaded}
     later = {name for name in files if name.startswith("search/") and not name.startswith("search/fr/")}
-    # The title's font is optional (font-display): nothing waits for it; tests/pages/test_pictures.py bounds it.
+    # The title font is optional (font-display), so nothing waits for it; test_pictures.py bounds it.
     later |= {name for name in files if name.startswith("assets/fonts/")}
     later |= {"assets/vendor/snowball-italian.js", "assets/vendor/snowball-english.js", "search/fr/facts.js"}
     first = files - later - {"assets/search-game.js", "assets/search-more.js"}
