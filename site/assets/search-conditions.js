@@ -235,7 +235,11 @@ const kbConditions = (() => {
     },
     language(typed) {
       const code = own(kb.late.languages, kb.words.fold(typed));
-      return required(code ?? "", code, refused(typed, [...new Set(Object.values(kb.late.languages))].join(", ")));
+      return required(
+        code ?? "",
+        code,
+        refused(typed, [...new Set(Object.values(kb.late.languages))].join(", ")),
+      );
     },
     rule: (typed) => required(typed, kb.rank.ruleNumber(typed.replace(/\.$/, "")), refused(typed, "709.4b")),
     era(typed) {

@@ -138,7 +138,10 @@ const kbDoubts = (() => {
     const halves = conditions.flatMap((one) => (one.inner ? { ...one, inner: one.inner } : []));
     const inners = new Map(halves.map((one) => [one.at, one.inner]));
     const tries = [
-      ...[...across(tree), ...replaced(text, wholes, ofHalf(typed.messages.half))].map((query) => ["halvesAre", query]),
+      ...[...across(tree), ...replaced(text, wholes, ofHalf(typed.messages.half))].map((query) => [
+        "halvesAre",
+        query,
+      ]),
       ...[...replaced(text, halves, (one) => said(inners.get(one.at) ?? one))].map((query) => [
         "wholesAre",
         query,
