@@ -85,7 +85,7 @@ def chromium() -> Iterator[Browser]:
 
 def addresses(corpus: object, records: Sequence[SearchDocument], code: str) -> dict[str, str]:
     """The place of each record by its address below the language's folder."""
-    from kb.pages.files.search import address
+    from kb.pages.browser.files import address
     from kb.pages.site import make_site
 
     site: Site = make_site(corpus, "")  # type: ignore[arg-type]

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kb.cards import Card
+    from kb.pages.light.cards import LightPages
     from kb.pages.plan.scope import Pool
-    from kb.pages.pool.cards import LightPages
 
 __all__ = ["light_pages", "write"]
 
@@ -25,8 +25,8 @@ def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     from kb.corpus import Corpus, load_cards
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.texts.values import Texts
+    from kb.pages.light.cards import LightPages
     from kb.pages.plan.scope import Pool
-    from kb.pages.pool.cards import LightPages
     from kb.pages.rendering.filters import filters
     from kb.pages.rendering.html import Html
     from kb.pages.rendering.renderer import Renderer
@@ -45,7 +45,7 @@ def write(cards: list[Card], folder: Path) -> int:
     """The pages of `cards` in three languages, by two processes; how many cards."""
     from functools import partial
 
-    from kb.pages.pool.tasks import card_files
+    from kb.pages.light.tasks import card_files
     from kb.pages.workers import run
     from kb.pages.writing.output import Output
     from kb.system import gc_paused

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from kb.cards import Card
+    from kb.pages.light.cards import LightPages
     from kb.pages.plan.scope import Pool
-    from kb.pages.pool.cards import LightPages
 
 __all__ = ["Peer", "bare", "hugo", "mkdocs", "pages_of", "pelican", "sphinx"]
 
@@ -47,7 +47,7 @@ def pages_of(cards: Sequence[Card], pool: Pool, light: LightPages) -> Iterator[P
 def _facts(card: Card, language: str, light: LightPages) -> dict[str, Any]:
     from kb.cards.words import colors_words, type_line_words
     from kb.pages.drawing.symbols import cost_html
-    from kb.pages.pool.cards import source_html
+    from kb.pages.light.cards import source_html
     from kb.pages.rendering.filters import capital
 
     face = card.faces[0]

@@ -18,9 +18,9 @@ from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site, make_site
 from kb.pages.workers import run
 from kb.pages.writing.done import Done
-from kb.pages.writing.ledger import LEDGER, Ledger, read_ledger
+from kb.pages.writing.keys import base_key, core_key, sealed, site_key
+from kb.pages.writing.manifest import MANIFEST, Manifest, read_manifest
 from kb.pages.writing.output import Output, Written
-from kb.pages.writing.stamp import base_stamp, core_stamp, sealed, stamp
 from kb.system import gc_paused
 
 if TYPE_CHECKING:
@@ -62,18 +62,18 @@ def build(
     """
     address = base_url if not base_url or base_url.endswith("/") else base_url + "/"
     folder = sources or system.site_folder()
-    base = base_stamp(folder, address, compress)
-    wanted = stamp(base, corpus)
+    base = base_key(folder, address, compress)
+    wanted = site_key(base, corpus)
     there = sealed(out)
     if there and there[0] == wanted:
         return Report(out.absolute(), *there[1], built=False)
     with gc_paused():
-        before = read_ledger(out, base) if there else None
-        job = _Job.of(corpus, folder, address, before or Ledger(""), Ledger(base))
+        before = read_manifest(out, base) if there else None
+        job = _Job.of(corpus, folder, address, before or Manifest(""), Manifest(base))
         known = before.all_files() if before else None
         with Output(out, compress=compress, known=known) as output:
             job.make(output, progress)
-            output.put(LEDGER, job.after.text())
+            output.put(MANIFEST, job.after.text())
             output.seal(wanted, job.pages)
     return Report(output.target, job.pages, job.files, output.bytes, written=output.fresh)
 
@@ -85,13 +85,13 @@ class _Job(NamedTuple):
     folder: Path
     renderer: Renderer
     html: Html
-    before: Ledger
-    after: Ledger
+    before: Manifest
+    after: Manifest
 
     @classmethod
-    def of(cls, corpus: Corpus, folder: Path, address: str, before: Ledger, after: Ledger) -> _Job:
+    def of(cls, corpus: Corpus, folder: Path, address: str, before: Manifest, after: Manifest) -> _Job:
         pool = Pool.of(corpus.cards, before.entries) if is_pool(corpus.cards) else None
-        after.core = core_stamp(after.base, corpus, pool)
+        after.core = core_key(after.base, corpus, pool)
         if after.core == before.core:  # the full pages are there: nobody asks for their texts
             corpus = corpus._replace(texts=Texts((), ()), terms=())
         site = make_site(corpus, address, pool)
@@ -145,8 +145,8 @@ class _Job(NamedTuple):
         pool = self.site.pool
         if pool is None:
             return []
-        from kb.pages.pool.cards import LightPages
-        from kb.pages.pool.tasks import pool_tasks
+        from kb.pages.light.cards import LightPages
+        from kb.pages.light.tasks import pool_tasks
 
         light = LightPages(self.site, self.renderer, self.html)
         return pool_tasks(self.site, pool, light, output, self.before, self.after)
@@ -178,11 +178,11 @@ class _Job(NamedTuple):
         self.after.files |= {file.route: file.digest for file in made}
 
 
-def _digest(ledger: Ledger) -> str:
+def _digest(manifest: Manifest) -> str:
     """Of all light pages together."""
     digest = sha256()
-    for entry in ledger.entries.values():
-        slugs = " ".join(ledger.slugs[code][entry.id] for code in INTERFACE)
+    for entry in manifest.entries.values():
+        slugs = " ".join(manifest.slugs[code][entry.id] for code in INTERFACE)
         digest.update(f"{entry.id} {entry.digest} {slugs}\n".encode())
     return digest.hexdigest()
 

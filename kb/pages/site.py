@@ -12,7 +12,7 @@ from kb.languages import INTERFACE
 from kb.messages import Message, catalog
 from kb.pages.plan.routes import Paragraphs, Routes, routes
 from kb.pages.plan.scope import Pool, places_only
-from kb.pages.plan.shelf import Section, Shelf
+from kb.pages.plan.sections import Section, Sections
 from kb.rules import Edition, RuleNumber
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Site:
     corpus: Corpus
     every_card: CardPool
     """All cards and sets; `corpus` has only those that get full pages."""
-    shelf: Shelf
+    sections: Sections
     routes: dict[str, Routes]
     base_url: str
     pool: Pool | None = None
@@ -83,7 +83,7 @@ class Site:
         from kb.pages.texts.citing import resolver
         from kb.pages.texts.prose import Prose
 
-        return Prose(resolver(self.shelf, self.corpus.concordance, self.routes["en"]), self.gloss)
+        return Prose(resolver(self.sections, self.corpus.concordance, self.routes["en"]), self.gloss)
 
     @cached_property
     def mentions(self) -> Mentions:
@@ -169,17 +169,19 @@ def make_site(corpus: Corpus, base_url: str, pool: Pool | None = None) -> Site:
     """
     every_card = corpus.cards
     corpus = corpus._replace(cards=pool.with_full_pages(every_card)) if pool else corpus
-    shelf = Shelf(corpus.texts.rulebooks)
-    latest = {number: section.edition.key for number in shelf.numbers() if (section := shelf.latest(number))}
+    sections = Sections(corpus.texts.rulebooks)
+    latest = {
+        number: section.edition.key for number in sections.numbers() if (section := sections.latest(number))
+    }
     addresses = routes(
         corpus.cards.cards.values(),
         (cycle.id for cycle in corpus.cards.cycles),
         every_card.sets,
         (document_key(document) for document in corpus.texts.documents),
-        Paragraphs(latest, places_only(shelf, corpus.concordance)),
+        Paragraphs(latest, places_only(sections, corpus.concordance)),
         pool.slugs if pool else None,
     )
-    return Site(corpus, every_card, shelf, addresses, base_url, pool)
+    return Site(corpus, every_card, sections, addresses, base_url, pool)
 
 
 def _face_names(corpus: Corpus) -> Iterator[str]:

@@ -10,11 +10,11 @@ from functools import partial
 
 from kb.cards import Card
 from kb.languages import INTERFACE
+from kb.pages.browser.files import search_files
+from kb.pages.browser.names import name_files
 from kb.pages.drawing.raster import png
 from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.files.data import data_files
-from kb.pages.files.names import name_files
-from kb.pages.files.search import search_files
 from kb.pages.kinds.articles import article_pages
 from kb.pages.kinds.cards import card_pages, cards_page
 from kb.pages.kinds.changes import change_pages

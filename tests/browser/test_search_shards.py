@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from test_search import again, ask
 
 import kb
+from kb.pages.browser import shards as browser_shards
+from kb.pages.browser.texts import Records, files
 from kb.pages.rendering.html import languages_data
-from kb.search import browser_shards
-from kb.search.browser import Records, files
 
 pytestmark = pytest.mark.browser
 

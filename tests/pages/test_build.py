@@ -15,10 +15,10 @@ import pytest
 
 from kb.corpus import Corpus, load
 from kb.pages import build
-from kb.pages.writing import stamp
-from kb.pages.writing.ledger import LEDGER
+from kb.pages.writing import keys
+from kb.pages.writing.keys import sealed
+from kb.pages.writing.manifest import MANIFEST
 from kb.pages.writing.output import Output
-from kb.pages.writing.stamp import sealed
 
 
 def test_every_page_is_valid_and_every_link_leads_somewhere(built_site: Path) -> None:
@@ -67,8 +67,8 @@ def test_the_same_input_is_not_built_again(
 ) -> None:
     """Program and templates as the site was built from, whatever is edited meanwhile."""
     before = (built_site / "index.html").stat().st_mtime_ns
-    base = json.loads((built_site / LEDGER).read_bytes())["base"]
-    monkeypatch.setattr(sys.modules["kb.pages.build"], "base_stamp", lambda *_: base)
+    base = json.loads((built_site / MANIFEST).read_bytes())["base"]
+    monkeypatch.setattr(sys.modules["kb.pages.build"], "base_key", lambda *_: base)
     report = build(shipped, built_site, base_url="https://example.org/kb/")
     assert not report.built
     beside = {"index.html", "offline.html"}
@@ -82,15 +82,15 @@ def test_program_templates_and_options_are_input(tmp_path: Path, monkeypatch: py
     for file in (code / "page.py", sources / "page.html"):
         file.parent.mkdir()
         file.write_text("one")
-    monkeypatch.setattr(stamp, "_CODE", code)
-    first = stamp.base_stamp(sources, "address")
-    assert stamp.base_stamp(sources, "address") == first
-    assert stamp.base_stamp(sources, "another") != first
+    monkeypatch.setattr(keys, "_CODE", code)
+    first = keys.base_key(sources, "address")
+    assert keys.base_key(sources, "address") == first
+    assert keys.base_key(sources, "another") != first
     for file in (code / "page.py", sources / "page.html"):
         file.write_text("two")
-        assert stamp.base_stamp(sources, "address") != first
+        assert keys.base_key(sources, "address") != first
         file.write_text("one")
-    assert stamp.base_stamp(sources, "address") == first
+    assert keys.base_key(sources, "address") == first
 
 
 def test_a_site_that_lost_a_file_is_built_again(tmp_path: Path) -> None:

@@ -23,15 +23,15 @@ from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE, sort_key
 from kb.pages import build, workers
+from kb.pages.light import pictures
+from kb.pages.light.cards import LightPages
 from kb.pages.plan import scope
 from kb.pages.plan.scope import Pool
-from kb.pages.pool import pictures
-from kb.pages.pool.cards import LightPages
 from kb.pages.rendering.filters import filters
 from kb.pages.rendering.html import Html
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import make_site
-from kb.pages.writing.stamp import base_stamp
+from kb.pages.writing.keys import base_key
 
 HOME = "https://a.example/"
 _COUNT = 240
@@ -98,7 +98,7 @@ def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scope, "_MANY_CARDS", 100)
         patch.setattr(system, "site_folder", lambda: sources)
-        patch.setattr(sys.modules["kb.pages.build"], "base_stamp", cache(base_stamp))
+        patch.setattr(sys.modules["kb.pages.build"], "base_key", cache(base_key))
         yield
 
 
@@ -360,7 +360,7 @@ def test_a_fault_in_either_process_is_raised_here(forks: bool, monkeypatch: pyte
 
 def test_what_makes_light_pages_imports_nothing_that_only_texts_need() -> None:
     """A build of a thousand pages is half start-up."""
-    code = "import sys, kb.pages.pool.cards, kb.pages.pool.tasks, kb.pages.build; print(*sys.modules)"
+    code = "import sys, kb.pages.light.cards, kb.pages.light.tasks, kb.pages.build; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     found = set(done.stdout.split())
     assert {"jinja2", "kb.pages.site"} <= found

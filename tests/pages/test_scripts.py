@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.pages.files.scripts import BUNDLES, PARTS, packed
+from kb.pages.browser.scripts import BUNDLES, PARTS, packed
 
 SCRIPT = """"use strict";
 // A line.

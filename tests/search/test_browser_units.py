@@ -20,15 +20,15 @@ from kb.corpus import Corpus
 from kb.languages import CODES, LANGUAGES, fold, get, meanings
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
+from kb.pages.browser.messages import first_messages, late_messages
+from kb.pages.browser.settings import settings
+from kb.pages.browser.texts import Records, files, language_data
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import operator_names
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
-from kb.search.browser import Records, files, language_data
-from kb.search.browser_messages import first_messages, late_messages
-from kb.search.browser_settings import settings
 from kb.search.present.snippets import snippet
 
 SCRIPTS = (

@@ -74,15 +74,15 @@ def _quotable(name: str) -> str:
 
 def ask(card: Card, concordance: Concordance) -> Ask:
     """The answers to all questions of the panel in all places of the card, on all days."""
-    shelf = _Shelf()
+    shared = _Shared()
     asked = tuple(parse_question(text) for text in panel_questions(card))
     found = places(card)
     table = [
-        [shelf.steps(verdicts(card, question, place.state, concordance)) for question in asked]
+        [shared.steps(verdicts(card, question, place.state, concordance)) for question in asked]
         for place in found
     ]
-    rules = [numbers for numbers, _ in shelf.rules]
-    return Ask(card, found, asked, table, shelf.sentences, rules, shelf.citations)
+    rules = [numbers for numbers, _ in shared.rules]
+    return Ask(card, found, asked, table, shared.sentences, rules, shared.citations)
 
 
 def ask_document(data: Ask, language: str) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def question_words(question: Question, card: Card) -> Message:
     return field_words(Field(question.text))
 
 
-class _Shelf:
+class _Shared:
     """The distinct sentences and citations met so far, by their place in order."""
 
     def __init__(self) -> None:

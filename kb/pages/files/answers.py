@@ -48,7 +48,7 @@ class AskJob(NamedTuple):
 def ask_job(site: Site) -> AskJob:
     """The job for the site's cards of several faces."""
     several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
-    texts = {str(number): _days(site, number) for number in site.shelf.numbers()}
+    texts = {str(number): _days(site, number) for number in site.sections.numbers()}
     routes = {
         card.id: {code: _beside(site.routes[code].card(card.id)) for code in INTERFACE} for card in several
     }
@@ -106,7 +106,7 @@ def _beside(page: str) -> str:
 
 
 def _days(site: Site, number: RuleNumber) -> Days:
-    editions = [section.edition for section in site.shelf.editions(number)]
+    editions = [section.edition for section in site.sections.editions(number)]
     return [
         (edition.key, edition.end.isoformat() if edition.end else None, _below(site, number, edition))
         for edition in editions

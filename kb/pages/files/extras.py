@@ -8,11 +8,11 @@ from xml.sax.saxutils import escape
 
 from kb.languages import INTERFACE
 from kb.messages import msg
+from kb.pages.browser.scripts import BUNDLES, PARTS, bundle, packed
 from kb.pages.drawing.symbols import sprite
 from kb.pages.files.feed import feed, site_changes
 from kb.pages.files.missing import told
 from kb.pages.files.offline import NOT_KEPT, WORKER
-from kb.pages.files.scripts import BUNDLES, PARTS, bundle, packed
 from kb.pages.page import Page
 from kb.pages.plan.routes import settle
 from kb.pages.rendering.html import tongues

@@ -19,7 +19,7 @@ from kb.pages.kinds.eras import EraTable, era_tables
 from kb.pages.kinds.timeline_drawing import timeline
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
-from kb.pages.plan.shelf import Section
+from kb.pages.plan.sections import Section
 from kb.pages.rendering.english import types_html
 from kb.pages.rendering.filters import capital, picture_words, span, total
 from kb.pages.site import Link, Site, document_key
@@ -183,7 +183,7 @@ def _bearing(site: Site, card: Card, language: str) -> Iterator[tuple[str, Link,
 
 def _texts(site: Site, span: Span) -> Iterator[Section]:
     """The sections in whose edition a text has that provision."""
-    for section in site.shelf.editions(span.number):
+    for section in site.sections.editions(span.number):
         if section.edition.start in span.edition:
             yield section
 

@@ -15,7 +15,7 @@ __all__ = ["contents_pages", "rules_crumbs"]
 
 def contents_pages(site: Site, language: str) -> Iterator[Page]:
     """All sections of all editions, then those of each edition."""
-    sections = site.shelf.sections
+    sections = site.sections.all
     title = site.say(msg("Rules"), language)
     at = site.everywhere(Routes.contents)
     yield Page(language, at, "contents.html", title, {"sections": sections}, "rules")

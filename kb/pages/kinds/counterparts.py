@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.pages.kinds.timeline import provisions
-from kb.pages.plan.shelf import Section
+from kb.pages.plan.sections import Section
 from kb.pages.site import Site
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Provision
@@ -47,7 +47,7 @@ def counterparts(site: Site, number: RuleNumber, edition: Edition, language: str
 def _candidates(site: Site, provision: Provision, edition: Edition, language: str) -> Iterator[Counterpart]:
     here = provision.on(edition.start)
     for span in provision.spans:
-        for section in site.shelf.editions(span.number):
+        for section in site.sections.editions(span.number):
             rule = _text(section, span.number, language)
             if rule and section.edition.start in span.edition:
                 same = here is not None and span.wording == here.wording

@@ -156,5 +156,5 @@ def _bases(site: Site, cited: Sequence[Cited], language: str) -> Iterator[Basis]
 def _rules(site: Site, cited: Cited, language: str) -> Iterator[Link]:
     """The numbers cited, linked to a text of those days or to the register."""
     for number in cited.rules:
-        held = [one for one in site.shelf.editions(number) if one.edition.overlaps(cited.edition)]
+        held = [one for one in site.sections.editions(number) if one.edition.overlaps(cited.edition)]
         yield site.cite(number, held[-1] if held else None, language)

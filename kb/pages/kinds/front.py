@@ -11,7 +11,7 @@ from kb.pages.drawing.picture import GAME, SITE_NAME, endonyms, title_picture
 from kb.pages.files.feed import route_of, site_changes
 from kb.pages.page import Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
-from kb.pages.plan.shelf import Section
+from kb.pages.plan.sections import Section
 from kb.pages.site import Link, Site
 from kb.search.present.guide import guide
 
@@ -58,7 +58,7 @@ def _home(site: Site, language: str) -> Page:
 def _topics(site: Site, language: str) -> list[list[Section]]:
     """The sections shown, those of one number and title together."""
     topics: dict[tuple[int, str], list[Section]] = {}
-    for section in _shown(site.shelf.sections):
+    for section in _shown(site.sections.all):
         topics.setdefault((section.number, site.heading(section, language)[0]), []).append(section)
     return list(topics.values())
 
@@ -75,7 +75,7 @@ def _examples(site: Site, language: str) -> Iterator[Link]:
     if _SAMPLE in site.corpus.cards.cards:
         card = site.card(_SAMPLE)
         yield Link(card.faces[0].printed(language) or card.faces[0].name, site.routes[language].card(card))
-    live = [section for section in site.shelf.sections if section.edition.end is None]
+    live = [section for section in site.sections.all if section.edition.end is None]
     numbers = [row.number for section in live for row in section.rows() if row.texts and row.number.letters]
     if numbers:
         number = numbers[len(numbers) // 4]

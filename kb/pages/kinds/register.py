@@ -67,13 +67,13 @@ def _numbers(site: Site) -> list[RuleNumber]:
 
 def _textless(site: Site) -> Iterator[RuleNumber]:
     """The numbers that some text cites of an edition that has none of them here."""
-    for number, places in site.shelf.cited_by.items():
-        held = [one.edition for one in site.shelf.editions(number)]
+    for number, places in site.sections.cited_by.items():
+        held = [one.edition for one in site.sections.editions(number)]
         if any(not any(one.overlaps(section.edition) for one in held) for _, section in places):
             yield number
     for document in site.corpus.texts.documents:
         for number in (one for block in document.blocks for one in citations(block.passage.text)):
-            held = [one.edition for one in site.shelf.editions(number)]
+            held = [one.edition for one in site.sections.editions(number)]
             if not any(document.edition is None or one.overlaps(document.edition) for one in held):
                 yield number
 
@@ -117,7 +117,7 @@ def _lines(site: Site, number: RuleNumber, language: str) -> Iterator[Line]:
 def _texts(site: Site, number: RuleNumber, days: Edition | None, language: str) -> Iterator[Link]:
     """The texts of that number that begin within `days`, with their languages."""
     url = site.routes[language]
-    for section in site.shelf.editions(number):
+    for section in site.sections.editions(number):
         if days is None or section.edition.start in days:
             codes = section.texts(number) if number.rule else section.books
             route = (
@@ -130,7 +130,7 @@ def _texts(site: Site, number: RuleNumber, days: Edition | None, language: str) 
 
 def _cited_by(site: Site, number: RuleNumber, language: str) -> Iterator[Link]:
     url = site.routes[language]
-    for citing, section in site.shelf.cited_by.get(number, []):
+    for citing, section in site.sections.cited_by.get(number, []):
         label = f"{citing}, {span(section.edition, language)}"
         yield Link(label, url.rule(citing, section.edition))
     for document in site.corpus.texts.documents:

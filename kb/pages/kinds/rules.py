@@ -18,7 +18,7 @@ from kb.pages.kinds.register import register_page
 from kb.pages.kinds.timeline import Step, history, otherwise, provisions, section_matters, successors
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
-from kb.pages.plan.shelf import Row, Section
+from kb.pages.plan.sections import Row, Section
 from kb.pages.rendering.filters import opening, span
 from kb.pages.site import Link, Site
 from kb.pages.visible import clean
@@ -34,7 +34,7 @@ _Cell = tuple[str, Rule | None, list[Counterpart]]
 def section_pages(site: Site, language: str) -> Iterator[Page]:
     """The register of numbers, and a page for each section and edition, its languages beside each other."""
     yield register_page(site, language)
-    sections, pictures = site.shelf.sections, _pictures(site, language)
+    sections, pictures = site.sections.all, _pictures(site, language)
     for place, section in enumerate(sections):
         heading = site.heading(section, language)[0]
         values = {
@@ -72,7 +72,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
         )
         dated = site.everywhere(Routes.section, section.number, section.edition)
         undated = site.everywhere(Routes.section, section.number)
-        latest = site.shelf.latest(RuleNumber(section.number)) is section
+        latest = site.sections.latest(RuleNumber(section.number)) is section
         for at in (undated, dated) if latest else (dated,):
             yield Page(
                 language,
@@ -91,7 +91,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
 def _pictures(site: Site, language: str) -> dict[Section, Picture]:
     """The picture of each section and of its rules: one for all editions in which it has that title."""
     found: dict[tuple[int, str], Picture] = {}
-    for section in site.shelf.sections:
+    for section in site.sections.all:
         title, tongue = site.heading(section, language)
         if (section.number, title) not in found:
             number = site.say(msg("Section %(number)d", number=section.number), language)
@@ -99,7 +99,7 @@ def _pictures(site: Site, language: str) -> dict[Section, Picture]:
             svg = title_picture(number, title, GAME, language, tongue)
             found[section.number, title] = Picture(picture_of(route), f"{number} · {title}", svg)
     return {
-        section: found[section.number, site.heading(section, language)[0]] for section in site.shelf.sections
+        section: found[section.number, site.heading(section, language)[0]] for section in site.sections.all
     }
 
 
@@ -131,7 +131,7 @@ def _today(site: Site, section: Section, language: str) -> list[Link]:
     for row in section.rows():
         for link in successors(site, row.number, section.edition, language):
             number = int(str(link.label).split(".", maxsplit=1)[0])
-            latest = site.shelf.latest(RuleNumber(number))
+            latest = site.sections.latest(RuleNumber(number))
             live = latest if latest and latest.edition.end is None else None
             found.setdefault(number, site.cite(RuleNumber(number), live, language))
     return list(found.values())
@@ -141,7 +141,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
     """A page for each paragraph of each edition, and one for each number that shows its last text."""
     pictures = _pictures(site, language)
     compared = comparisons(site, make_changes(site), language)
-    for section in site.shelf.sections:
+    for section in site.sections.all:
         rows = [row for row in section.rows() if row.texts and row.number.rule]
         for place, row in enumerate(rows):
             if "#" in site.routes[language].rule(row.number, section.edition):
@@ -150,7 +150,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
             values["compared"] = [
                 link for code in row.texts for link in compared.get((code, row.number, section.edition), [])
             ]
-            latest = site.shelf.latest(row.number) is section
+            latest = site.sections.latest(row.number) is section
             undated = site.everywhere(Routes.rule, row.number)
             dated = site.everywhere(Routes.rule, row.number, section.edition)
             for at in (undated, dated) if latest else (dated,):
@@ -222,7 +222,7 @@ def _lineage(
     here = site.say(msg("Texts of %(number)s here", number=str(number)), language)
     url = site.routes[language]
     texts = []
-    for one in site.shelf.editions(number):
+    for one in site.sections.editions(number):
         codes = " ".join(one.texts(number))
         said = f"{codes}: {number}, {span(one.edition, language)}"
         texts.append(Box(one.edition, Link(codes, url.rule(number, one.edition)), one.edition.key, said))
@@ -248,7 +248,7 @@ def _citing(site: Site, number: RuleNumber, language: str) -> list[Link]:
             f"{citing}, {span(section.edition, language)}",
             site.routes[language].rule(citing, section.edition),
         )
-        for citing, section in site.shelf.cited_by.get(number, [])
+        for citing, section in site.sections.cited_by.get(number, [])
     ]
 
 

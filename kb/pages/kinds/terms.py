@@ -136,5 +136,5 @@ def _route(site: Site, place: Place, code: str, language: str) -> str:
 def _rule(site: Site, text: str, language: str) -> Link:
     """A rule of today: its text that is in force, or its place in the register."""
     number = RuleNumber.parse(text)
-    latest = site.shelf.latest(number)
+    latest = site.sections.latest(number)
     return site.cite(number, latest if latest and latest.edition.end is None else None, language)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from kb.pages.plan.shelf import Section
+from kb.pages.plan.sections import Section
 from kb.pages.site import Link, Site
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Provision, Span
@@ -54,7 +54,9 @@ def section_matters(site: Site, section: Section) -> frozenset[str]:
 
 def texts_of(site: Site, span: Span) -> Section | None:
     """The section in which some language has that span's text; the last if several do."""
-    held = [section for section in site.shelf.editions(span.number) if section.edition.start in span.edition]
+    held = [
+        section for section in site.sections.editions(span.number) if section.edition.start in span.edition
+    ]
     return held[-1] if held else None
 
 

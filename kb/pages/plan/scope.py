@@ -2,7 +2,7 @@
 
 Of a small corpus everything. Of a whole rulebook each section, and those paragraphs whose matter the
 concordance knows or another language has too; the others are places on their section's page. Of the
-whole game's cards those with more than one face have full pages, the rest light ones (`kb.pages.pool`).
+whole game's cards those with more than one face have full pages, the rest light ones (`kb.pages.light`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.cards import Card
 from kb.pages.plan.entry import Entry, allotted, marks_of, read_entries
-from kb.pages.plan.shelf import Shelf
+from kb.pages.plan.sections import Sections
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.rules.rule import WHOLE_BOOK
@@ -25,14 +25,14 @@ __all__ = ["Pool", "is_pool", "places_only"]
 _MANY_CARDS = 2000
 
 
-def places_only(shelf: Shelf, concordance: Concordance) -> frozenset[tuple[RuleNumber, str]]:
+def places_only(sections: Sections, concordance: Concordance) -> frozenset[tuple[RuleNumber, str]]:
     """The paragraphs without a page of their own, by number and first day of their edition."""
     sizes: dict[str, int] = {}
-    for section in shelf.sections:
+    for section in sections.all:
         sizes[section.edition.key] = sizes.get(section.edition.key, 0) + len(section.rows())
     return frozenset(
         (row.number, section.edition.key)
-        for section in shelf.sections
+        for section in sections.all
         if sizes[section.edition.key] >= WHOLE_BOOK
         for row in section.rows()
         if len(row.texts) < 2 and not concordance.provisions(row.number, section.edition.start)

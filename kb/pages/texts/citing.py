@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import date
 
 from kb.pages.plan.routes import Routes
-from kb.pages.plan.shelf import Section, Shelf
+from kb.pages.plan.sections import Section, Sections
 from kb.pages.texts.prose import Resolve, Target
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
@@ -14,7 +14,7 @@ from kb.rules.concordance import Concordance
 __all__ = ["resolver"]
 
 
-def resolver(shelf: Shelf, concordance: Concordance, url: Routes) -> Resolve:
+def resolver(sections: Sections, concordance: Concordance, url: Routes) -> Resolve:
     """From a number and the edition it is read in to an address below a language's folder.
 
     A number alone is no address: 711 was flip cards once. Without a text of the edition being read
@@ -23,7 +23,7 @@ def resolver(shelf: Shelf, concordance: Concordance, url: Routes) -> Resolve:
     register = url.register().partition("/")[2]
 
     def resolve(number: RuleNumber, edition: Edition | None) -> Target:
-        held = shelf.editions(number)
+        held = sections.editions(number)
         if edition is None:
             return Target(address(number, None), here=True) if held else nowhere(number)
         same = [section for section in held if section.edition.overlaps(edition)]

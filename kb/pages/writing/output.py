@@ -113,9 +113,9 @@ class Output:
         """Files of `target` that are to go."""
         self._gone += routes
 
-    def seal(self, stamp: str, pages: int) -> None:
+    def seal(self, key: str, pages: int) -> None:
         """Notes for the marker what the site follows from, and its pages."""
-        self._sealed = stamp, pages
+        self._sealed = key, pages
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
@@ -159,9 +159,9 @@ class Output:
 
     def _mark(self, folder: Path) -> None:
         if self._sealed:
-            stamp, pages = self._sealed
+            key, pages = self._sealed
             files, size = measure(folder)
-            text = f"{_SAYS}{stamp}\n{files} {size}\n{pages}\n"
+            text = f"{_SAYS}{key}\n{files} {size}\n{pages}\n"
             (folder / MARKER).write_text(text, encoding="utf-8")
 
 

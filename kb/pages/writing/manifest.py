@@ -13,14 +13,14 @@ import msgspec
 
 from kb.pages.plan.entry import Entry
 
-__all__ = ["LEDGER", "Ledger", "read_ledger"]
+__all__ = ["MANIFEST", "Manifest", "read_manifest"]
 
-LEDGER = ".kb-ledger"
+MANIFEST = ".kb-manifest"
 _FORM = 2
 
 
 @dataclass(slots=True)
-class Ledger:
+class Manifest:
     """`base`: program, templates and options. `core`: all that the full pages follow from."""
 
     base: str
@@ -53,13 +53,13 @@ class Ledger:
         return msgspec.json.encode(held)
 
 
-def read_ledger(out: Path, base: str) -> Ledger | None:
-    """The ledger of the site in `out`, if it was made on the same `base`."""
+def read_manifest(out: Path, base: str) -> Manifest | None:
+    """The manifest of the site in `out`, if it was made on the same `base`."""
     try:
-        held = msgspec.json.decode((out / LEDGER).read_bytes())
+        held = msgspec.json.decode((out / MANIFEST).read_bytes())
         if held.pop("form") != _FORM or held["base"] != base:
             return None
         held["entries"] = {each[0]: Entry(*each) for each in held["entries"]}
-        return Ledger(**held)
+        return Manifest(**held)
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None

@@ -9,10 +9,10 @@ from kb.languages import CODES
 from kb.languages.folding import LIGATURES, VARIANTS
 from kb.languages.tokens import APOSTROPHES, HYPHENS, INSIDE, MAX_WORD
 from kb.names.key import JOINERS
+from kb.pages.browser.shards import LINES
 from kb.query.lexer import ALWAYS, joining_words
 from kb.query.operators import OPERATORS, Mode
 from kb.rules.number import AROUND, JOINED, SPELLING
-from kb.search.browser_shards import LINES
 from kb.search.conditions.values import ALIKE as VALUES_ALIKE
 from kb.search.conditions.values import BEGUN as VALUES_BEGUN
 from kb.search.conditions.values import SHOWN as VALUES_SHOWN

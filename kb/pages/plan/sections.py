@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kb.rules import Edition, Example, Rule, Rulebook, RuleNumber
 from kb.rules.citations import citations
 
-__all__ = ["Row", "Section", "Shelf"]
+__all__ = ["Row", "Section", "Sections"]
 
 
 class Row(NamedTuple):
@@ -67,13 +67,13 @@ class Section:
         return (self.titles[held[0]], held[0]) if held else None
 
 
-class Shelf:
+class Sections:
     """All sections, by number and start of edition; and who cites what."""
 
     def __init__(self, rulebooks: Iterable[Rulebook]) -> None:
-        self.sections = _sections(rulebooks)
+        self.all = _sections(rulebooks)
         self._by_number: dict[RuleNumber, list[Section]] = defaultdict(list)
-        for section in self.sections:
+        for section in self.all:
             held = {row.number for row in section.rows() if not row.missing}
             for number in {RuleNumber(section.number), *held}:
                 self._by_number[number].append(section)
@@ -93,7 +93,7 @@ class Shelf:
 
     def _citations(self) -> dict[RuleNumber, list[tuple[RuleNumber, Section]]]:
         found: dict[RuleNumber, dict[tuple[RuleNumber, str], tuple[RuleNumber, Section]]] = defaultdict(dict)
-        for section in self.sections:
+        for section in self.all:
             for book in section.books.values():
                 for rule in book.values():
                     for cited in _cited(rule):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.pages.plan.scope import Pool
 
-__all__ = ["Sealed", "base_stamp", "core_stamp", "sealed", "stamp"]
+__all__ = ["Sealed", "base_key", "core_key", "sealed", "site_key"]
 
 _CODE = Path(__file__).resolve().parents[2]
 
@@ -27,22 +27,22 @@ class Sealed(NamedTuple):
     bytes: int
 
 
-def base_stamp(sources: Path, *options: object) -> str:
+def base_key(sources: Path, *options: object) -> str:
     """The digest of program, templates, assets, catalogs and options."""
     return sha256(repr((VERSION, options, contents(_CODE, sources))).encode()).hexdigest()
 
 
-def stamp(base: str, corpus: Corpus) -> str:
+def site_key(base: str, corpus: Corpus) -> str:
     """The digest of all that a site follows from."""
     return sha256(f"{base} {corpus.fingerprint}".encode()).hexdigest()
 
 
-def core_stamp(base: str, corpus: Corpus, pool: Pool | None) -> str:
+def core_key(base: str, corpus: Corpus, pool: Pool | None) -> str:
     """The digest of what the full pages follow from: everything but the cards with light pages."""
     from kb.corpus import text_fingerprint
 
     if pool is None:
-        return stamp(base, corpus)
+        return site_key(base, corpus)
     digest = sha256(f"{base} {text_fingerprint(corpus)}".encode())
     for entry in pool.entries:
         if not entry.light:

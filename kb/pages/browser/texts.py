@@ -4,7 +4,7 @@
     search/<lang>/cards.js   the names of all cards in that language, and the messages
     search/<lang>/facts.js   what describes cards and terms, loaded when the first answers are there
 
-With whole rulebooks, texts and their words are in files of their own: see `kb.search.browser_shards`.
+With whole rulebooks, texts and their words are in files of their own: see `kb.pages.browser.shards`.
 Scripts and not JSON, because a page opened from disk may load a script beside it, but fetch nothing.
 The browser makes its index from the texts itself, since it needs them for its hits in any case.
 """
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.languages import get
 from kb.languages.tokens import tokens
-from kb.search.browser_messages import first_messages, late_messages
-from kb.search.browser_settings import settings
-from kb.search.browser_shards import is_large, line_files, spelt_words, word_files
+from kb.pages.browser.messages import first_messages, late_messages
+from kb.pages.browser.settings import settings
+from kb.pages.browser.shards import is_large, line_files, spelt_words, word_files
 from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.making import documents
 from kb.search.records.record import SearchDocument, name_key, unmarked

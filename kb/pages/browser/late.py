@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from kb.cards import Layout
 from kb.corpus.question_words import load_question_words
 from kb.languages import CODES, LANGUAGES, get, meanings
+from kb.pages.browser.cards import card_table
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import LIMITED, operator_names
 from kb.query.values import RARITIES
-from kb.search.browser_cards import card_table
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED

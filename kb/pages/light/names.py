@@ -9,7 +9,7 @@ from pathlib import Path
 from kb.languages import INTERFACE
 from kb.names.shards import Record, pack, record
 from kb.pages.plan.scope import Pool
-from kb.pages.writing.ledger import Ledger
+from kb.pages.writing.manifest import Manifest
 
 __all__ = ["other_names", "pool_names"]
 
@@ -31,7 +31,7 @@ def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
         yield f"search/names/{name}", content
 
 
-def other_names(root: Path, pool: Pool, before: Ledger) -> dict[str, Others]:
+def other_names(root: Path, pool: Pool, before: Manifest) -> dict[str, Others]:
     """Cards of the game that are not in the pool, by names and keys, under what they follow from."""
     from kb.corpus.names import load_names
 

@@ -7,16 +7,16 @@ from functools import partial
 from typing import TypeVar
 
 from kb.languages import INTERFACE
+from kb.pages.light.cards import LightPages
+from kb.pages.light.lists import Part, list_groups
+from kb.pages.light.names import other_names, pool_names
+from kb.pages.light.pictures import drawn, looks
 from kb.pages.page import Page
 from kb.pages.plan.entry import Entry, marks_of
 from kb.pages.plan.scope import Pool
-from kb.pages.pool.cards import LightPages
-from kb.pages.pool.lists import Part, list_groups
-from kb.pages.pool.names import other_names, pool_names
-from kb.pages.pool.pictures import drawn, looks
 from kb.pages.site import Site
 from kb.pages.writing.done import Done
-from kb.pages.writing.ledger import Ledger
+from kb.pages.writing.manifest import Manifest
 from kb.pages.writing.output import Output
 
 __all__ = ["card_files", "pool_tasks"]
@@ -28,9 +28,9 @@ _CARDS, _PICTURES = 200, 100
 
 
 def pool_tasks(
-    site: Site, pool: Pool, light: LightPages, output: Output, before: Ledger, after: Ledger
+    site: Site, pool: Pool, light: LightPages, output: Output, before: Manifest, after: Manifest
 ) -> Iterator[Task]:
-    """What has to be made; what stays as it is goes into the ledger `after` at once."""
+    """What has to be made; what stays as it is goes into the manifest `after` at once."""
     after.entries = {entry.id: entry for entry in pool.entries}
     after.slugs = pool.slugs
     there = marks_of([entry for entry in before.entries.values() if entry.light], before.slugs)
@@ -48,12 +48,12 @@ def pool_tasks(
     if site.base_url:  # without it no page names a picture
         for alike in _slices([*looks(pool).items()], _PICTURES):
             yield partial(_pictures, pool, output, before, dict(alike))
-        from kb.pages.pool.sitemap import pool_sitemaps
+        from kb.pages.light.sitemap import pool_sitemaps
 
         yield partial(_files, output, partial(pool_sitemaps, site, pool))
 
 
-def _gone(card_ids: Iterable[str], before: Ledger, after: Ledger) -> Iterator[str]:
+def _gone(card_ids: Iterable[str], before: Manifest, after: Manifest) -> Iterator[str]:
     """The files of these cards' light pages, as they lay, that no card has any more."""
     for code in INTERFACE if card_ids else ():
         kept = set(after.slugs[code].values())
@@ -75,7 +75,7 @@ def card_files(pool: Pool, light: LightPages, output: Output, entries: Sequence[
 
 
 def _lists(
-    html: Callable[[Page], str], output: Output, before: Ledger, make: Callable[[], Iterable[Part]]
+    html: Callable[[Page], str], output: Output, before: Manifest, make: Callable[[], Iterable[Part]]
 ) -> Done:
     done = Done([], [], lists={}, kept={})
     for part in make():
@@ -88,7 +88,7 @@ def _lists(
     return done
 
 
-def _pictures(pool: Pool, output: Output, before: Ledger, alike: dict[str, str]) -> Done:
+def _pictures(pool: Pool, output: Output, before: Manifest, alike: dict[str, str]) -> Done:
     """Draws those that do not lie there already."""
     kept = {route: before.files[route] for route in alike if route in before.files}
     new = {route: card_id for route, card_id in alike.items() if route not in kept}

@@ -10,13 +10,13 @@ from kb.cards import Card
 from kb.checker.model.question import Field
 from kb.checker.tables.table import Sheet, first_sheet
 from kb.languages import INTERFACE
+from kb.pages.browser.late import late_data
+from kb.pages.browser.texts import Records, files, script
 from kb.pages.plan.routes import place
 from kb.pages.site import Site
 from kb.pages.visible import undirected
 from kb.rules import Edition, RuleNumber
 from kb.search import SearchDocument
-from kb.search.browser import Records, files, script
-from kb.search.browser_late import late_data
 
 __all__ = ["address", "search_files"]
 

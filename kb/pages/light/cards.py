@@ -16,9 +16,9 @@ from kb.cldr import day
 from kb.languages import INTERFACE
 from kb.messages import msg
 from kb.pages.drawing.symbols import cost_html
+from kb.pages.light.shell import Parts, Shell
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import look, plain_picture, settle
-from kb.pages.pool.shell import Parts, Shell
 from kb.pages.rendering.english import keywords_html, types_html
 from kb.pages.rendering.filters import capital, colors, confidence, drawn_words, rarity
 from kb.pages.rendering.html import tongues
