@@ -110,17 +110,20 @@ def test_every_command_does_without(
         ["term", "pile"],
         ["diff", "2003-07-01", "2010-02-01", "--lang", "fr"],
         ["date", str(rules)],
+        ["audit"],
+        ["audit", str(rules), str(deck)],
         ["import", "rules", str(rules), "--lang", "it", "--date", "2030-01-01"],
         ["import", "rules", str(rules), "--lang", "it", "--date", "2030-01-01"],
         ["info"],
         ["import", "--remove", "rules/it@2030-01-01"],
     ]
-    if lacking == "all":  # the index made anew, the site made and replaced
+    if lacking == "all":  # the index made anew, the site made, replaced and served
         monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
         commands += [
             ["build", "--out", str(tmp_path / "site"), *more]
             for more in ([], ["--base-url", "https://a.it/"])
         ]
+        commands.append(["serve", "--port", "0", "--out", str(tmp_path / "site")])
     done = subprocess.run(
         [sys.executable, str(root / "tests/without.py"), lacking, json.dumps(commands)],
         capture_output=True,

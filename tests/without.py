@@ -13,8 +13,11 @@ import signal
 import subprocess  # noqa: F401 it takes msvcrt for a sign of Windows, hence before there is one
 import sys
 import types
+from _thread import interrupt_main
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from urllib.request import urlopen
 
 MODULES = ("fcntl", "resource", "pwd", "grp", "termios", "tty")
 CALLS = ("fork", "getuid", "geteuid", "getgid", "getpgid", "killpg", "mkfifo", "openpty", "fchmod", "chown")
@@ -113,11 +116,32 @@ def _build_little() -> None:
     kb.pages.build = build  # type: ignore[assignment]
 
 
+def _visit_once() -> None:
+    """What `kb serve` serves has one visitor, who then presses Ctrl-C."""
+    from kb.pages import server
+
+    whole = server.make_server
+
+    def make_server(folder: Path, port: int) -> Any:
+        made = whole(folder, port)
+        Thread(target=visit, args=(f"http://127.0.0.1:{made.server_port}/fr/index.html",)).start()
+        return made
+
+    def visit(address: str) -> None:
+        try:
+            urlopen(address).close()  # raises for what is not there, on standard error
+        finally:
+            interrupt_main()
+
+    server.make_server = make_server
+
+
 if __name__ == "__main__":
     take(sys.argv[1])
     from kb.cli.main import run
 
     _build_little()
+    _visit_once()
     for words in json.loads(sys.argv[2]):
         status = run(words)
         print(f"== {status} {words[0]}", flush=True)
