@@ -27,8 +27,9 @@ import os, signal, sys, time
 import kb.pages.build, kb.search
 from kb.cli.main import run
 from kb.pages import workers
-if sys.argv[2] == "nohup":
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+# Whatever the tests were started with: a shell has what it runs in the background ignore SIGINT.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_IGN if sys.argv[2] == "nohup" else signal.SIG_DFL)
 def wait():
     print(os.getpid(), flush=True)
     time.sleep(600)
