@@ -18,7 +18,7 @@ from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
 from kb.checker.shapes import object_of
 from kb.checker.validity import Impossible, faced, require_day, require_doors, require_possible
 from kb.checker.words import sentences
-from kb.checker.words.terms import by_term_of_day
+from kb.checker.words.terms import by_terms_of_day
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
@@ -45,20 +45,25 @@ def check(
     require_day(card, day, concordance)
     inquiry = Inquiry(concordance, day, steps())
     state = faced(card, state)
-    require_possible(inquiry, card, state)
-    if isinstance(question, Read) and question.field is Field.UNLOCK_COSTS:
-        require_doors(inquiry, card, state)
     try:
+        require_possible(inquiry, card, state)
+        if isinstance(question, Read) and question.field is Field.UNLOCK_COSTS:
+            require_doors(inquiry, card, state)
         answer, values, message = _answer(inquiry, card, question, state, other)
         needed = None
     except Undecided as undecided:
         answer, values, needed = UNDECIDED, (), undecided.number
         message = sentences.undecided_sentence(undecided.number, undecided.reason)
+    except Impossible as refused:
+        refused.message = by_terms_of_day(refused.message, day, inquiry.wording(MANA_VALUE))
+        raise
     era = concordance.era(day)
     assert era is not None
     term = inquiry.wording(MANA_VALUE)
-    message = by_term_of_day(message, term)
-    trace = _once_each([one._replace(message=by_term_of_day(one.message, term)) for one in inquiry.trace])
+    message = by_terms_of_day(message, day, term)
+    trace = _once_each(
+        [one._replace(message=by_terms_of_day(one.message, day, term)) for one in inquiry.trace]
+    )
     consulted = frozenset(inquiry.consulted)
     return Verdict(card, day, era.key, state, question, answer, values, trace, message, needed, consulted)
 

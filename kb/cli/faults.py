@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from re import sub
 from typing import TYPE_CHECKING
 
 import click
@@ -55,7 +56,7 @@ def told(reader: Reader) -> Iterator[Outcome]:
         outcome.status = nothing.exit_code
         reader.warn(nothing.format_message())
     except click.UsageError as fault:
-        _report(reader, UsageError(_worded(fault)), outcome)
+        _report(reader, UsageError(_worded(reader, fault)), outcome)
     except OSError as fault:
         _report(reader, from_os_error(fault), outcome)
     except KbError as fault:
@@ -87,9 +88,12 @@ def _report(reader: Reader, fault: KbError, outcome: Outcome) -> None:
             reader.warn(reader.tell(msg("Error: %(details)s", details=details)))
 
 
-def _worded(fault: click.UsageError) -> Message:
+def _worded(reader: Reader, fault: click.UsageError) -> Message:
     """What click says, cut where it quotes a long word, and where a command's help is."""
-    told = fault.format_message()
+    # click quotes an option as Python's repr does; each language has quotation marks of its own
+    told = sub(
+        r"'(-[\w-]+)'", lambda found: reader.tell(msg("“%(words)s”", words=found[1])), fault.format_message()
+    )
     details = told if len(told) <= _LONGEST else told[:_LONGEST] + "…"
     if fault.ctx is None or fault.ctx.parent is None:
         return Message("%(own)s", {"own": details})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from checker_shared import cards, concordance
 
 from kb.checker import Impossible, check
 from kb.checker.tables.case import Case, run
-from kb.corpus import load_texts
+from kb.checker.words.terms import CAST
+from kb.corpus import load_terms, load_texts
 from kb.corpus.cases import load_examples, read_cases
 from kb.languages import INTERFACE
 from kb.messages import Message
@@ -50,14 +52,43 @@ def _sentences(messages: Iterable[Message]) -> Iterator[Message]:
 
 def _told(case: Case) -> Iterator[Message]:
     for expected in case.expected:
-        try:
-            verdict = check(
-                case.card, case.question, case.state, expected.edition.start, concordance(), case.other
-            )
-        except Impossible as refused:
-            yield refused.message
-        else:
-            yield from (verdict.message, *(citation.message for citation in verdict.trace))
+        yield from _told_on(case, expected.edition.start)
+
+
+def _told_on(case: Case, day: date) -> Iterator[Message]:
+    """The verdict and its steps, or the refusal."""
+    try:
+        verdict = check(case.card, case.question, case.state, day, concordance(), case.other)
+    except Impossible as refused:
+        yield refused.message
+    else:
+        yield from (verdict.message, *(citation.message for citation in verdict.trace))
+
+
+NEWER = {
+    "fr": re.compile(r"champ de bataille|\bexil|\blanc(?:er|é|és|ée|ées)\b"),
+    "it": re.compile(r"campo di battaglia|\besili|\blanci(?:are|ata|ate|ato)\b"),
+    "en": re.compile(r"battlefield|\bexile|\bcast"),
+}
+"""The words of Magic 2010 for what was played, in play or removed from the game until then."""
+
+
+@pytest.mark.parametrize("day", [date(2003, 8, 1), date(2006, 8, 1), CAST - timedelta(1)], ids=str)
+def test_nothing_is_cast_before_2009(day: date) -> None:
+    """No verdict, step or refusal of those days has a word of later rules."""
+    told = [
+        (case.title, message.render(code))
+        for case in CASES
+        for message in _told_on(case, day)
+        for code, words in NEWER.items()
+        if words.search(message.render(code))
+    ]
+    assert told == []
+
+
+def test_the_day_of_casting_is_the_glossary_s() -> None:
+    terms = {term.text: term for concept in load_terms() for term in concept.of("en")}
+    assert {terms["cast"].since, terms["battlefield"].since} == {CAST}
 
 
 def test_there_are_enough_and_each_has_its_name() -> None:

@@ -16,7 +16,7 @@ from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Step
-from kb.checker.words.terms import by_term_of_day
+from kb.checker.words.terms import by_terms_of_day
 from kb.corpus import load_texts
 from kb.languages import normalise
 from kb.messages import msg
@@ -164,6 +164,6 @@ def test_every_step_that_tells_a_mana_value_has_the_older_term_too() -> None:
     told = [one for one in steps_told if not one.startswith("cast transformed")]
     assert len(told) >= 4
     for one in told:
-        older = by_term_of_day(msg(one), "converted")
+        older = by_terms_of_day(msg(one), date(2014, 1, 1), "converted")
         assert "converted mana cost" in older.msgid
         assert older.render("fr") != older.msgid

@@ -1,12 +1,13 @@
-"""The mana value by the term of the day: it was the converted mana cost until April 2021."""
+"""Verdicts by the terms of the day: rules before April 2021 and before July 2009 had other words."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any, Final
 
 from kb.messages import Message, msg, msgc, replaced
 
-__all__ = ["by_term_of_day"]
+__all__ = ["CAST", "by_terms_of_day"]
 
 _CONVERTED: Final = (
     msg("the converted mana cost"),
@@ -29,9 +30,37 @@ _CONVERTED: Final = (
 )
 _OLDER: Final = {one.msgid.replace("converted mana cost", "mana value"): one.msgid for one in _CONVERTED}
 
+_PLAYED: Final = {
+    "from exile": msgc("castable", "from the removed-from-the-game zone"),
+    "from the battlefield": msgc("castable", "from play"),
+    "in exile": msgc("place", "removed from the game"),
+    "on the battlefield": msgc("place", "in play"),
+    "Castable %(origin)s: %(names)s.": msg("Playable %(origin)s: %(names)s."),
+    "castable %(origin)s: %(names)s": msg("playable %(origin)s: %(names)s"),
+    "Nothing of %(card)s is castable %(origin)s here.": msg(
+        "Nothing of %(card)s is playable %(origin)s here."
+    ),
+    "%(name)s cannot be on the battlefield": msg("%(name)s cannot be in play"),
+    "only a flip card on the battlefield is flipped": msg("only a flip card in play is flipped"),
+    "only a card is cast; a spell is cast already, and a permanent no longer can be": msg(
+        "only a card is played as a spell; a spell is played already, and a permanent no longer can be"
+    ),
+    "only a spell was cast from a zone; this is no spell": msg(
+        "only a spell was played from a zone; this is no spell"
+    ),
+    "what counts is the spell as it would be cast; meets the condition: %(halves)s": msg(
+        "what counts is the spell as it would be played; meets the condition: %(halves)s"
+    ),
+}
+_PLAYED_IDS: Final = {newer: older.msgid for newer, older in _PLAYED.items()}
+CAST: Final = date(2009, 7, 11)
+"""Spells are cast, and permanents on the battlefield, since the rules of Magic 2010."""
 
-def by_term_of_day(message: Message, wording: str | None) -> Message:
-    """The message with the term of that wording of the provision “mana-value”: ``value`` or ``converted``."""
+
+def by_terms_of_day(message: Message, day: date, wording: str | None) -> Message:
+    """The message with the terms of the rules of `day`; `wording` is that of the provision “mana-value”."""
     told: Any = message if wording == "value" else replaced(message, _OLDER)
+    if day < CAST:
+        told = replaced(told, _PLAYED_IDS)
     assert isinstance(told, Message)
     return told
