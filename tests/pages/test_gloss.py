@@ -38,9 +38,9 @@ def nowhere(_number: RuleNumber, _edition: Edition | None) -> None:
 
 def marked(text: str, language: str = "fr") -> str:
     """The paragraph, its terms as ``[words|concept]``, without other elements."""
-    link = r'<a class="term" href="@/~/term/([^/"]*)/index.html" lang="@~" title="@\1">'
-    link += r'<span lang="{}">(.*?)</span></a>'
-    html = Prose(nowhere, GLOSS).line(text, language)
+    link = r'<a class="term" href="@/~/term/([^/"]*)/index.html" lang="{0}" title="[^"]*">'
+    link += r'<span lang="{0}">(.*?)</span></a>'
+    html = Prose(nowhere, GLOSS).html(Passage(text), language)
     return re.sub(r"<[^>]*>", "", re.sub(link.format(language), r"[\2|\1]", html))
 
 
@@ -80,10 +80,14 @@ def test_plurals_of_the_other_languages() -> None:
 
 
 def test_the_title_is_in_the_language_of_the_page() -> None:
-    html = Prose(nowhere, GLOSS).line("la pile", "fr")
-    shown = GLOSS.settle(html, "it")
-    assert 'lang="it" title="senso"><span lang="fr">pile</span></a>' in shown
-    assert 'title="sens « &amp; »"' in GLOSS.settle(html, "fr")
+    """Also where one paragraph is shown on pages in two."""
+    prose, passage = Prose(nowhere, GLOSS), Passage("la pile")
+    assert 'lang="it" title="senso"><span lang="fr">pile</span></a>' in prose.html(passage, "fr", reader="it")
+    assert 'title="sens « &amp; »"' in prose.html(passage, "fr", reader="fr")
+
+
+def test_no_text_of_the_corpus_opens_a_slot() -> None:
+    assert Prose(nowhere, GLOSS).html(Passage("\ue002x\ue002 pile"), "en") == "x pile"
 
 
 @given(st.text(max_size=80))

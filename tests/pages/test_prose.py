@@ -44,31 +44,31 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_is_inert(prose: Prose, text: str) -> None:
-    html = prose.line(text, "fr")
+    html = prose.html(Passage(text), "fr")
     assert "<" not in OURS.sub("", html)
     assert "href=" not in html
 
 
 @given(st.text(alphabet="<>&\"'{}[]()!_*`\\/:=#-+.1234567890 aeWUBRG\n\x02\x03\ue000\u202e", max_size=80))
 def test_nothing_but_our_elements(text: str) -> None:
-    html = Prose(resolve).line(text, "it")
+    html = Prose(resolve).html(Passage(text), "it")
     assert "<" not in OURS.sub("", html)
 
 
 def test_emphasis_and_blanks(prose: Prose) -> None:
-    assert prose.line("a _Magic_ card", "en") == "a <em>Magic</em> card"
-    assert prose.line("“____ e ____”", "it") == "“____ e ____”"
+    assert prose.html(Passage("a _Magic_ card"), "en") == "a <em>Magic</em> card"
+    assert prose.html(Passage("“____ e ____”"), "it") == "“____ e ____”"
 
 
 def test_mana_symbols_are_named_in_the_texts_language(prose: Prose) -> None:
-    html = prose.line("{1}{R}, {Z/Z/Z/Z}", "fr")
+    html = prose.html(Passage("{1}{R}, {Z/Z/Z/Z}"), "fr")
     assert 'aria-label="mana rouge"' in html
     assert 'aria-label="1 mana générique"' in html
     assert "{Z/Z/Z/Z}" in html
 
 
 def test_the_symbols_of_a_cost_stay_in_one_line(prose: Prose) -> None:
-    html = str(prose.line("de {1}{U}, {G} et {1}, {2}", "fr"))
+    html = str(prose.html(Passage("de {1}{U}, {G} et {1}, {2}"), "fr"))
     lines = re.findall(r'<span class="cost">.*?</span></span>', html)
     assert [re.sub(r"<[^>]*>", "", line) for line in lines] == ["{1}{U}"]
     assert html.count('class="cost"') == 1
@@ -103,7 +103,7 @@ def test_a_repair_and_an_emphasis_never_cross(prose: Prose) -> None:
 
 
 def test_links_symbols_and_repairs_stand_within_emphasis(prose: Prose) -> None:
-    html = prose.line("_rule 709.4b, {R}_ **702.102**", "en")
+    html = prose.html(Passage("_rule 709.4b, {R}_ **702.102**"), "en")
     assert html.startswith('<em>rule <a href="@/~/cr/709.4b/index.html">709.4b</a>, <span ')
     assert html.endswith('</em> <strong><a href="@/~/cr/702.102/index.html">702.102</a></strong>')
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from kb.cards import Card, Face
 
 __all__ = [
-    "OWN_TONGUE",
     "Paragraphs",
     "Routes",
     "lead",
@@ -30,10 +29,6 @@ __all__ = [
     "routes",
     "settle",
 ]
-
-
-OWN_TONGUE = 'lang="@~"'
-"""Stands for the interface language in a fragment that serves all three."""
 
 
 class Paragraphs(NamedTuple):

@@ -22,7 +22,7 @@ from kb.pages.rendering.english import keyword_label, type_label, types_html
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
 from kb.pages.visible import clean
-from kb.rules import Edition, Passage, Rule
+from kb.rules import Edition, Passage
 from kb.rules.edition import span_words
 
 if TYPE_CHECKING:
@@ -105,12 +105,11 @@ def span(edition: Edition, language: str) -> str:
 
 
 def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
-    def prose(rule: Rule) -> Markup:
-        return site.prose.html(rule.passage, rule.language, rule.edition)
-
-    def prose_of(part: Any, whole: Any) -> Markup:
-        """An example of a rule, or a block of a document."""
-        return site.prose.html(part.passage, whole.language, whole.edition)
+    @pass_context
+    def prose(context: Context, part: Any, whole: Any = None) -> Markup:
+        """A rule; or, of that whole, an example of a rule or a block of a document."""
+        text = whole or part
+        return site.prose.html(part.passage, text.language, text.edition, context["lang"])
 
     def heading(section: Any, lang: str) -> Markup:
         text, language = site.heading(section, lang)
@@ -135,7 +134,6 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
         "source": _in_language(lambda text, lang: source_words(text).render(lang)),
         "part": pass_context(_part),
         "prose": prose,
-        "prose_of": prose_of,
         "heading": _in_language(heading),
         "article_route": _in_language(
             lambda document, lang: site.routes[lang].article(document_key(document))

@@ -1,4 +1,4 @@
-"""A page as it is written: its template rendered, what its language says put in, its links settled."""
+"""A page as it is written: its template rendered, its links settled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kb.cldr import endonym
 from kb.languages import INTERFACE, get
 from kb.pages.drawing.picture import SITE_NAME
 from kb.pages.page import Page, Picture
-from kb.pages.plan.routes import OWN_TONGUE, lead, picture_of
+from kb.pages.plan.routes import lead, picture_of
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
@@ -67,8 +67,6 @@ class Html:
             "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
         }
         html = self._renderer.render(page.template, values)
-        if OWN_TONGUE in html:
-            html = self._site.gloss.settle(html, page.language)
         return lead(html, "../" * page.route.count("/") if root is None else root, page.language)
 
     def _address(self, target: str) -> str:

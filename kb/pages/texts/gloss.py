@@ -1,13 +1,13 @@
 """Terms of the glossary marked in a paragraph: the longest at each place, each concept once.
 
-A term is a link with its definition in the reader's language as its title. One rendered paragraph
-serves all three interface languages, so the title and its language are filled in page by page.
+A term is a link with its definition in the reader's language as its title: see `SLOT`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
@@ -17,15 +17,18 @@ from markupsafe import escape
 from kb.languages import CODES, fold, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
-from kb.pages.plan.routes import OWN_TONGUE
 from kb.pages.visible import clean
 from kb.rules.terms.term import Concept, Term
 
-__all__ = ["Gloss"]
+__all__ = ["SLOT", "Gloss"]
 
+SLOT = "\ue002"
+"""Around what the reader's language decides, a key of `Gloss.titles`: a sign that no clean text has.
+One rendering of a paragraph serves all interface languages, since Markdown costs far more than filling in."""
+_READER = "@"
+"""The slot of the reader's language itself; no concept's id."""
 _SKIPPED = re.compile(r"\{[^}]*\}|&[#\w]+;|[&<>]")
 _GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
-_TITLE = re.compile(rf'{OWN_TONGUE} title="@([a-z0-9-]+)"')
 _WORD = re.compile(r"\w+")
 _SHORT = 3
 """Words of so many letters keep their ending: in Italian “uno” is no form of “una”."""
@@ -57,13 +60,11 @@ class Gloss:
             at = skipped.end()
         yield from self._text(text[at:], language, seen)
 
-    def settle(self, html: str, language: str) -> str:
-        """The links' titles in the language of the page."""
-
-        def title(found: re.Match[str]) -> str:
-            return f'lang="{language}" title="{escape(clean(self._concepts[found[1]].shown(language)[1]))}"'
-
-        return _TITLE.sub(title, html)
+    @cache  # noqa: B019 as many as there are languages
+    def titles(self, reader: str) -> Mapping[str, str]:
+        """What stands in the slots on a page in the language `reader`."""
+        meanings = {key: concept.shown(reader)[1] for key, concept in self._concepts.items()}
+        return {_READER: reader} | {key: escape(clean(meaning)) for key, meaning in meanings.items()}
 
     def _text(self, text: str, language: str, seen: set[str]) -> Iterator[str | Element]:
         names, at = list(self._named(text)), 0
@@ -72,7 +73,8 @@ class Gloss:
                 continue
             seen.add(concept)
             href = f"@/~/term/{concept}/index.html"
-            link = Element("a", {"class": "term", "href": href, "lang": "@~", "title": f"@{concept}"})
+            reader, title = f"{SLOT}{_READER}{SLOT}", f"{SLOT}{concept}{SLOT}"
+            link = Element("a", {"class": "term", "href": href, "lang": reader, "title": title})
             SubElement(link, "span", lang=language).text = text[start:end]
             yield text[at:start]
             yield link

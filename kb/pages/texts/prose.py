@@ -16,7 +16,7 @@ from markdown import Markdown
 from markdown.util import Registry
 from markupsafe import Markup
 
-from kb.pages.texts.gloss import Gloss
+from kb.pages.texts.gloss import SLOT, Gloss
 from kb.pages.texts.processors import CLOSE, OPEN, CorpusText, Pieces, symbols
 from kb.pages.visible import clean
 from kb.rules import Edition, Passage, RuleNumber
@@ -45,22 +45,27 @@ class Prose:
         self._context: tuple[str, Edition | None, set[str]] = "", None, set()
         """Of the passage being rendered: its language, its edition, the concepts that have their link."""
         CorpusText(self._cited, self._glossed, self._drawn).extendMarkdown(self._markdown)
-        self._done: dict[tuple[Passage, str, Edition | None], Markup] = {}
+        self._done: dict[tuple[Passage, str, Edition | None], list[str]] = {}
+        """HTML and, every second, a slot of the glossary."""
 
-    def html(self, passage: Passage, language: str, edition: Edition | None = None) -> Markup:
-        """The passage's words, its repairs marked, its citations linked within `edition`."""
+    def html(
+        self, passage: Passage, language: str, edition: Edition | None = None, reader: str | None = None
+    ) -> Markup:
+        """The passage's words, its repairs marked, its citations linked within `edition`.
+
+        What its terms mean is told in the language `reader`, else in the passage's own.
+        """
         key = (passage, language, edition)
         if key not in self._done:
-            self._done[key] = Markup(self._render(_marked(passage), language, edition))
-        return self._done[key]
+            self._done[key] = self._render(_marked(passage), language, edition).split(SLOT)
+        pieces = self._done[key][:]
+        if self._gloss:
+            pieces[1::2] = map(self._gloss.titles(reader or language).__getitem__, pieces[1::2])
+        return Markup("".join(pieces))
 
     def forget(self) -> None:
         """Lets go of all that was rendered."""
         self._done.clear()
-
-    def line(self, text: str, language: str) -> Markup:
-        """A text that has no repairs."""
-        return self.html(Passage(text), language)
 
     def _render(self, text: str, language: str, edition: Edition | None) -> str:
         self._context = language, edition, set()
