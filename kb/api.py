@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from kb.messages import Message
     from kb.search import Searcher
 
-__all__ = ["KnowledgeBase"]
-
 
 class KnowledgeBase(Parts):
     """The corpus, its names, its index and the checker; `root` None: the shipped corpus with the library.

@@ -26,8 +26,6 @@ from zlib import crc32
 from kb.portable import home, only_mine_may_write, replace
 from kb.system import VERSION
 
-__all__ = ["cache_folder", "contents", "folder", "key_of", "replace_file", "report_damage_to", "stored"]
-
 _PACKAGE = Path(__file__).resolve().parent
 _SEAL = ".sealed"
 """In each folder: the key, and the hash of its files. Hidden, so it is not among these itself."""

@@ -19,8 +19,6 @@ from kb.languages import get
 if TYPE_CHECKING:
     from babel.core import Locale
 
-__all__ = ["day", "elided", "endonym", "joined", "language_name", "months", "number"]
-
 
 @cache
 def _locale(language: str) -> Locale:

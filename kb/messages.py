@@ -17,29 +17,6 @@ from typing import Any, Literal, NamedTuple
 from kb import cldr, system
 from kb.languages import CODES, ENGLISH
 
-__all__ = [
-    "DOMAIN",
-    "ENGLISH_MARK",
-    "Catalog",
-    "Message",
-    "Native",
-    "catalog",
-    "edition_words",
-    "in_english",
-    "in_every_language",
-    "is_compiled",
-    "language_word",
-    "language_words",
-    "listing",
-    "msg",
-    "msgc",
-    "msgcn",
-    "msgn",
-    "replaced",
-    "semicolons",
-    "spoken",
-]
-
 ENGLISH_MARK = " (en)"
 """What follows English words that stand in another language's text."""
 DOMAIN = "kb"

@@ -18,17 +18,6 @@ try:
 except ImportError:  # Windows has msvcrt for it
     _HAS_FLOCK = False
 
-__all__ = [
-    "Ended",
-    "ended_by_signals",
-    "home",
-    "is_mine",
-    "limit_memory",
-    "only_mine_may_write",
-    "replace",
-    "sync_folder",
-    "try_lock",
-]
 
 _PAUSES = (0.01, 0.05, 0.2, 0.5)
 """Seconds between attempts: virus scanners and indexers of Windows hold a new file open for a moment."""

@@ -10,17 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-__all__ = [
-    "VERSION",
-    "Progress",
-    "cases_folder",
-    "corpus_folder",
-    "gc_paused",
-    "report_progress_to",
-    "site_folder",
-    "tracked",
-]
-
 VERSION = "0.1.0"
 
 T = TypeVar("T")

@@ -30,15 +30,6 @@ if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
     from kb.rules.concordance import Concordance
 
-__all__ = [
-    "NAMES_ONLY",
-    "CardFound",
-    "bearing_rules",
-    "find_card",
-    "library_sheet",
-    "load_sheet",
-    "make_sheet",
-]
 
 _BEARING = "en/cards/bearing.toml"
 

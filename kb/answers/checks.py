@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
 
-__all__ = ["History", "QuotedVerdict"]
-
 
 class QuotedVerdict(Verdict):
     """A verdict over a corpus, whose texts have the words of the rules it cites."""

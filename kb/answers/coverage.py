@@ -21,8 +21,6 @@ from kb.rules.concordance import Concordance
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["STATUS_WORDS", "Coverage", "Covered", "Status", "coverage", "load_cases"]
-
 
 class Status(StrEnum):
     """What becomes of a rule: `NAMED` is in the concordance without a step of its own."""

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from kb.rules.dating.dating import Dated, Dating
     from kb.rules.dating.parts import DatedPart
 
-__all__ = ["TextDating", "date_source"]
 
 _MOST_OF_A_GROUP = 100
 """So many rules of one of a text's editions are told: of a section pasted together all of them."""

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from kb.rules.comparing.compare import Change
     from kb.rules.comparing.spans import Stretch
 
-__all__ = ["MARKS", "RulesDiff", "compare_days"]
 
 MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
 """How words that were struck or added are marked in plain text: the signs of `wdiff`."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.names import NameTable
 
-__all__ = ["info_document"]
-
 
 def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
     """What the corpus and the table of names hold, and where all lies."""

@@ -6,8 +6,6 @@ from pathlib import Path
 
 from kb.corpus.importers.streams.documents import Document, read_document, read_standard_input
 
-__all__ = ["read_input"]
-
 
 def read_input(source: str | Path) -> Document:
     """A text as it is; a file decoded, whatever it is, “-” being standard input. See `read_document`."""

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from kb.corpus import Parts
     from kb.names import NameTable
 
-__all__ = ["NameList", "convert_list"]
 
 _MAX_BYTES = 16 << 20
 _ENDS = re.compile(rb"\r\n|\r|\n")

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from kb.answers.documents import shapes
 
-__all__ = ["Place", "RuleAnswer", "Sources", "look_up", "numbers_beginning", "places", "sources"]
-
 
 class Place(NamedTuple):
     """A span of a provision, and the texts of the corpus that have it in that wording."""

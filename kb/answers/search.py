@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from kb.messages import Native
     from kb.search import Searcher
 
-__all__ = ["SearchResults", "guide", "search_index"]
-
 
 class SearchResults(Results):
     """Results of a query, with what searched for them, the day asked for, and today."""

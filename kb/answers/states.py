@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     Find = Callable[[str], CardFound]
     """The card of a name, as `kb.open().card` gives it."""
 
-__all__ = ["MOST_X", "other_of", "state_of"]
 
 MOST_X = 1_000_000
 """More is chosen for X in no game."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.rules.terms.glossary import Glossary, TermMatch
 
-__all__ = ["TermsFound", "find_term"]
-
 
 class TermsFound(NamedTuple):
     """The concepts that `text` is a term of: one, or several that the words alone do not tell apart."""

@@ -11,8 +11,6 @@ from kb.corpus.statements import Claim
 from kb.languages import CODES, fold
 from kb.messages import language_word, msg, semicolons
 
-__all__ = ["CHECKS", "check_claims"]
-
 
 def _same_three_letters(names: list[str]) -> bool:
     return len({fold(name)[:3] for name in names}) == 1

@@ -14,8 +14,6 @@ from kb.rules.concordance import Concordance, Provision
 from kb.rules.edition import span_words
 from kb.rules.place_words import place_words
 
-__all__ = ["check_contradictions"]
-
 
 class _Voice(NamedTuple):
     """A text that lays down one wording of a provision; `days` None: its text is not dated."""

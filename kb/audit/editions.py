@@ -14,8 +14,6 @@ from kb.rules.concordance import Concordance
 from kb.rules.dating.fingerprints import Fingerprints
 from kb.rules.edition import span_words
 
-__all__ = ["check_editions"]
-
 
 def check_editions(
     texts: Texts, concordance: Concordance, fingerprints: Fingerprints, day: date

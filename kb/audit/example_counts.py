@@ -11,8 +11,6 @@ from kb.rules import Rule, Rulebook
 from kb.rules.dating.dating import Shapes
 from kb.rules.dating.fingerprints import Fingerprints
 
-__all__ = ["check_example_counts", "counted"]
-
 
 def check_example_counts(
     books: Iterable[Rulebook], beside: Texts, fingerprints: Fingerprints, shapes: Shapes

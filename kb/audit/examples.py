@@ -11,8 +11,6 @@ from kb.messages import msg
 from kb.rules import Example, Rulebook
 from kb.rules.concordance import Concordance
 
-__all__ = ["check_examples"]
-
 
 def check_examples(texts: Texts, cases: Sequence[Case], concordance: Concordance) -> Iterator[Finding]:
     """A warning for each example of the corpus without a case, an error for each case that fails."""

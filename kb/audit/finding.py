@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
-__all__ = ["KINDS", "LIBRARY", "SEVERITIES", "Finding", "gravest_first"]
-
 LIBRARY = "library/"
 """How the sources of the user's own texts begin."""
 

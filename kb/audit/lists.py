@@ -11,8 +11,6 @@ from kb.corpus import Block, CardPool, Document, Texts
 from kb.languages import fold, get
 from kb.messages import msg
 
-__all__ = ["check_lists"]
-
 _NUMBER = re.compile(r"\b\d{1,3}\b")
 _JOINERS = (" // ", " - ", "/")
 """Between halves in any language; its own words (“et”) beside them."""

@@ -11,8 +11,6 @@ from typing import NamedTuple
 from kb.languages import ENGLISH, find_code, fold, meanings
 from kb.names.lists.lines import csv_column, csv_parts, elements, is_heading, places
 
-__all__ = ["NameRow", "name_rows"]
-
 _RULE = re.compile(r"^[ \t>*#•-]*[1-9]\d\d\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
 _LONGEST = 60
 """A line of a list is hardly longer; prose is."""

@@ -12,8 +12,6 @@ from kb.corpus import CardPool
 from kb.languages import TRANSLATIONS, fold, normalise
 from kb.messages import Message, msg, msgn, semicolons
 
-__all__ = ["check_names"]
-
 _MOST_LISTED = 60
 """A library may have thousands; nobody reads them in one line."""
 

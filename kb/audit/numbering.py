@@ -11,8 +11,6 @@ from kb.messages import msg, msgn
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 
-__all__ = ["check_numbering", "missing", "runs"]
-
 
 def check_numbering(texts: Texts, fingerprints: Fingerprints) -> Iterator[Finding]:
     """What the numbers of each text show to be missing from it.

@@ -15,8 +15,6 @@ from kb.names.entry import part_count, whole_names
 from kb.names.key import match_key
 from kb.names.ladder import certain
 
-__all__ = ["audit_names"]
-
 _MOST_LISTED = 60
 _HALVES = re.compile(r"\s*//?\s*")
 Entries = tuple[NameEntry, ...]

@@ -14,8 +14,6 @@ from kb.rules.dating.parts import DatedPart
 from kb.rules.edition import span_words
 from kb.rules.parse import Kind
 
-__all__ = ["about_part", "check_order", "joined_books", "wholes"]
-
 _MOST_LISTED = 20
 _UNDATED = Edition(date.min)
 

@@ -23,8 +23,6 @@ from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.corpus.statements import load_statements
 from kb.rules.dating.parts import date_text
 
-__all__ = ["audit_text"]
-
 
 def audit_text(
     text: str, shown: str, corpus: Corpus, day: date, language: str | None = None

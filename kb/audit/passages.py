@@ -8,8 +8,6 @@ from typing import NamedTuple
 from kb.corpus import Texts
 from kb.rules import Edition, Passage
 
-__all__ = ["Placed", "passages"]
-
 
 class Placed(NamedTuple):
     """A paragraph, the language and edition of its text, and its place in the corpus."""

@@ -13,8 +13,6 @@ from kb.rules import Passage
 from kb.rules.parse import Kind, effective_date, parse_rules
 from kb.rules.parse.layout import split_lines
 
-__all__ = ["effective_day", "prose_of"]
-
 _BULLET = re.compile(r"(?P<indent>\s*)(?:[-*•–]|\d{1,2}[.)])\s+(?P<words>\S.*)")
 _OPENING = 60
 """The introduction has no more lines that could name the day."""

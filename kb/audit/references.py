@@ -16,8 +16,6 @@ from kb.rules import Edition, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 from kb.rules.rule import WHOLE_BOOK
 
-__all__ = ["check_references", "references"]
-
 
 def references(words: str, language: str) -> list[RuleNumber]:
     """The rules that a sentence cites, in order: a rule word of the language, then a number."""

@@ -11,8 +11,6 @@ from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 
-__all__ = ["check_stale", "left_behind"]
-
 _MOST_LISTED = 40
 
 

@@ -10,8 +10,6 @@ from kb.audit.passages import passages
 from kb.corpus import Texts
 from kb.messages import Message, msg
 
-__all__ = ["check_symbols"]
-
 _HOLES = re.compile(
     r"[^\W\d]\s+[.,](?!\s*\.)(?=\s|$)"  # a word, a space, a full stop: something stood between
     r"|\b(?:de|di|of)\s+(?:et|e|and)\s+(?:de|di|of)\b"  # "de et de"

@@ -16,8 +16,6 @@ from kb.rules.edition import Edition, span_words
 from kb.rules.place_words import place_words
 from kb.rules.terms.term import Concept, Term
 
-__all__ = ["check_drift", "check_terms"]
-
 
 class _Dated(NamedTuple):
     """A term with an era, the pattern that finds it, and its official word of another day."""

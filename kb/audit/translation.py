@@ -12,8 +12,6 @@ from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 
-__all__ = ["check_translations"]
-
 
 def check_translations(texts: Texts, fingerprints: Fingerprints) -> Iterator[Finding]:
     """Compares with the English texts at hand, and with the numbers known by fingerprint."""

@@ -10,8 +10,6 @@ from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost
 from kb.cards.type_line import TypeLine
 
-__all__ = ["Card", "Face", "Layout", "PrintedName", "Printing"]
-
 
 class PrintedName(NamedTuple):
     """A face's name in one language as printed, where it is attested, and how surely.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-__all__ = ["COLORS", "Colors", "color_order", "parse_colors"]
-
 COLORS = "WUBRG"
 Colors = frozenset[str]
 """A set of the letters W, U, B, R, G; empty: colourless (rule 105.2c)."""

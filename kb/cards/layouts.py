@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from kb.messages import Message, msgc
 
-__all__ = ["Layout", "Plan", "Printed"]
-
 
 class Layout(StrEnum):
     """How a card is printed. All of `SPLIT`, `AFTERMATH` and `ROOM` are split cards by the rules."""

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kb.cards.color import COLORS, Colors, color_order
 
-__all__ = ["ManaCost", "ManaSymbol"]
-
 _COST = re.compile(r"(?:\{[^{}]{1,7}\})*")
 _SYMBOL = re.compile(r"\{([^{}]{1,7})\}")
 _KNOWN = re.compile(

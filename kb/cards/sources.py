@@ -12,8 +12,6 @@ from typing import Final
 
 from kb.messages import Message, msg, semicolons
 
-__all__ = ["part_words", "source_words"]
-
 _DOCUMENT = re.compile(r"document (\d{3})( differs)?")
 _DOCUMENTS: Final = {
     "000": msg("French encyclopaedia article on split cards"),

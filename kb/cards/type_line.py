@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["CARD_TYPES", "SUPERTYPES", "TypeLine"]
-
 SUPERTYPES = ("Basic", "Legendary", "Ongoing", "Snow", "World", "Host", "Elite")
 CARD_TYPES = (
     "Artifact",

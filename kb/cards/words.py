@@ -15,18 +15,6 @@ from kb.cards.type_line import TypeLine
 from kb.languages import get
 from kb.messages import Message, in_english, listing, msg, msgc, msgn
 
-__all__ = [
-    "color_word",
-    "colors_words",
-    "keyword_name",
-    "keyword_word",
-    "keyword_words",
-    "symbol_word",
-    "type_line_words",
-    "type_name",
-    "type_word",
-]
-
 _COLORS: Final = {
     "W": msgc("colour", "white"),
     "U": msgc("colour", "blue"),

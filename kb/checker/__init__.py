@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from kb.checker.check import check
 from kb.checker.model.question import Match, Question
+from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import CopySource, State, Zone, parse_doors, parse_zone
 from kb.checker.model.verdict import Verdict
 from kb.checker.questions import QuestionError, parse_permission, parse_question
-from kb.checker.validity import Impossible
 
 __all__ = [
     "CopySource",

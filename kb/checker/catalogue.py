@@ -23,8 +23,6 @@ from kb.checker.mechanics.split import comparisons as split_comparisons
 from kb.checker.mechanics.split import values as split_values
 from kb.checker.model.steps import AnyStep, Step
 
-__all__ = ["MODULES", "steps"]
-
 MODULES = (
     split_cards,
     split_values,

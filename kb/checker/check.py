@@ -13,17 +13,16 @@ from kb.checker.model.inquiry import Citation, Inquiry, Undecided
 from kb.checker.model.objects import GameObject
 from kb.checker.model.provisions import MANA_VALUE
 from kb.checker.model.question import Cast, Compare, Count, Field, Match, Question, Read
+from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State, Zone
 from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
 from kb.checker.shapes import object_of
-from kb.checker.validity import Impossible, faced, require_day, require_doors, require_possible
+from kb.checker.validity import faced, require_day, require_doors, require_possible
 from kb.checker.words import sentences
 from kb.checker.words.terms import by_terms_of_day
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
-
-__all__ = ["check"]
 
 Other = tuple[Card, State]
 Answer = tuple[Any, tuple[Any, ...], Message]

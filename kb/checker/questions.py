@@ -13,8 +13,6 @@ from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import Mode
 
-__all__ = ["COUNTS", "QuestionError", "parse_permission", "parse_question"]
-
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
 """What begins a question in words: « est-elle rouge », « è rossa », “is red”."""

@@ -11,8 +11,6 @@ from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject
 from kb.checker.model.state import CopySource, State, Zone
 
-__all__ = ["object_of"]
-
 
 def object_of(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The object that `card` is in `state`, with the rules followed noted in the inquiry's trace."""

@@ -13,8 +13,6 @@ from kb.checker.model.state import State, Zone
 from kb.checker.words.phrases import in_zone
 from kb.messages import msg
 
-__all__ = ["require_turned"]
-
 
 def require_turned(inquiry: Inquiry, card: Card, state: State) -> None:
     """Raises `Impossible` where the card cannot lie as the state says."""

@@ -18,8 +18,6 @@ from kb.checker.words.phrases import in_zone
 from kb.messages import listing, msg
 from kb.rules.concordance import Concordance
 
-__all__ = ["Impossible", "faced", "require_day", "require_doors", "require_possible"]
-
 
 def require_day(card: Card, day: date, concordance: Concordance) -> None:
     """Raises `Impossible` for a day before the rules known here, or before the card."""

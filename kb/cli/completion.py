@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     Words = Callable[[Reader, str], Iterable[str]]
 
-__all__ = ["cards", "files", "folders", "languages", "rules", "terms", "zones"]
 
 _MOST = 50
 """More a shell cannot show usefully."""

@@ -21,7 +21,6 @@ from kb.portable import Ended
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["Outcome", "told"]
 
 _LONGEST = 250
 """Characters of a fault: click quotes the whole of a word, however long, and a fault is one line."""

@@ -20,8 +20,6 @@ from kb.errors import UsageError, parse_code
 from kb.messages import Native, is_compiled, msg
 from kb.system import VERSION, report_progress_to
 
-__all__ = ["COMMANDS", "KB", "main", "run"]
-
 COMMANDS = {
     "search": "kb.cli.commands.search:search",
     "card": "kb.cli.commands.card:card",

@@ -34,25 +34,6 @@ if TYPE_CHECKING:
 
     Offer = Callable[[click.Context, click.Parameter, str], list[str] | list[CompletionItem]]
 
-__all__ = [
-    "DATE",
-    "FOLDER",
-    "LANGUAGE",
-    "LANGUAGES",
-    "Argument",
-    "Command",
-    "Kind",
-    "Option",
-    "argument",
-    "command",
-    "file_path",
-    "late",
-    "number",
-    "only_with",
-    "option",
-    "speak",
-    "tell",
-]
 
 _spoken = "en"
 

@@ -12,7 +12,6 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["abandon", "flush", "one_line", "printable", "set_encoding", "write", "write_error", "write_json"]
 
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 """Marks and overrides of the writing direction, line and paragraph separators."""

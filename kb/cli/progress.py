@@ -9,8 +9,6 @@ from collections.abc import Callable
 from kb.cli.terminal import is_terminal
 from kb.messages import Message, msg, msgn
 
-__all__ = ["Bar"]
-
 _PATIENCE = 1.0
 """Seconds after which someone wants to know; quicker work shows nothing."""
 _PAUSE = 0.1

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from kb.api import KnowledgeBase
 
-__all__ = ["Reader", "environment_language"]
-
 
 class Reader:
     """Every command's first argument.

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from kb.cli.reader import Reader
 
-__all__ = ["answer"]
 
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w|$)")
 """Within a word: no quotation mark, whatever a shell makes of it."""

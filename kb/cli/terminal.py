@@ -14,8 +14,6 @@ import click
 
 from kb.cli.output import printable
 
-__all__ = ["Terminal", "is_terminal"]
-
 _LINE = re.compile(r"\s*(?:\S+ {2,})?")
 """What stands before a line's text: blanks, or a number or a label with two blanks after it."""
 _NARROWEST = 40

@@ -36,8 +36,6 @@ from kb.names.curation import card_id
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
 
-__all__ = ["load_examples", "read_cases"]
-
 _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 
 

@@ -12,8 +12,6 @@ from kb.corpus.reader import Reader
 from kb.languages import ENGLISH, TRANSLATIONS
 from kb.messages import Message, in_every_language, msg
 
-__all__ = ["PLACES", "Change", "load_changes"]
-
 FILE = "changes.toml"
 PLACES: Final = ("rules", "cards", "names", "terms", "articles", "changes")
 """Where a change can show."""

@@ -16,8 +16,6 @@ from kb.rules.concordance import Concordance, Era, Provision, Span
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 
-__all__ = ["load_concordance", "read_concordance"]
-
 _FILE = "concordance.toml"
 
 

@@ -10,8 +10,6 @@ from kb.corpus.texts.values import Texts
 from kb.rules.concordance import Concordance
 from kb.rules.terms.term import Concept
 
-__all__ = ["Corpus"]
-
 
 class Corpus(NamedTuple):
     """Cards, texts, concordance and terms of the folder `root`.

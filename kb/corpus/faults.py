@@ -5,8 +5,6 @@ from __future__ import annotations
 from kb.errors import Findings, InputError
 from kb.messages import Message
 
-__all__ = ["Faults"]
-
 
 class Faults:
     """The input errors found so far."""

@@ -26,8 +26,6 @@ from kb.rules import Edition, RuleNumber
 from kb.rules.dating.fingerprints import Covered, Fingerprints, Seen
 from kb.rules.dating.shape import Shape
 
-__all__ = ["load_fingerprints", "load_shapes"]
-
 _SHA = re.compile(r"[0-9a-f]{16}")
 
 

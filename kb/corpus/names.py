@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from kb.corpus.reader import Reader
     from kb.names.entry import NameEntry
 
-__all__ = ["load_names", "read_names"]
 
 _COLUMNS = ("id", "part", "name", "sources")
 

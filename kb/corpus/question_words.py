@@ -14,8 +14,6 @@ from kb.corpus.reader import Reader
 from kb.languages import CODES
 from kb.messages import msg
 
-__all__ = ["MEANINGS", "load_question_words"]
-
 MEANINGS = (
     *("ask", "not", "read", "match", "sign", "zone", "object", "effect", "fused", "unlocked", "number"),
     *("month", "during"),

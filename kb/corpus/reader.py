@@ -13,8 +13,6 @@ from kb.errors import Findings, InputError, from_os_error
 from kb.languages import CODES
 from kb.messages import Message, listing, msg
 
-__all__ = ["MAX_BYTES", "Reader", "Row"]
-
 MAX_BYTES = 8 << 20
 """No file of a corpus is larger; a rulebook has one megabyte."""
 

@@ -14,8 +14,6 @@ from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.messages import msg
 
-__all__ = ["Claim", "Statement", "load_statements"]
-
 FILE = "statements.toml"
 
 

@@ -19,8 +19,6 @@ from kb.messages import Message, msg
 from kb.rules import RuleNumber
 from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Attestation, Concept, Term
 
-__all__ = ["load_terms", "read_terms"]
-
 _BASE = "en"
 """The language in which what has no language (rule numbers, order) is written once."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

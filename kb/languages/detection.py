@@ -6,8 +6,6 @@ import re
 
 from kb.languages import CODES, LANGUAGES, fold
 
-__all__ = ["detect_language", "is_plainly"]
-
 _WORD = re.compile(r"[^\W\d_]+")
 _ENOUGH = 4000
 _PLAIN = 0.25

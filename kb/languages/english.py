@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kb.languages.language import Language, Vocabulary
 
-__all__ = ["LANGUAGE"]
-
 LANGUAGE = Language(
     code="en",
     aliases=frozenset("en eng en-us en-gb en_us en_gb english anglais inglese".split()),

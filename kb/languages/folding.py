@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["fold", "normalise", "sort_key"]
-
 APOSTROPHE = "'"
 VARIANTS = {
     APOSTROPHE: "\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4\u1ffd\u1fef`\uff07",

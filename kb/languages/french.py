@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kb.languages.language import Language, Vocabulary
 
-__all__ = ["LANGUAGE"]
-
 LANGUAGE = Language(
     code="fr",
     aliases=frozenset("fr fra fre fr-fr fr_fr french francais".split()),

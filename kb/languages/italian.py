@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kb.languages.language import Language, Vocabulary
 
-__all__ = ["LANGUAGE"]
-
 LANGUAGE = Language(
     code="it",
     aliases=frozenset("it ita it-it it_it italian italiano".split()),

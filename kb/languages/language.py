@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Language", "Vocabulary"]
-
 Words = dict[str, tuple[str, ...]]
 """By the English word what that language says instead, the usual one first, with its accents."""
 

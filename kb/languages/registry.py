@@ -13,11 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from kb.languages.language import Language
 
-__all__ = [
-    *("CODES", "ENGLISH", "INTERFACE", "LANGUAGES", "NAMES", "PREVAILING", "TEXTS", "TRANSLATIONS"),
-    "get",
-]
-
 
 class Entry(NamedTuple):
     """A language: the module of this package that describes it, and its roles."""

@@ -11,8 +11,6 @@ from typing import Any
 
 from kb.languages.language import Language
 
-__all__ = ["stem"]
-
 
 @cache
 def _stemmer(algorithm: str) -> Any:

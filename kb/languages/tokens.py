@@ -17,8 +17,6 @@ from typing import NamedTuple
 from kb.languages.folding import fold
 from kb.languages.language import Language
 
-__all__ = ["MAX_WORD", "Token", "full_words", "tokens"]
-
 MAX_WORD = 64
 """Longer words are cut: nobody searches for them, and a hostile text has them."""
 

@@ -10,8 +10,6 @@ from kb.names.entry import NameEntry, whole_name
 from kb.names.match import Match
 from kb.names.table import NameTable
 
-__all__ = ["called", "wholes"]
-
 
 def wholes(table: NameTable, matches: Sequence[Match]) -> Message:
     """The whole names of the cards that `matches` are of (see `called`)."""

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from kb.languages import CODES
 from kb.names.entry import SEPARATOR, NameEntry, part_count
 
-__all__ = ["compact"]
-
 _ALTERNATIVE, _LANGUAGE = "|", "\t"
 
 

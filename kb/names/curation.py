@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-__all__ = ["Change", "Curation", "Name", "card_id", "shown_sources", "visible"]
-
 _UNSEEN = frozenset(["Cc", "Cf", "Zl", "Zp"])
 """Unicode's categories of what shows nothing, and drives what shows it."""
 _LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")

@@ -5,20 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-__all__ = [
-    "JOINED",
-    "LOOSE",
-    "SEPARATOR",
-    "STRICT",
-    "Filed",
-    "Form",
-    "NameEntry",
-    "forms",
-    "part_count",
-    "whole_name",
-    "whole_names",
-]
-
 SEPARATOR = " // "
 STRICT, JOINED, LOOSE = 1, 2, 3
 """How a card has a key: a form of it with all its words; its halves, joined in any way; a form without its

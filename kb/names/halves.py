@@ -13,8 +13,6 @@ from kb.names.entry import Filed, Form, NameEntry, part_count
 from kb.names.key import JOINERS, squeeze, without_articles
 from kb.names.table import NameTable
 
-__all__ = ["Halves", "halves_in"]
-
 _MOST_WORDS = 24
 _LONGEST_HALF = 40
 

@@ -12,20 +12,6 @@ from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold, normalise
 
-__all__ = [
-    "JOINERS",
-    "MAX_LENGTH",
-    "Spelling",
-    "articles",
-    "closed_key",
-    "decoded",
-    "loose_key",
-    "match_key",
-    "squeeze",
-    "trimmed",
-    "without_articles",
-]
-
 MAX_LENGTH = 300
 """Letters of a query that are looked at; the longest name of the game has 141."""
 

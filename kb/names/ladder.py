@@ -19,8 +19,6 @@ from kb.names.match import Resolution, by_rank, settle
 from kb.names.rungs import begun, equal, mistyped
 from kb.names.table import NameTable
 
-__all__ = ["certain", "complete", "halves_right", "nearest", "resolve"]
-
 _ALIKE = 0.6
 """The least share of letters in their place for a name to be offered to someone who meant another."""
 

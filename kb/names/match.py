@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-__all__ = ["Match", "Ranked", "Resolution", "by_rank", "settle"]
-
 
 class Match(NamedTuple):
     """One card that answers to a name.

@@ -18,8 +18,6 @@ from sys import byteorder
 from typing import NamedTuple, Protocol
 from zlib import crc32
 
-__all__ = ["WHOLE", "Buffer", "Piece", "Pieces", "cut", "little", "pack", "size"]
-
 WHOLE = 0
 """The seed of whole keys."""
 _PAIR = Struct("<II")

@@ -12,8 +12,6 @@ from kb.names.key import JOINERS, Spelling
 from kb.names.match import Match, Ranked
 from kb.names.table import NameTable
 
-__all__ = ["begun", "equal", "mistyped"]
-
 _MOST_ROWS = 400
 _EXACT = 0
 """How a form answers that is spelt as it was printed; the others are `STRICT` and `LOOSE`."""

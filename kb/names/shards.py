@@ -21,8 +21,6 @@ from kb.names.entry import NameEntry, forms
 from kb.names.key import articles, loose_key
 from kb.names.table import NameTable
 
-__all__ = ["Record", "cut", "pack", "record", "shards"]
-
 _MOST_KEYS = 240
 """About 5 kB packed."""
 _DEEPEST = 6

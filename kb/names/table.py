@@ -13,8 +13,6 @@ from kb.names.entry import LOOSE, STRICT, Filed, NameEntry, forms
 from kb.names.key import match_key
 from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
-__all__ = ["FIELD", "MAGIC", "NameTable"]
-
 MAGIC = b"kb-names/3 "
 """What the file begins with."""
 FIELD = "\x1f"

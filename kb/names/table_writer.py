@@ -20,8 +20,6 @@ from kb.names.key import Spelling, closed_key, match_key, squeeze
 from kb.names.pieces import little, pack
 from kb.names.table import FIELD, MAGIC, NameTable
 
-__all__ = ["build", "table_of"]
-
 _REORDERED = 3
 """Cards with more parts than this are not indexed under every order of their halves."""
 

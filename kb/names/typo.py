@@ -16,8 +16,6 @@ from rapidfuzz.process import extract
 from kb.names.pieces import cut
 from kb.names.table import NameTable
 
-__all__ = ["Near", "allowed_errors", "near"]
-
 
 def allowed_errors(length: int) -> int:
     """How many errors a query of that many letters may have: none below 3, 1, and 2 from 5 on."""

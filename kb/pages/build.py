@@ -26,8 +26,6 @@ from kb.system import gc_paused
 if TYPE_CHECKING:
     from kb.corpus import Corpus
 
-__all__ = ["Report", "build"]
-
 
 class Report(NamedTuple):
     """What the site holds, and where it is."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-__all__ = ["Crumb", "Page", "Picture"]
-
 
 class Crumb(NamedTuple):
     """A step of the way to a page: what it is called (markup or words), where it lies."""

@@ -14,8 +14,6 @@ from typing import Any, BinaryIO
 from kb.languages import INTERFACE
 from kb.messages import catalog, msg
 
-__all__ = ["CACHE_CONTROL", "CONTENT_SECURITY_POLICY", "make_server"]
-
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 
-__all__ = ["ABSENT", "Link", "Site", "document_key", "make_site"]
-
 
 ABSENT = "absent"
 """The note of a link to a rule whose text is not here."""

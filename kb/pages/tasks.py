@@ -31,8 +31,6 @@ from kb.pages.site import Site
 from kb.pages.writing.done import Done
 from kb.pages.writing.output import Output
 
-__all__ = ["page_tasks", "tasks"]
-
 Files = Iterable[tuple[str, str | bytes]]
 Pages = Iterable[Page]
 _CARD = 100

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["clean", "undirected"]
-
 _INVISIBLE = dict.fromkeys(
     (
         *(*range(9), *range(11, 32), *range(0x7F, 0xA0), *range(0xE000, 0xE010)),

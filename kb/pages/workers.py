@@ -20,8 +20,6 @@ from typing import Any, TypeVar
 from kb.errors import KbError
 from kb.messages import msg
 
-__all__ = ["run"]
-
 T = TypeVar("T")
 Task = Callable[[], T]
 _MOST = 4

@@ -9,8 +9,6 @@ from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native
 from kb.query.faults import unfit
 
-__all__ = ["AREAS", "area_keys", "area_kinds", "area_words", "named_areas"]
-
 AREAS = {
     "rules": ("rule", "example"),
     "cards": ("card",),

@@ -10,8 +10,6 @@ from kb.languages import CODES, spoken
 from kb.messages import Message, Native, msg, msgc
 from kb.query.tree import Condition
 
-__all__ = ["Misread", "Unfit", "a_question", "in_each", "misread", "one_of", "unfit"]
-
 _EXAMPLES = ("names", "cost", "mv", "colors", "types", "castable")
 
 

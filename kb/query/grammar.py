@@ -19,8 +19,6 @@ from kb.query.lexer import ALWAYS, Lexeme, joining_words, lexemes, plain
 from kb.query.operators import BY_CHECKER, OPERATORS, Mode, key_of
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words, conditions
 
-__all__ = ["MAX_CONDITIONS", "MAX_DEPTH", "MAX_LENGTH", "MAX_PIECES", "Query", "parse", "tables"]
-
 MAX_LENGTH = 1000
 """Characters of a query."""
 MAX_PIECES = 200

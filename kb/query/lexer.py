@@ -8,8 +8,6 @@ from typing import NamedTuple
 from kb.languages import meanings, normalise
 from kb.query.operators import Mode, key_of
 
-__all__ = ["ALWAYS", "Lexeme", "joining_words", "lexemes", "plain"]
-
 _BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 """Line breaks, control characters and halves of characters, each of which is read as a space."""
 _NAME = r"(?P<name>[^\W\d_]{1,20})"

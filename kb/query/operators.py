@@ -14,18 +14,6 @@ from typing import Any, NamedTuple
 
 from kb.languages import fold, meanings
 
-__all__ = [
-    "BY_CHECKER",
-    "COMPARED",
-    "LIMITED",
-    "OPERATORS",
-    "TEXTS",
-    "Mode",
-    "Operator",
-    "key_of",
-    "operator_names",
-]
-
 
 class Mode(StrEnum):
     """Who asks; the grammar's differences are these and no others.

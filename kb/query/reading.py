@@ -12,8 +12,6 @@ from kb.query.tree import And, Condition, Halves, Node, Not, Or, Words, conditio
 if TYPE_CHECKING:
     from kb.rules.concordance import Concordance
 
-__all__ = ["asks_of_cards", "day_of", "era_eve", "known", "readable"]
-
 
 def _asked(tree: Node, key: str) -> list[str]:
     """The values of the conditions with that key that are not excluded."""

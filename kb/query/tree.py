@@ -13,20 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
-__all__ = [
-    "And",
-    "Condition",
-    "Exact",
-    "Halves",
-    "Node",
-    "Not",
-    "Or",
-    "Phrase",
-    "Words",
-    "conditions",
-    "walk",
-]
-
 _AS_TYPED = ("typed", "source", "at")
 """Fields that equality leaves out: caches and the panel of a card know a question again by its meaning."""
 

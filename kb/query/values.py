@@ -15,8 +15,6 @@ from kb.query.faults import Unfit, one_of
 from kb.query.operators import Mode, Operator
 from kb.rules import RuleNumber
 
-__all__ = ["RARITIES", "rarity_words", "read"]
-
 _CHECKED_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
 """What ``is:`` can ask the checker for; a search also asks the lists."""
 RARITIES = ("common", "uncommon", "rare", "mythic")

@@ -6,8 +6,6 @@ import re
 
 from kb.rules import RuleNumber
 
-__all__ = ["CITED", "citations", "cited"]
-
 CITED = re.compile(
     r"(?i:\b(?P<word>rules?|r[èe]gles?|regol[ae])\s+)?"
     r"(?<![\d.,/])(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}[a-km-np-z]{0,2})?)(?![\d/]|\.\d|[a-z])"

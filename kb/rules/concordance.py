@@ -17,8 +17,6 @@ from typing import NamedTuple
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 
-__all__ = ["Concordance", "Era", "Provision", "Span"]
-
 
 class Span(NamedTuple):
     """The days on which `number` carried a provision in the wording named `wording`.

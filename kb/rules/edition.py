@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
-__all__ = ["Edition", "span_words"]
-
 
 class Edition(NamedTuple):
     """From `start` to `end`, both days included; `end` None: still in force as far as is known."""

@@ -12,8 +12,6 @@ from kb.rules.comparing.pairing import Lineage
 from kb.rules.number import RuleNumber
 from kb.rules.rule import WHOLE_BOOK, Rule
 
-__all__ = ["InCommon", "in_common"]
-
 Rules = Mapping[RuleNumber, Rule]
 
 

@@ -13,8 +13,6 @@ from kb.errors import UsageError
 from kb.languages import LANGUAGES, fold
 from kb.messages import msg
 
-__all__ = ["RuleNumber"]
-
 _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 _ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_words}
 _WORDS = "|".join(re.escape(word) for word in sorted(sorted(_ANNOUNCED), key=len, reverse=True))

@@ -11,8 +11,6 @@ import re
 from kb.languages import CODES
 from kb.messages import Message, language_word, msg
 
-__all__ = ["place_words"]
-
 _PLACE = re.compile(
     r"(?:corpus/)?(?P<code>[a-z]{2})/(?P<folder>[a-z]+)/(?P<file>[^#/]+?)(?:\.md|\.tsv|\.toml)?(?:#(?P<anchor>.+))?"
 )

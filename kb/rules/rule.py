@@ -10,8 +10,6 @@ from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.text import Passage
 
-__all__ = ["Example", "Rule", "Rulebook"]
-
 
 class Example(NamedTuple):
     """A worked example under a rule. `anchor` is stable within the corpus: ``708.5-ex1``."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Passage", "Repair"]
-
 
 class Repair(NamedTuple):
     """`stands` in the source's `context` is really `reads`.

@@ -6,8 +6,6 @@ import re
 
 from kb.languages import fold, normalise
 
-__all__ = ["plain", "plain_token"]
-
 _MARKS = re.compile(r"\((?:tm|r|c)\)|[™®©_]", re.IGNORECASE)
 _DASH = re.compile(r"\s*(?:-{2,}|[‒–—―−])\s*")
 _DOTS = re.compile(r"\s*(?:…|\.(?:\s?\.){2})")

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.search.postings.whoosh_reader import WhooshPostings
 
-__all__ = ["build", "open_index", "write_index"]
-
 
 def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Searcher:
     """The search over the corpus in `root` (the shipped one if None), its index built first if need be.

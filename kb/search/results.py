@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kb.messages import Message
-from kb.search.records.record import SearchDocument
-
-__all__ = ["Expansion", "Group", "Hit", "Piece", "Results", "SearchDocument", "Snippet"]
+from kb.search.records.record import SearchDocument as SearchDocument  # for views of hits
 
 
 class Piece(NamedTuple):

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from kb.search.questions.recognise import QuestionWords
     from kb.search.words.lexicon import Lexicon
 
-__all__ = ["Searcher"]
 
 FEWEST_WORDS_OF_A_QUESTION = 3
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from kb.cards import Card, Layout
 from kb.checker import CopySource, State, Verdict, Zone, check, parse_question
+from kb.checker.model.refusal import Impossible
 from kb.checker.tables.periods import verdicts
 from kb.checker.tables.places import places
-from kb.checker.validity import Impossible
 
 CARDS = list(cards().values())
 SPLIT = [card for card in CARDS if len(card.faces) == 2]

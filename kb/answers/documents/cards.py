@@ -13,8 +13,6 @@ from kb.languages import CODES
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["card_document", "combined_cost"]
-
 
 def card_document(card: Card, language: str, set_name: str | None = None) -> shapes.Card:
     """The card as `language` prints it; `printed_name` is null where that name is not attested.

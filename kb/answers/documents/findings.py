@@ -11,8 +11,6 @@ from kb.messages import Message
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["findings_document"]
-
 
 def findings_document(found: Sequence[Finding], tell: Callable[[Message], str]) -> shapes.Findings:
     """A list of findings in the words of one language, which `tell` puts them in."""

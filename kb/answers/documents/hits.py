@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 _RULES = ("rule", "example")
 
-__all__ = ["hit_documents"]
-
 
 def hit_documents(groups: Sequence[Group], parts: Parts, language: str) -> list[shapes.AnyHit]:
     """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""

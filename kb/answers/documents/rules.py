@@ -12,8 +12,6 @@ from kb.rules.rule import Rule, Rulebook
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["edition_document", "neighbours", "rule_document"]
-
 
 def rule_document(rule: Rule, book: Rulebook, others: Iterable[Rule], provision: str | None) -> shapes.Rule:
     """The rule of `book` with its examples, its neighbours and its wordings in other languages."""

@@ -11,8 +11,6 @@ import msgspec
 
 from kb.answers.documents import shapes
 
-__all__ = ["DOCUMENTS", "openapi", "schema", "schemas", "strict"]
-
 DOCUMENTS: dict[str, Any] = {
     "card": shapes.Card,
     "list": shapes.List,

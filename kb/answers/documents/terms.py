@@ -9,8 +9,6 @@ from kb.rules.terms.term import Concept, Term
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["concept_document"]
-
 
 def concept_document(concept: Concept, language: str) -> shapes.Term:
     """The concept, its preferred term and definition in `language`, and all its terms."""

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.checker.tables.periods import Period
 
-__all__ = ["document", "history_document", "state_document"]
-
 
 class _Quote(Protocol):
     @property

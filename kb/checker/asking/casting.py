@@ -18,8 +18,6 @@ from kb.checker.shapes import object_of
 from kb.checker.words.phrases import from_zone, pairs, yes_no
 from kb.messages import Message, Native, listing, msg
 
-__all__ = ["castable"]
-
 
 class Option(NamedTuple):
     """One way of casting a card: a half, a face, or `parts` more than one: fused."""

@@ -15,8 +15,6 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
 from kb.messages import Message, listing, msg
 
-__all__ = ["holds"]
-
 PairTest = Callable[[Characteristics, GameObject], bool]
 """Compares one half with the other object."""
 

@@ -18,8 +18,6 @@ from kb.checker.words.predicates import predicate_words
 from kb.messages import msg
 from kb.query.tree import And, Condition, Node, Not, Or
 
-__all__ = ["matches"]
-
 _PLAIN = {
     "mv": Field.MANA_VALUE,
     "c": Field.COLORS,

@@ -15,8 +15,6 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
 from kb.messages import Native, listing, msg
 
-__all__ = ["choosable", "has_chosen_name"]
-
 _SEPARATOR = re.compile(r"\s*//?\s*")
 
 

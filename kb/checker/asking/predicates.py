@@ -12,8 +12,6 @@ from kb.languages import fold
 from kb.query.operators import COMPARED
 from kb.query.tree import Condition
 
-__all__ = ["number_of", "test_of"]
-
 
 def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
     """The test of one comparison; a characteristic that the object lacks passes none."""

@@ -17,8 +17,6 @@ from kb.checker.model.question import Count, Field, Read
 from kb.checker.model.state import State
 from kb.messages import msg
 
-__all__ = ["count", "read"]
-
 _SPECIAL = {
     Field.NAMES: rules.SPLIT_NAMES,
     Field.COST: rules.SPLIT_COST,

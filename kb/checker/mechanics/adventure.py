@@ -12,8 +12,6 @@ from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["view"]
-
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The adventurer card; on the stack as an Adventure if `state.half` names its second part."""

@@ -9,8 +9,6 @@ from kb.checker.model.state import Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["KEYWORD", "aftermath_halves"]
-
 KEYWORD = "Aftermath"
 
 

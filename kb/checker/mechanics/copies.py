@@ -12,8 +12,6 @@ from kb.checker.model.state import CopySource
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["cited", "is_back_face"]
-
 
 def is_back_face(source: CopySource) -> bool:
     """Whether the copy is of a face that borrows its mana value and cannot take it along."""

@@ -12,8 +12,6 @@ from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["BACK", "FRONT", "modal", "transforming"]
-
 FRONT, BACK = 0, 1
 
 

@@ -11,8 +11,6 @@ from kb.checker.model.state import State
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["view"]
-
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The flip card; flipped, with its alternative characteristics but its own colour and cost."""

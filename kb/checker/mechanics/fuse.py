@@ -11,8 +11,6 @@ from kb.checker.model.state import Kind, State
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["KEYWORD", "as_fused"]
-
 KEYWORD = "Fuse"
 
 

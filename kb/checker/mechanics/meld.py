@@ -13,8 +13,6 @@ from kb.checker.model.state import State
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
-__all__ = ["view"]
-
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The meld card, or the permanent melded of it and `state.partner`."""

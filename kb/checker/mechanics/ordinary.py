@@ -16,8 +16,6 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import extract, field_words, subject, value_words
 from kb.messages import msg
 
-__all__ = ["as_printed", "read"]
-
 
 def as_printed(inquiry: Inquiry, card: Card, state: State, index: int = 0) -> GameObject:
     """A card with one face, or one face of a card, as printed; a land's mana cost by the day."""

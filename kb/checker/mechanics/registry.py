@@ -18,8 +18,6 @@ from kb.checker.model.objects import GameObject
 from kb.checker.model.provisions import Answers, AnyProvision, Halves, Names, Provision
 from kb.checker.model.state import State
 
-__all__ = ["MECHANICS", "Mechanic", "Spell", "Turn", "mechanic_of"]
-
 
 class Spell(Enum):
     """How the state says which part of the card a spell is."""

@@ -15,8 +15,6 @@ from kb.checker.model.state import DOORS, Kind, State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import Message, listing, msg, msgc, msgn
 
-__all__ = ["unlock_costs", "view"]
-
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The Room; on the battlefield with the doors of `state`, or as it entered if none are given."""

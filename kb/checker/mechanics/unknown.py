@@ -9,8 +9,6 @@ from kb.checker.model.provisions import CHARACTERISTICS
 from kb.checker.model.state import State
 from kb.messages import msg
 
-__all__ = ["view"]
-
 
 def view(inquiry: Inquiry, _card: Card, _state: State) -> GameObject:
     """Raises `Undecided`: no rule on such a card is carried out."""

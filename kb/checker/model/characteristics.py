@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from kb.cards import Colors, Face, ManaCost, ManaSymbol, TypeLine
 
-__all__ = ["Characteristics", "combined", "of_face"]
-
 
 class Characteristics(NamedTuple):
     """What an object is. `mana_cost` None: it has none.

@@ -11,8 +11,6 @@ from kb.messages import Message, msg
 from kb.rules.concordance import Concordance, Span
 from kb.rules.number import RuleNumber
 
-__all__ = ["Citation", "Inquiry", "Undecided"]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -11,8 +11,6 @@ from kb.checker.model.state import Kind
 from kb.languages import TRANSLATIONS
 from kb.messages import Message, Native
 
-__all__ = ["GameObject", "Manner", "name_of", "title_of"]
-
 
 class Manner(Enum):
     """By which rules questions about the object are answered."""

@@ -8,8 +8,6 @@ from kb.errors import UsageError
 from kb.languages import fold, meanings
 from kb.messages import listing, msg
 
-__all__ = ["english_name", "part_named"]
-
 _PLACES = {"left": 0, "right": 1, "top": 0, "bottom": 1, "front": 0, "back": 1}
 
 

@@ -18,8 +18,6 @@ from kb.checker.model.question import Field
 from kb.checker.model.state import Zone
 from kb.messages import Message, Native
 
-__all__ = ["Answers", "AnyProvision", "Halves", "Names", "Provision", "Reading", "Values"]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

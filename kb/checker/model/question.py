@@ -8,18 +8,6 @@ from typing import NamedTuple
 from kb.messages import Message
 from kb.query.tree import Node
 
-__all__ = [
-    "Cast",
-    "Compare",
-    "Count",
-    "Field",
-    "Match",
-    "Permission",
-    "Question",
-    "Read",
-    "Relation",
-]
-
 
 class Field(StrEnum):
     """A characteristic (rule 109.3) or a value derived from some, by its word in questions."""

@@ -11,9 +11,6 @@ from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
 
-__all__ = ["Impossible", "refuse", "require_mechanism"]
-
-
 _MATTERS: dict[AnyProvision, Message] = {
     rules.DFC_ELSEWHERE: msg("on double-faced cards"),
     rules.DFC_MODAL: msg("on modal double-faced cards"),

@@ -11,18 +11,6 @@ from kb.errors import UsageError
 from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native, msg
 
-__all__ = [
-    "DOORS",
-    "FACES",
-    "CopySource",
-    "Kind",
-    "State",
-    "Zone",
-    "parse_doors",
-    "parse_zone",
-    "spoken_face",
-]
-
 DOORS = ("left", "right")
 FACES = ("front", "back")
 

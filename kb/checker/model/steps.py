@@ -13,8 +13,6 @@ from kb.checker.model.provisions import Provision
 from kb.languages import TEXTS
 from kb.messages import Message
 
-__all__ = ["AnyStep", "Outcome", "Step", "carries_out"]
-
 P = ParamSpec("P")
 T = TypeVar("T")
 

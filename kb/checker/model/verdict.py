@@ -12,8 +12,6 @@ from kb.checker.model.state import State
 from kb.messages import Message
 from kb.rules.number import RuleNumber
 
-__all__ = ["NO", "UNDECIDED", "YES", "Verdict"]
-
 YES, NO, UNDECIDED = "yes", "no", "undecided"
 
 

@@ -12,20 +12,18 @@ from typing import Any, NamedTuple
 from kb.cards import Card
 from kb.checker.model.inquiry import Citation
 from kb.checker.model.question import Field, Match, Question
+from kb.checker.model.refusal import Impossible
 from kb.checker.model.verdict import Verdict
 from kb.checker.questions import parse_question
 from kb.checker.tables.periods import verdicts
 from kb.checker.tables.places import Place, places
 from kb.checker.tables.table import FIELDS
-from kb.checker.validity import Impossible
 from kb.checker.words.phrases import field_words
 from kb.checker.words.predicates import predicate_words
 from kb.languages import normalise
 from kb.messages import Message, catalog
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
-
-__all__ = ["Ask", "Step", "ask", "ask_document", "panel_questions"]
 
 
 class Step(NamedTuple):

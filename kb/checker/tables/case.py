@@ -13,13 +13,11 @@ from typing import Any, NamedTuple
 from kb.cards import Card
 from kb.checker.check import Other, check
 from kb.checker.model.question import Question
+from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State
 from kb.checker.model.verdict import Verdict
-from kb.checker.validity import Impossible
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
-
-__all__ = ["IMPOSSIBLE", "Case", "Expected", "Failure", "run"]
 
 IMPOSSIBLE = "impossible"
 

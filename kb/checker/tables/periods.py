@@ -9,14 +9,12 @@ from typing import NamedTuple
 from kb.cards import Card
 from kb.checker.check import Other, check
 from kb.checker.model.question import Question
+from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State
 from kb.checker.model.verdict import Verdict
-from kb.checker.validity import Impossible
 from kb.messages import Message
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision, Span
-
-__all__ = ["Change", "Period", "history", "verdicts"]
 
 
 class Change(NamedTuple):

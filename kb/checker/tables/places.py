@@ -11,8 +11,6 @@ from kb.checker.model.objects import name_of
 from kb.checker.model.state import DOORS, State, Zone
 from kb.messages import Message, msg
 
-__all__ = ["ELSEWHERE", "Place", "places"]
-
 ELSEWHERE = tuple(zone for zone in Zone if zone not in (Zone.STACK, Zone.BATTLEFIELD))
 
 

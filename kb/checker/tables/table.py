@@ -15,8 +15,6 @@ from kb.rules import Edition
 from kb.rules.concordance import Concordance
 from kb.rules.number import RuleNumber
 
-__all__ = ["FIELDS", "Cell", "Cited", "Row", "Sheet", "cells", "first_sheet", "joined", "sheets"]
-
 FIELDS = (
     Field.NAMES,
     Field.COST,

@@ -13,21 +13,6 @@ from kb.checker.model.question import Field
 from kb.checker.model.state import Zone
 from kb.messages import Message, Native, listing, msg, msgc, semicolons
 
-__all__ = [
-    "adjectives",
-    "extract",
-    "field_words",
-    "from_zone",
-    "in_zone",
-    "name_words",
-    "of_subject",
-    "pairs",
-    "subject",
-    "subject_first",
-    "value_words",
-    "yes_no",
-]
-
 Words = Message | Native | str
 
 

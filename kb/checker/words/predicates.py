@@ -12,8 +12,6 @@ from kb.languages import normalise
 from kb.messages import Message, Native, listing, msgc
 from kb.query.tree import And, Condition, Node, Not, Or
 
-__all__ = ["predicate_words"]
-
 _NUMBERS: Final = {
     "=": msgc("comparison", "%(field)s equal to %(value)s"),
     "<": msgc("comparison", "%(field)s less than %(value)s"),

@@ -22,15 +22,6 @@ from kb.checker.words.predicates import predicate_words
 from kb.messages import Message, listing, msg, msgn
 from kb.rules.number import RuleNumber
 
-__all__ = [
-    "cast_sentence",
-    "compare_sentence",
-    "count_sentence",
-    "match_sentence",
-    "read_sentence",
-    "undecided_sentence",
-]
-
 _READ: Final = {
     Field.NAMES: msgn("The name %(of)s is %(value)s.", "The names %(of)s are %(value)s.", 1),
     Field.COST: msg("The mana cost %(of)s is %(value)s."),

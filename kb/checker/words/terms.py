@@ -7,8 +7,6 @@ from typing import Any, Final
 
 from kb.messages import Message, msg, msgc, replaced
 
-__all__ = ["CAST", "by_terms_of_day"]
-
 _CONVERTED: Final = (
     msg("the converted mana cost"),
     msg("the converted mana cost that an effect uses"),

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from kb.answers.audits import Audited
     from kb.cli.reader import Reader
 
-__all__ = ["audit"]
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 _LEVEL = click.Choice(("error", "warning", "note"))

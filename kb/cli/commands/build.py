@@ -14,7 +14,6 @@ from kb.portable import ended_by_signals
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
 
-__all__ = ["build", "serve"]
 
 _OUT = Path("site/public")
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from kb.answers.cards import CardFound
     from kb.cli.reader import Reader
 
-__all__ = ["card"]
 
 _SHOWN = 20
 _LONGEST = 1000

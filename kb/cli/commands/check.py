@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from kb.checker import Question, State, Verdict
     from kb.cli.reader import Reader
 
-__all__ = ["check"]
 
 _UNDECIDED = 4
 

@@ -12,8 +12,6 @@ from kb.messages import msg
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
 
-__all__ = ["date"]
-
 
 @command(
     about=msg("Say from which editions a rules text can be, and where it mixes several."),

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from kb.cli.terminal import Terminal
     from kb.rules.comparing.spans import Stretch
 
-__all__ = ["diff"]
 
 _LOOKS: dict[str, dict[str, bool | str]] = {
     "same": {},

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from kb.corpus.library import Source
     from kb.rules import Edition
 
-__all__ = ["import_"]
 
 KINDS = ("rules", "mtgjson", "scryfall")
 _FIRST_RULES = date(1993, 8, 5)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.corpus.importers.cards import CardsImport
 
-__all__ = ["import_cards"]
 
 _MOST_TOLD = 10
 _WHYS = {

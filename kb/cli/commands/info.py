@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.cli.reader import Reader
 
-__all__ = ["info"]
-
 
 @command(about=msg("Versions, languages, editions, counts, and where things are."))
 @option(

@@ -17,8 +17,6 @@ from kb.messages import listing, msg
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
 
-__all__ = ["names"]
-
 
 @command(
     about=msg("Convert a card list or deck list into another language; “-” reads standard input."),

@@ -12,8 +12,6 @@ from kb.messages import msg
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
 
-__all__ = ["rule"]
-
 
 @command(
     about=msg("Show a rule: its text, examples, translations, and its numbers through the years."),

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.search.results import Results
 
-__all__ = ["search"]
-
 
 def _areas(text: str) -> tuple[str, ...]:
     """The kinds of documents in ``règles,cartes``, in the words of three languages."""

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from kb.answers.terms import TermsFound
     from kb.cli.reader import Reader
 
-__all__ = ["term"]
 
 _LONGEST = 100
 

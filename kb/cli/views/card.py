@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.cli.terminal import Terminal
 
-__all__ = ["candidate", "view"]
 
 _NOT_ATTESTED = msg("not attested")
 

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from kb.checker import Verdict
     from kb.cli.reader import Reader
 
-__all__ = ["show", "show_history"]
 
 _COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}
 

@@ -11,8 +11,6 @@ from kb.messages import msgn
 if TYPE_CHECKING:
     from kb.cli.reader import Reader
 
-__all__ = ["show"]
-
 
 def show(reader: Reader) -> int:
     """A line a rule, or the JSON list; then how many there are of each kind."""

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from kb.cli.terminal import Terminal
     from kb.search.results import Group, Hit, Results, SearchDocument, Snippet
 
-__all__ = ["group_lines", "kind_word", "marked", "summary"]
 
 _KINDS = {
     "rule": msgc("kind", "rule"),

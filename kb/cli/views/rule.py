@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from kb.cli.reader import Reader
     from kb.rules.concordance import Provision
 
-__all__ = ["RuleView"]
-
 
 class RuleView:
     """Tells a rule to `reader`; `asked` are the languages asked for, `day` the day, if any."""

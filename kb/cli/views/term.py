@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from kb.rules.terms.glossary import TermMatch
     from kb.rules.terms.term import Term
 
-__all__ = ["term_lines"]
-
 
 def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:
     """The heading, the definition in `language`, then all terms; `titles` by place are those of documents."""

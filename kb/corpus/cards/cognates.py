@@ -6,8 +6,6 @@ from pathlib import Path
 
 from kb import system
 
-__all__ = ["load_cognates"]
-
 
 def load_cognates(language: str, root: Path | None = None) -> set[tuple[str, int, str]]:
     """Card id, part (0: the only one) and name of each in that language; none for English."""

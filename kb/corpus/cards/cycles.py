@@ -10,8 +10,6 @@ from kb.corpus.reader import Reader
 from kb.languages import CODES, ENGLISH
 from kb.messages import Message, in_every_language, msg
 
-__all__ = ["read_cycles"]
-
 
 def read_cycles(
     reader: Reader, relative: str, cards: Container[str], sets: Collection[str]

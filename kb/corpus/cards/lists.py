@@ -12,8 +12,6 @@ from kb.corpus.reader import Reader, Row
 from kb.languages import ENGLISH, NAMES
 from kb.messages import msg
 
-__all__ = ["COLUMNS", "read_pool"]
-
 CARDS, SETS, CYCLES = "en/cards/cards.tsv", "en/cards/sets.tsv", "en/cards/cycles.toml"
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SET_CODE = re.compile(r"[A-Z0-9]{2,6}")

@@ -7,8 +7,6 @@ from kb.corpus.reader import Reader, Row
 from kb.languages import normalise
 from kb.messages import msg
 
-__all__ = ["COLUMNS", "read_names"]
-
 Place = tuple[str, int]
 KINDS = ("printed", "alias")
 CONFIDENCES = ("high", "medium", "low")

@@ -10,8 +10,6 @@ from kb.cards import Card
 from kb.cards.type_line import CARD_TYPES, SUPERTYPES
 from kb.languages import meanings
 
-__all__ = ["CardPool", "CardSet", "Cycle"]
-
 
 class CardSet(NamedTuple):
     """A set of cards; `order` counts from 1 by release. Languages without a name are left out."""

@@ -28,8 +28,6 @@ from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
 from kb.system import gc_paused
 
-__all__ = ["CardsImport", "Progress", "finish", "import_mtgjson", "stored"]
-
 Progress = Callable[[int, int, str], None]
 """Told how many bytes of how many are read, and what was read last."""
 _VERSION = "v5"

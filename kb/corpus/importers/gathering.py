@@ -13,8 +13,6 @@ from kb.languages import ENGLISH, NAMES
 from kb.messages import Message, msg
 from kb.names.curation import card_id, visible
 
-__all__ = ["Face", "Gathering", "Ruling", "SetFacts", "keywords_of"]
-
 JOINT = " // "
 _CODE = re.compile(r"[A-Z0-9_]{1,10}")
 

@@ -9,8 +9,6 @@ from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keyw
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
 from kb.languages import ENGLISH, NAMES
 
-__all__ = ["LANGUAGE_NAMES", "add_set", "without_other_languages"]
-
 LANGUAGE_NAMES: Final = {language_name(code, ENGLISH): code for code in NAMES if code != ENGLISH}
 """MTGJSON calls languages by their English names, “German”."""
 _SIDES = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}

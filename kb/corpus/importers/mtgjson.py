@@ -14,8 +14,6 @@ from kb.corpus.importers.streams.packed import Member
 from kb.errors import InputError
 from kb.messages import Message, msg
 
-__all__ = ["Foreign", "MtgCard", "MtgSet", "Note", "sets_of"]
-
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]

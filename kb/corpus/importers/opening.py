@@ -10,8 +10,6 @@ from typing import BinaryIO
 from kb.errors import InputError, naming
 from kb.messages import msg
 
-__all__ = ["open_file", "read_file"]
-
 
 def open_file(path: Path) -> BinaryIO:
     """The plain file `path`, open for reading.

@@ -20,8 +20,6 @@ from kb.messages import Message, language_word, msg
 from kb.rules.parse import Kind, Piece, effective_date, parse_rules
 from kb.rules.parse.book import unplaced
 
-__all__ = ["RulesImport", "import_rules", "read_rules", "why_left"]
-
 MAX_PARAGRAPH = 100_000
 """Letters; the longest paragraph of a rulebook has four thousand."""
 

@@ -17,8 +17,6 @@ from kb.errors import InputError
 from kb.messages import Message, msg
 from kb.system import gc_paused
 
-__all__ = ["import_scryfall"]
-
 NO_CARDS = frozenset(["token", "double_faced_token", "emblem", "art_series"])
 PORTION = 500
 """So many printings are kept on the disk at a time, for an import that is cut short."""

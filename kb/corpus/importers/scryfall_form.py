@@ -17,8 +17,6 @@ from kb.corpus.importers.streams.packed import Member
 from kb.errors import InputError
 from kb.messages import msg
 
-__all__ = ["ScryCard", "ScryFace", "cards_of"]
-
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]

@@ -19,8 +19,6 @@ from kb.corpus.library.place import encodable
 from kb.errors import KbError
 from kb.system import VERSION
 
-__all__ = ["Staging", "staged"]
-
 _ENCODER = msgspec.json.Encoder()
 FOLDER = "partial"
 _KEPT_SECONDS = 30 * 86_400

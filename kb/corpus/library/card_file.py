@@ -15,8 +15,6 @@ from kb.corpus.library.source import Source
 from kb.errors import InputError
 from kb.messages import msg
 
-__all__ = ["CardFile"]
-
 _INDEX_AT_BYTES = len(b'{"index_at":"00000000000000000000"}\n')
 Document = dict[str, Any]
 

@@ -14,8 +14,6 @@ from kb.corpus.library.source import check_lines, sources
 if TYPE_CHECKING:
     from kb.names import NameEntry
 
-__all__ = ["MergedCards", "library_names", "merged", "spelled", "with_library_cards"]
-
 
 class MergedCards(Mapping[str, Card]):
     """The corpus's own cards in their order, then the library's by id.

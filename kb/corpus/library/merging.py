@@ -12,8 +12,6 @@ from kb.languages import fold
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule, Rulebook
 
-__all__ = ["known_releases", "with_library_texts"]
-
 
 def with_library_texts(texts: Texts, folder: Path) -> Texts:
     """`texts` and the library's rulebooks.

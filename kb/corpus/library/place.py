@@ -11,8 +11,6 @@ from stat import S_IFDIR, S_ISDIR
 
 from kb.portable import home
 
-__all__ = ["FORMAT", "MARKER", "Migration", "encodable", "format_of", "library_folder"]
-
 FORMAT = 1
 """The form that this version writes; older ones are brought up to it by `kb.corpus.library.writing`."""
 MARKER = "library.json"

@@ -16,8 +16,6 @@ from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
 
-__all__ = ["editions_of", "library_books", "piece_lines", "read_pieces"]
-
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
     """A line a piece: ``["rule", 12, 1, "100.1", "…"]``, the fields of `Piece` in their order."""

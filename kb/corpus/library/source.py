@@ -13,18 +13,6 @@ from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
 
-__all__ = [
-    "ENDING",
-    "HEADER_BYTES",
-    "Source",
-    "check_library",
-    "check_lines",
-    "has_its_lines",
-    "held",
-    "read_header",
-    "sources",
-]
-
 ENDING = ".jsonl"
 KINDS = ("rules", "cards")
 HEADER_BYTES = 1 << 16

@@ -17,8 +17,6 @@ from kb.errors import FileFault, InputError, NotFound
 from kb.messages import Message, msg, msgn
 from kb.portable import replace, sync_folder, try_lock
 
-__all__ = ["MIGRATIONS", "Writer", "open_library"]
-
 MIGRATIONS: Mapping[int, Migration] = {}
 """From each older form to the next: must be harmless to carry out twice, since it may be interrupted."""
 _UNHASHED = "0" * 64

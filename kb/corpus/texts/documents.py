@@ -12,8 +12,6 @@ from kb.corpus.texts.values import Block, Document
 from kb.messages import msg
 from kb.rules import RuleNumber
 
-__all__ = ["read_document"]
-
 
 def read_document(reader: Reader, text: Text, repairs: Repairs, cards: Container[str] | None) -> Document:
     """The document with its blocks in order; `cards` are the ids it may concern (None: unknown)."""

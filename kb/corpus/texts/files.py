@@ -13,8 +13,6 @@ from kb.corpus.texts.values import Document, Texts
 from kb.messages import msg
 from kb.rules import Rule, Rulebook, RuleNumber
 
-__all__ = ["read_rules", "read_texts", "text_files"]
-
 
 def read_texts(reader: Reader, cards: Container[str] | None) -> Texts:
     """Every rulebook and document; `cards` are the ids that documents may concern (None: unknown)."""

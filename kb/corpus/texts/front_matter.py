@@ -8,8 +8,6 @@ from kb.corpus.reader import Reader
 from kb.messages import msg
 from kb.rules import Edition
 
-__all__ = ["Head", "Text", "read_text"]
-
 KINDS = {"rules": "rules", "rulings": "rulings", "articles": "article"}
 """Folder: the kind of its texts."""
 

@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from kb.corpus.texts.front_matter import Text
 
-__all__ = ["Paragraph", "paragraphs"]
-
 _ATTRIBUTE = re.compile(r"\{:\s*(?:#(?P<anchor>[a-z0-9][a-z0-9.-]*)|of=(?P<of>\S+?))\s*\}$")
 _HEADING = re.compile(r"(#{1,6}) +(.*)")
 _ITEM = re.compile(r"( *)- +(.*)")

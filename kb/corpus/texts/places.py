@@ -10,8 +10,6 @@ from kb.corpus.texts.values import Document, Texts
 from kb.languages import fold
 from kb.rules import Passage, Rulebook, RuleNumber
 
-__all__ = ["Place", "find_place", "places", "stands_in"]
-
 _FOLDERS = {"article": "articles", "rulings": "rulings"}
 
 

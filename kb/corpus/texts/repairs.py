@@ -10,8 +10,6 @@ from kb.corpus.reader import Reader
 from kb.messages import msg
 from kb.rules import Passage, Repair
 
-__all__ = ["EVIDENCE", "WHY", "Repairs", "read_repairs"]
-
 WHY = {
     "lost-symbols": msg("the source’s page shows mana symbols as images, and copying its text lost them"),
 }

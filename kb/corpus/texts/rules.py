@@ -13,8 +13,6 @@ from kb.languages import get
 from kb.messages import msg
 from kb.rules import Example, Passage, Rule, Rulebook, RuleNumber
 
-__all__ = ["read_rulebook"]
-
 _NUMBERED = re.compile(r"(\d{3}(?:\.\d+[a-z]{0,2})?)(?:\.\s+|\s+)(.*)", re.DOTALL)
 
 

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 
-__all__ = ["Block", "Document", "Texts"]
-
 
 class Block(NamedTuple):
     """A paragraph, heading or list item of a document.

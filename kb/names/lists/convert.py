@@ -11,8 +11,6 @@ from kb.names.lists.lines import Part, bare, csv_column, csv_parts, elements, is
 from kb.names.match import Match
 from kb.names.table import NameTable
 
-__all__ = ["LONGEST_LINE", "Converted", "Wanted", "convert"]
-
 LONGEST_LINE = 2000
 """Letters; a longer line is no line of a card list and is kept."""
 

@@ -13,18 +13,6 @@ from typing import NamedTuple
 
 from kb.languages import fold
 
-__all__ = [
-    "LONG_TITLES",
-    "Part",
-    "bare",
-    "csv_column",
-    "csv_parts",
-    "elements",
-    "is_cut_off",
-    "is_heading",
-    "places",
-]
-
 _COUNT = re.compile(
     r"""\s*(?:sb:\s*|[-*•]\s+)?                                # the sideboard, a point of a list
         (?:\(?\d{1,4}\s*[x×]?\)?(?:\s+|[,;]\s*)|[x×]\s?\d{1,4}\s+)?   # the count

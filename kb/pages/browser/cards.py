@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool
     from kb.rules.concordance import Concordance
 
-__all__ = ["card_table"]
 
 _ENGLISH_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 

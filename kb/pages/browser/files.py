@@ -18,8 +18,6 @@ from kb.pages.visible import undirected
 from kb.rules import Edition, RuleNumber
 from kb.search import SearchDocument
 
-__all__ = ["address", "search_files"]
-
 
 def search_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""

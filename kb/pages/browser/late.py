@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from kb.checker.tables.table import Sheet
     from kb.corpus import Corpus
 
-__all__ = ["late_data"]
-
 
 def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) -> dict[str, Any]:
     """Names of operators and areas, eras, languages, the cards' table, phrases of questions, old rules."""

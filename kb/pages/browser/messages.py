@@ -13,8 +13,6 @@ from kb.query.areas import area_words
 from kb.query.values import rarity_words
 from kb.search.suggestions.conditions import half_operator
 
-__all__ = ["first_messages", "late_messages"]
-
 _FIRST = {
     "rule": msgc("kind of hit", "Rule"),
     "example": msgc("kind of hit", "Example"),

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from kb.pages.site import Site
 
-__all__ = ["name_files"]
-
 
 def name_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""

@@ -13,7 +13,6 @@ _COMMENT = re.compile(r"/\*(?:\*|(?= )).*?\*/\s*", re.DOTALL)
 _SPACED = re.compile(r'("[^"]*")|\s*([{},;])\s*|(:)\s+|(\s)\s*')
 """What the spaces of a style sheet stand beside: only those inside a value or a selector mean something."""
 
-__all__ = ["BUNDLES", "PARTS", "bundle", "packed"]
 
 _FIRST = (
     "vendor/snowball-base.js",

@@ -29,8 +29,6 @@ from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
 from kb.search.words.lexicon import STOP_WORD
 
-__all__ = ["settings"]
-
 
 def settings() -> dict[str, Any]:
     """By room of the search; `VARIANTS` as the letters that become one, by that one."""

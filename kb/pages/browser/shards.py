@@ -20,8 +20,6 @@ from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 
-__all__ = ["LINES", "MOST", "is_large", "line_files", "spelt_words", "word_files"]
-
 MOST = 200_000
 """Characters of all texts of a language that a browser loads as a whole."""
 LINES = 32

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import Corpus
 
-__all__ = ["Records", "files", "language_data", "script"]
 
 _LINK_END = "/index.html"
 _TEXT = 6

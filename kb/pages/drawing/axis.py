@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from kb.rules import Edition
 
-__all__ = ["BOX", "Axis", "fitting"]
-
 BOX = 20
 """Height of a box in its lane."""
 _LANE = 28

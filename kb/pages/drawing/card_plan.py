@@ -13,8 +13,6 @@ from typing import NamedTuple
 from kb.cards import Card, Face
 from kb.cards.layouts import Plan as Printed
 
-__all__ = ["Box", "Half", "Plan", "plan"]
-
 _LONG, _SHORT, _EDGE = 352, 252, 9
 _GAP = 5
 _BAR = 22

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["GLYPHS"]
-
 GLYPHS: Final = {
     "W": "M10 6.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6zM9.2 5.2L10 1.6l.8 3.6zM9.2 14.8l.8 3.6.8-3.6zM5"
     ".2 9.2L1.6 10l3.6.8zM14.8 9.2l3.6.8-3.6.8zM6 7.1L4 4l3.1 2zM14 7.1L16 4l-3.1 2zM6 12.9L4 16l3.1-"

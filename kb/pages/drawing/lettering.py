@@ -6,8 +6,6 @@ from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import normalize
 
-__all__ = ["COVERED", "Lines", "fitted", "spelled"]
-
 _LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0xAD), *range(0xAE, 0x17F))))
 COVERED = frozenset(_LATIN + "\u2009\u202f‐‒–—―‘’‚“”„†‡•…‰′″‹›€™−")
 """What the font in `site/assets/fonts` was cut down to: `tools/font.py`."""

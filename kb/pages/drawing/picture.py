@@ -18,8 +18,6 @@ from kb.pages.drawing.lettering import fitted
 from kb.pages.drawing.schematic import drawn, pip, types
 from kb.pages.visible import clean
 
-__all__ = ["GAME", "PICTURE_SIZE", "SITE_NAME", "card_picture", "endonyms", "plain_picture", "title_picture"]
-
 PICTURE_SIZE: Final = (1200, 630)
 """In pixels, as those who show links ask for."""
 SITE_NAME: Final = msg("kb, the rules of Magic in three languages")

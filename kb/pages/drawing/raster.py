@@ -17,8 +17,6 @@ from kb.cache import cache_folder, replace_file
 from kb.pages.drawing.lettering import spelled
 from kb.system import site_folder
 
-__all__ = ["png"]
-
 _VALUE = re.compile(r"--([a-z]+):\s+([^;]+);")
 _RULE = re.compile(r"\.s-[^{}]*\{[^}]*\}")
 _USED = re.compile(r"var\(--([a-z]+)\)")

@@ -17,8 +17,6 @@ from kb.pages.drawing.card_plan import Box, Half, plan
 from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.visible import clean
 
-__all__ = ["drawn", "pip", "schematic", "turned", "types"]
-
 _GLYPH_WIDTH = 0.58
 """Mean width of a letter in ems, on the wide side."""
 

@@ -11,8 +11,6 @@ from kb.cards import ManaCost, ManaSymbol
 from kb.cards.words import symbol_word
 from kb.pages.drawing.glyphs import GLYPHS
 
-__all__ = ["cost_html", "replace_symbols", "sprite", "symbol_html"]
-
 _BRACES = re.compile(r"\{[^{}<>&]{1,7}\}")
 _RUN = re.compile(rf"(?:{_BRACES.pattern}){{2,6}}")
 """Symbols that stand together are one cost and stay in one line, as long as the narrowest column has room."""

@@ -23,7 +23,6 @@ from kb.rules.concordance import Concordance
 if TYPE_CHECKING:
     from kb.checker.tables.ask import Ask
 
-__all__ = ["AskJob", "ask_files", "ask_job"]
 
 Days = list[tuple[str, str | None, str]]
 

@@ -20,8 +20,6 @@ from kb.rules import Rule, Rulebook
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-__all__ = ["data_files"]
-
 
 def data_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""

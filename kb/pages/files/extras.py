@@ -19,8 +19,6 @@ from kb.pages.rendering.html import tongues
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
-__all__ = ["extra_files"]
-
 _NOT_KEPT = (
     msg("Not available without a network"),
     msg(

@@ -16,8 +16,6 @@ from kb.messages import msg
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Site
 
-__all__ = ["feed", "route_of", "site_changes"]
-
 _SPACE = UUID("6f1d2c0e-5b9a-5e1b-9a51-7c1f0b7a9d42")
 """The name space of the feeds' ids."""
 

@@ -18,8 +18,6 @@ from kb.pages.plan.routes import Routes, lead
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
-__all__ = ["missing_files", "told"]
-
 _LOST = (
     msg("Page not found"),
     msg(

@@ -10,8 +10,6 @@ from kb.languages import INTERFACE
 from kb.messages import msg
 from kb.pages.site import Site
 
-__all__ = ["NOT_KEPT", "WORKER", "offline_files"]
-
 NOT_KEPT = "offline.html"
 """The page that the worker shows in place of one that it does not keep, where there is no network."""
 

@@ -11,8 +11,6 @@ from kb.corpus.texts.values import Texts
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
 
-__all__ = ["Quotations"]
-
 Spell = tuple[str, ...]
 """First day, language, words; the day alone where no text has the rule from then on."""
 

@@ -17,8 +17,6 @@ from kb.rules import RuleNumber
 if TYPE_CHECKING:
     from kb.corpus import Document
 
-__all__ = ["article_pages"]
-
 
 def article_pages(site: Site, language: str) -> Iterator[Page]:
     """The list, the reader's language first, and one page a document."""

@@ -28,8 +28,6 @@ from kb.pages.visible import clean
 from kb.rules import Edition, Rule
 from kb.rules.concordance import Span
 
-__all__ = ["card_pages", "cards_page"]
-
 _TODAY = ("names", "cost", "mv", "colors", "types")
 """What the table of places shows, by the checker's names for it."""
 

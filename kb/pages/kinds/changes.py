@@ -18,8 +18,6 @@ from kb.rules.comparing.pairing import key, lineage
 from kb.rules.comparing.spans import Stretch
 from kb.rules.in_common import in_common
 
-__all__ = ["Sides", "Turn", "change_pages", "comparisons", "make_changes"]
-
 _MOST = 600
 """More changes are those of rulebooks far apart: they are told section by section, a page each."""
 

@@ -10,8 +10,6 @@ from kb.pages.plan.routes import Routes
 from kb.pages.rendering.filters import span
 from kb.pages.site import Site
 
-__all__ = ["contents_pages", "rules_crumbs"]
-
 
 def contents_pages(site: Site, language: str) -> Iterator[Page]:
     """All sections of all editions, then those of each edition."""

@@ -15,8 +15,6 @@ from kb.pages.site import Site
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Provision
 
-__all__ = ["Counterpart", "counterparts"]
-
 
 class Counterpart(NamedTuple):
     """A rule of another edition on the same matter; `same`: the concordance knows no change between.

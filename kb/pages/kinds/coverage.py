@@ -14,8 +14,6 @@ from kb.pages.rendering.filters import capital, opening
 from kb.pages.site import Site
 from kb.rules import Edition, Rule, Rulebook
 
-__all__ = ["coverage_page", "make_coverage"]
-
 _MOST = 600
 """Texts with more rules are whole rulebooks: `kb info --coverage` lists them, no page could."""
 

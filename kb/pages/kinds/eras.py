@@ -21,8 +21,6 @@ from kb.pages.site import Link, Site
 from kb.pages.visible import clean
 from kb.rules import Edition
 
-__all__ = ["Answer", "Basis", "EraRow", "EraTable", "era_tables"]
-
 
 class Basis(NamedTuple):
     """The rules that an answer rested on; `until`: the last day under these numbers, None for the last."""

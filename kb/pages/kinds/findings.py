@@ -15,8 +15,6 @@ from kb.pages.site import Site, document_key
 from kb.rules import RuleNumber
 from kb.rules.place_words import place_words
 
-__all__ = ["Findings", "findings_page", "make_findings"]
-
 
 class Findings(NamedTuple):
     """The findings of one corpus as of the newest edition that was compared."""

@@ -15,8 +15,6 @@ from kb.pages.plan.sections import Section
 from kb.pages.site import Link, Site
 from kb.search.present.guide import guide
 
-__all__ = ["front_pages"]
-
 _SAMPLE = "fire-ice"
 _MANY_SECTIONS = 12
 

@@ -13,8 +13,6 @@ from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Link, Site
 
-__all__ = ["cycle_pages", "set_pages"]
-
 
 class _Group(NamedTuple):
     """A cycle or a set in one language; `at` is its page's route in each language, `note` may be empty."""

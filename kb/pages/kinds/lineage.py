@@ -16,8 +16,6 @@ from kb.pages.site import ABSENT, Link
 from kb.pages.visible import clean
 from kb.rules import Edition
 
-__all__ = ["Box", "Lane", "lineage"]
-
 _LETTER, _TINTS = 6.9, 4
 
 

@@ -13,8 +13,6 @@ from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Site
 
-__all__ = ["names_crumbs", "names_index", "names_pages"]
-
 
 class Entry(NamedTuple):
     """A half's name and its card; `alias`: only a text uses it."""

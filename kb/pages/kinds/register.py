@@ -20,8 +20,6 @@ from kb.pages.site import Link, Site, document_key
 from kb.rules import Edition, RuleNumber
 from kb.rules.citations import citations
 
-__all__ = ["register_page"]
-
 
 class Line(NamedTuple):
     """What a number stood for on some days; `texts` are empty where none of those days is here."""

@@ -25,8 +25,6 @@ from kb.pages.visible import clean
 from kb.rules import Rule, RuleNumber
 from kb.rules.concordance import Provision
 
-__all__ = ["rule_pages", "section_pages"]
-
 _Matter = tuple[Provision, list[Step]]
 _Cell = tuple[str, Rule | None, list[Counterpart]]
 

@@ -19,8 +19,6 @@ from kb.rules import RuleNumber
 from kb.rules.terms.term import Attestation, Concept, Term
 from kb.rules.terms.words import basis_words, domain_word, status_word
 
-__all__ = ["term_pages"]
-
 
 class Row(NamedTuple):
     """A term as its concept's page shows it."""

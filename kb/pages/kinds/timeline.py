@@ -11,8 +11,6 @@ from kb.pages.site import Link, Site
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Provision, Span
 
-__all__ = ["Other", "Step", "history", "otherwise", "provisions", "section_matters", "successors", "texts_of"]
-
 _LAST = date.max
 
 

@@ -13,8 +13,6 @@ from kb.pages.drawing.schematic import pip
 from kb.pages.kinds.eras import EraRow, EraTable
 from kb.pages.visible import clean
 
-__all__ = ["timeline"]
-
 _LETTER, _PIP = 6.8, 15
 """About the width of a letter, and that of a mana symbol, in pixels."""
 _TINTS = 4

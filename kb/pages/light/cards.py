@@ -27,8 +27,6 @@ from kb.pages.rendering.structured import inert
 from kb.pages.site import Site
 from kb.pages.visible import clean
 
-__all__ = ["LightPages", "source_html"]
-
 Slugs = Mapping[str, Mapping[str, str]]
 
 

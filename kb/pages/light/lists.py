@@ -23,8 +23,6 @@ from kb.pages.plan.slugs import distinct
 from kb.pages.site import Link, Site
 from kb.pages.visible import clean
 
-__all__ = ["Part", "list_groups"]
-
 Lines = Sequence[tuple[str, Entry]]
 
 

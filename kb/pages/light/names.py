@@ -11,8 +11,6 @@ from kb.names.shards import Record, pack, record
 from kb.pages.plan.scope import Pool
 from kb.pages.writing.manifest import Manifest
 
-__all__ = ["other_names", "pool_names"]
-
 Others = list[tuple[str, list[str]]]
 
 

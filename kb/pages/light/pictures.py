@@ -9,8 +9,6 @@ from kb.pages.drawing.raster import png
 from kb.pages.plan.routes import plain_picture as route_of
 from kb.pages.plan.scope import Pool
 
-__all__ = ["drawn", "looks"]
-
 
 def looks(pool: Pool) -> dict[str, str]:
     """The route of each picture, with a card that looks so."""

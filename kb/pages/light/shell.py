@@ -13,8 +13,6 @@ from kb.pages.page import Crumb, Page, Picture
 from kb.pages.rendering.structured import json_text
 from kb.pages.visible import clean
 
-__all__ = ["Parts", "Shell"]
-
 _FIRST = 0xE100
 """Signs for private use that nothing clean has stand for the places."""
 _NAMES = ("title", "json_title", "description", "body", "picture", "drawn", *INTERFACE)

@@ -9,8 +9,6 @@ from kb.languages import INTERFACE
 from kb.pages.plan.scope import Pool
 from kb.pages.site import Site
 
-__all__ = ["pool_sitemaps"]
-
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 

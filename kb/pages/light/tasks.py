@@ -19,8 +19,6 @@ from kb.pages.writing.done import Done
 from kb.pages.writing.manifest import Manifest
 from kb.pages.writing.output import Output
 
-__all__ = ["card_files", "pool_tasks"]
-
 T = TypeVar("T")
 Task = Callable[[], Done]
 _CARDS, _PICTURES = 200, 100

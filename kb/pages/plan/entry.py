@@ -20,7 +20,6 @@ from kb.pages.workers import run
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["Entry", "allotted", "digest_of", "marks_of", "read_entries"]
 
 _SLICE = 1000
 

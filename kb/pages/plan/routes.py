@@ -18,18 +18,6 @@ from kb.rules import Edition, RuleNumber
 if TYPE_CHECKING:
     from kb.cards import Card, Face
 
-__all__ = [
-    "Paragraphs",
-    "Routes",
-    "lead",
-    "look",
-    "picture_of",
-    "place",
-    "plain_picture",
-    "routes",
-    "settle",
-]
-
 
 class Paragraphs(NamedTuple):
     """The last edition known of each number; the paragraphs that are places on their section's page."""

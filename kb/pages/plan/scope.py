@@ -20,7 +20,6 @@ from kb.rules.rule import WHOLE_BOOK
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["Pool", "is_pool", "places_only"]
 
 _MANY_CARDS = 2000
 

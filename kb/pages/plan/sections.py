@@ -11,8 +11,6 @@ from typing import NamedTuple
 from kb.rules import Edition, Example, Rule, Rulebook, RuleNumber
 from kb.rules.citations import citations
 
-__all__ = ["Row", "Section", "Sections"]
-
 
 class Row(NamedTuple):
     """One number of a section: its text by language; `missing`: in no text, yet its neighbours are."""

@@ -9,8 +9,6 @@ from hashlib import sha256
 
 from kb.languages import fold
 
-__all__ = ["allot", "assign", "distinct", "slug"]
-
 _LONGEST = 80
 _SLUG = re.compile(r"(?=.{1,80}\Z)[a-z0-9]+(?:-[a-z0-9]+)*")
 _RESERVED = frozenset({"con", "prn", "aux", "nul", "index", "assets", "search"}) | {

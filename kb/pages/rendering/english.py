@@ -11,8 +11,6 @@ from kb.cards.words import keyword_name, keyword_words, type_line_words, type_na
 from kb.messages import in_english
 from kb.pages.visible import clean
 
-__all__ = ["keyword_label", "keywords_html", "listed", "type_label", "types_html"]
-
 
 def types_html(line: TypeLine, language: str) -> Markup:
     """A type line in the reader's words."""

@@ -28,7 +28,6 @@ from kb.rules.edition import span_words
 if TYPE_CHECKING:
     from kb.pages.texts.verdicts import Computed
 
-__all__ = ["capital", "colors", "confidence", "drawn_words", "filters", "picture_words", "rarity"]
 
 _KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
 _CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}

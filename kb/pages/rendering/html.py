@@ -15,8 +15,6 @@ from kb.pages.plan.routes import lead, picture_of
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
-__all__ = ["Html", "languages_data", "tongues"]
-
 
 @cache
 def tongues() -> dict[str, str]:

@@ -17,8 +17,6 @@ from kb.messages import Message, catalog, msg, msgn, spoken
 from kb.pages.rendering.templates import Loader, compiled, settled_name
 from kb.pages.visible import clean
 
-__all__ = ["Renderer"]
-
 
 class Renderer:
     """Renders templates, which are compiled once and kept from one build to the next."""

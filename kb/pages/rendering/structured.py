@@ -18,8 +18,6 @@ from kb.pages.site import Site
 from kb.pages.visible import clean
 from kb.rules import Edition
 
-__all__ = ["inert", "json_text", "linked_data"]
-
 Thing = dict[str, Any]
 
 

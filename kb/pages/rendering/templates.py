@@ -12,8 +12,6 @@ from jinja2.bccache import Bucket
 
 from kb import cache
 
-__all__ = ["Loader", "compiled", "settled_name"]
-
 _SAID = re.compile(r'\{\{ _\("([^"{}]+)"\) \}\}')
 _SETTLED = "@"
 

@@ -11,8 +11,6 @@ from kb.pages.texts.prose import Resolve, Target
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 
-__all__ = ["resolver"]
-
 
 def resolver(sections: Sections, concordance: Concordance, url: Routes) -> Resolve:
     """From a number and the edition it is read in to an address below a language's folder.

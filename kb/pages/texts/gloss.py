@@ -20,8 +20,6 @@ from kb.languages.tokens import Token, tokens
 from kb.pages.visible import clean
 from kb.rules.terms.term import Concept, Term
 
-__all__ = ["SLOT", "Gloss"]
-
 SLOT = "\ue002"
 """Around what the reader's language decides, a key of `Gloss.titles`: a sign that no clean text has.
 One rendering of a paragraph serves all interface languages, since Markdown costs far more than filling in."""

@@ -13,8 +13,6 @@ from kb.corpus import Document
 from kb.languages import LANGUAGES, fold
 from kb.rules import Rule
 
-__all__ = ["Mentions", "Text"]
-
 _SLASH = re.compile(r"\s*//?\s*|\s+-\s+")
 
 

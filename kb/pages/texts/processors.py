@@ -14,8 +14,6 @@ from markupsafe import escape
 
 from kb.pages.drawing.symbols import replace_symbols
 
-__all__ = ["CLOSE", "OPEN", "CorpusText", "Pieces", "Split", "symbols"]
-
 OPEN, CLOSE = "\ue000", "\ue001"
 """Around what a repair put in: signs that no clean text has."""
 

@@ -22,8 +22,6 @@ from kb.pages.visible import clean
 from kb.rules import Edition, Passage, RuleNumber
 from kb.rules.citations import CITED, cited
 
-__all__ = ["Prose", "Resolve", "Target"]
-
 
 class Target(NamedTuple):
     """Where a citation leads, below a language's folder; `here`: to the rule's text."""

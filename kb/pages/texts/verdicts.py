@@ -10,14 +10,12 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from kb.checker.check import check
+from kb.checker.model.refusal import Impossible
 from kb.checker.tables.case import Case, run
-from kb.checker.validity import Impossible
 from kb.messages import catalog
 from kb.pages.drawing.symbols import replace_symbols
 from kb.pages.visible import clean
 from kb.rules.concordance import Concordance
-
-__all__ = ["Computed", "Verdicts"]
 
 
 class Computed(NamedTuple):

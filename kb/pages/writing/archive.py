@@ -9,8 +9,6 @@ from errno import EISDIR
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-__all__ = ["check_target", "write_archive"]
-
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 

@@ -9,8 +9,6 @@ import gzip
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 
-__all__ = ["ENDINGS", "compressed"]
-
 ENDINGS = (".gz", ".br")
 
 _TEXT = (".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest")

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from kb.pages.page import Page
 from kb.pages.writing.output import Written
 
-__all__ = ["Done"]
-
 
 class Done(NamedTuple):
     """What a task wrote: its files, and its pages by kind, without their values."""

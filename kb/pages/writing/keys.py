@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from kb.corpus import Corpus
     from kb.pages.plan.scope import Pool
 
-__all__ = ["Sealed", "base_key", "core_key", "sealed", "site_key"]
 
 _CODE = Path(__file__).resolve().parents[2]
 

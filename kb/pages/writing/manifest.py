@@ -13,8 +13,6 @@ import msgspec
 
 from kb.pages.plan.entry import Entry
 
-__all__ = ["MANIFEST", "Manifest", "read_manifest"]
-
 MANIFEST = ".kb-manifest"
 _FORM = 2
 

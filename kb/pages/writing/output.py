@@ -19,8 +19,6 @@ from kb.messages import msg
 from kb.pages.writing.compress import ENDINGS, compressed
 from kb.portable import replace, try_lock
 
-__all__ = ["MARKER", "Output", "Written", "measure"]
-
 MARKER = ".kb-site"
 _SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
 _LOCK, _OLD = "lock", "old"

@@ -17,8 +17,6 @@ from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 from kb.rules.typography import plain
 
-__all__ = ["KINDS", "Change", "compare"]
-
 KINDS = {
     "reworded": msgc("rule", "reworded"),
     "references": msgc("rule", "only its references changed"),

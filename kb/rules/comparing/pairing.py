@@ -16,8 +16,6 @@ from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 from kb.rules.typography import plain
 
-__all__ = ["LIKE", "Lineage", "key", "likeness", "lineage", "pair"]
-
 Lineage = Mapping[RuleNumber, Sequence[RuleNumber]]
 """Where the provisions of an old number stand now, as a concordance tells."""
 

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from kb.rules.typography import plain_token
 
-__all__ = ["Stretch", "stretches"]
-
 _TOKEN = re.compile(
     r"\{[^{}]{1,7}\}|\((?:TM|R|C)\)|\s*(?:--+|[–—])\s*|\d+(?:\.\d+[a-z]{0,2})?|\w+|[^\w\s]+|\s+"
 )

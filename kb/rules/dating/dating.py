@@ -18,8 +18,6 @@ from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 
-__all__ = ["CONFIDENCE", "Dated", "Dating", "Shapes", "date_by_shape", "date_by_words"]
-
 Shapes = Mapping[tuple[RuleNumber, str], Shape]
 """The shape of a wording, by its number and hash."""
 

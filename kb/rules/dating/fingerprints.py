@@ -15,8 +15,6 @@ from typing import NamedTuple
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 
-__all__ = ["Covered", "Fingerprints", "Seen", "fingerprint"]
-
 _DROPPED = re.compile(r"[^a-z0-9 ]")
 
 

@@ -18,8 +18,6 @@ from kb.rules.parse import Kind, Piece, fold_pieces, parse_rules
 from kb.rules.parse.layout import split_lines
 from kb.rules.rule import Rulebook
 
-__all__ = ["MOST_PARTS", "DatedPart", "date_text"]
-
 MOST_PARTS = 200
 """A page holds fewer parts; of a text that falls into more only the first are dated."""
 

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["Shape", "shape_of"]
-
 _SYMBOL = re.compile(r"\{[^{}]{1,7}\}")
 _SENTENCE = re.compile(r"[.!?](?=[\s\"'’”»)]|$)")
 _NUMBER = re.compile(r"\d+(?:\.\d+[a-z]{0,2})?")

@@ -13,8 +13,6 @@ from kb.rules.parse.pieces import Kind, Piece
 from kb.rules.rule import Example, Rule, Rulebook
 from kb.rules.text import Passage
 
-__all__ = ["Glossary", "ParsedBook", "fold_pieces", "unplaced"]
-
 Glossary = dict[str, tuple[str, ...]]
 """The paragraphs of each entry, by its term as printed."""
 

@@ -8,8 +8,6 @@ from datetime import date
 from kb.cldr import months
 from kb.languages import Language, fold
 
-__all__ = ["effective_date"]
-
 _ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
 
 

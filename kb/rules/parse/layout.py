@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-__all__ = ["is_wrapped", "split_lines"]
-
 _WIDEST = 140
 """No hard-wrapped text has longer lines; half of an unwrapped rulebook's are longer."""
 _FEWEST = 12

@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["Kind", "Piece"]
-
 
 class Kind(StrEnum):
     """The kinds of pieces; each non-blank line of a text is part of exactly one piece."""

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from kb.languages import Language
 
-__all__ = ["Regions", "find_regions"]
-
 _RULE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?\s*[^\W\d]")
 _HEADING = re.compile(r"\s*(?:([1-9])\.|[1-9]\d\d\.?)\s+\S.*")
 _LONGEST = 40

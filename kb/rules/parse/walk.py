@@ -16,8 +16,6 @@ from kb.rules.parse.layout import is_wrapped, split_lines
 from kb.rules.parse.pieces import Kind, Piece
 from kb.rules.parse.regions import find_regions
 
-__all__ = ["parse_rules"]
-
 _RULE = re.compile(
     r"([1-9]\d\d)\.(\s?)([1-9]\d{0,2})([a-km-np-z]{0,2})\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
 )

@@ -10,8 +10,6 @@ from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 from kb.rules.terms.term import Concept, Term
 
-__all__ = ["Glossary", "TermMatch"]
-
 _LONGEST = 100
 """Characters of what is looked up; no term is longer."""
 _NEAREST = 5

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from kb.languages import ENGLISH
 from kb.messages import in_english
 
-__all__ = ["BASES", "DOMAINS", "STATUSES", "Attestation", "Concept", "Term"]
-
 DOMAINS = (
     "zones",
     "objects",

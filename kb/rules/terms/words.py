@@ -5,8 +5,6 @@ from __future__ import annotations
 from kb.messages import Message, msg, msgc
 from kb.rules.terms.term import Term
 
-__all__ = ["basis_words", "domain_word", "status_word"]
-
 _DOMAINS = {
     "zones": msgc("domain", "zones"),
     "objects": msgc("domain", "objects and players"),

@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from kb.corpus import CardPool, Cycle
     from kb.rules.concordance import Concordance
 
-__all__ = [
-    "QUALITIES",
-    "CardConditions",
-    "is_cycle",
-    "is_set",
-]
 
 OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
 DOUBLE_FACED = ("transform", "modal_dfc", "meld")

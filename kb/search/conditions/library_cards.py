@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import CardPool
 
-__all__ = ["LibraryCards"]
-
 
 class LibraryCards:
     """The cards of `pool` that are not the corpus's own, numbered from `first`."""

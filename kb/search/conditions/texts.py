@@ -19,8 +19,6 @@ from kb.search.records.record import FIRST_DAY
 if TYPE_CHECKING:
     from kb.search.conditions.library_cards import LibraryCards
 
-__all__ = ["Conditions", "below"]
-
 
 class Conditions:
     """Evaluates operators over one index."""

@@ -12,7 +12,6 @@ from kb.search.conditions.cards import QUALITIES
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["Value", "alike", "called", "near", "qualities", "values"]
 
 ALIKE = 0.6
 SHOWN = 3

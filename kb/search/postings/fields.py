@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from kb.search.records.record import SearchDocument
     from kb.search.words.concepts import TermTable
 
-__all__ = ["KEYS", "TEXTS", "fields_of", "terms_of"]
 
 KEYS = ("kind", "language", "number", "source", "edition", "provision", "concepts")
 TEXTS = tuple(f"{name}_{code}" for code in CODES for name in ("words", "stems", "title", "facts"))

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from kb.search.records.record import SearchDocument
     from kb.search.words.concepts import TermTable
 
-__all__ = ["MemoryPostings"]
-
 
 class MemoryPostings(Postings):
     """The postings of `records`; `rounded` is how an engine to compare with rounds lengths."""

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from kb.search.postings.protocol import Term, WordScores
 
-__all__ = ["Precomputed"]
-
 _FILE = "precomputed.bin"
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from kb.search.records.record import SearchDocument
 
-__all__ = ["Postings", "Scores", "Term", "WordScores"]
 
 Term = tuple[str, str]
 """A field and a term of it."""

@@ -12,8 +12,6 @@ from kb.languages import CODES
 from kb.search.words.concepts import TermTable
 from kb.search.words.lexicon import Lexicon
 
-__all__ = ["read", "write"]
-
 _FILE = "lexicon.tsv"
 _WITHIN = "|"
 

@@ -17,7 +17,6 @@ from kb.search.records.record import SearchDocument
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-__all__ = ["Analyzer", "FieldPositions", "WhooshPostings", "code_folder", "opened"]
 
 _CACHED_TERMS = 4096
 

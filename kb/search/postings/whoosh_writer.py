@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from kb.search.records.record import SearchDocument
     from kb.search.words.concepts import TermTable
 
-__all__ = ["schema", "write"]
 
 _MEMORY_LIMIT = 512
 """Megabytes that whoosh may use while it builds: enough for one segment of every card of the game."""

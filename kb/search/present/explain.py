@@ -12,9 +12,6 @@ from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, 
 from kb.search.conditions.cards import QUALITIES
 from kb.search.conditions.values import called, qualities
 
-__all__ = ["explain"]
-
-
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
 SIZED = {"id", "r"}
 """Operators that the lists answer and that tell their sign themselves."""

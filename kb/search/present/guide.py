@@ -7,9 +7,6 @@ from typing import NamedTuple
 from kb.messages import Message, Native, msg
 from kb.search.conditions.values import called, qualities
 
-__all__ = ["Entry", "guide"]
-
-
 _SPOKEN = ("fr", "it", "en")
 """The languages of the examples below; any other is shown the English ones, marked."""
 

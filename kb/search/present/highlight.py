@@ -14,8 +14,6 @@ from kb.search.words.concepts import TermTable, content_words
 if TYPE_CHECKING:
     from kb.search.words.lexicon import Lexicon
 
-__all__ = ["Highlighter"]
-
 
 class Highlighter:
     """Knows the words and concepts of one query in language `code`; its hits are for a `reader` in theirs."""

@@ -12,8 +12,6 @@ from kb.languages import Language, get
 from kb.languages.tokens import Token, tokens
 from kb.search.results import Piece, Snippet
 
-__all__ = ["snippet"]
-
 WIDTH = 220
 """Characters of a snippet, about."""
 _ELLIPSIS = "…"

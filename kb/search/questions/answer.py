@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from kb.rules import RuleNumber
     from kb.search.conditions.texts import Conditions
 
-__all__ = ["Answered", "answer"]
-
 
 class Answered(NamedTuple):
     """The prepared command, the card, and the numbers in the index of the deciding paragraphs."""

@@ -9,8 +9,6 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date
 
-__all__ = ["day_said"]
-
 FIRST_YEAR, LAST_YEAR = 1993, 2100
 _ISO = re.compile(r"([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?")
 _YEAR = re.compile(r"[0-9]{4}")

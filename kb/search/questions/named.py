@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from kb.search.ranking.ranking import Listed, Ranking
     from kb.search.words.lexicon import Lexicon
 
-__all__ = ["NAMED", "Found", "Named"]
 
 _LONGEST_NAME = 150
 _SHORTEST_BEGINNING = 3

@@ -13,8 +13,6 @@ from typing import NamedTuple
 from kb.languages import fold, spoken
 from kb.search.questions.days import day_said
 
-__all__ = ["Asked", "QuestionWords", "phrase_words", "recognise"]
-
 MAX_WORDS = 30
 """Longer texts are no questions."""
 LONGEST_NAME = 8

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from kb.search.conditions.library_cards import LibraryCards
     from kb.search.words.lexicon import Lexicon
 
-__all__ = ["Evaluator"]
 
 FOREIGN = 0.6
 """What a document in another language than the query's is worth."""

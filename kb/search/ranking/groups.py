@@ -14,8 +14,6 @@ from typing import NamedTuple
 
 from kb.search.postings.protocol import Scores, WordScores
 
-__all__ = ["MatchGroup", "TermStatistics", "match_groups", "term_statistics", "weights"]
-
 NAMED = 0.7
 """What the entry of a concept in the glossary gains, by the weight of a word that names it."""
 CONCEPT = 0.5

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from kb.search.ranking.groups import MatchGroup
 
-__all__ = ["Listed", "Match", "Matches", "Ranking", "Valued"]
-
 EXAMPLE = 0.85
 """What an example is worth beside a rule that says the same."""
 

@@ -13,8 +13,6 @@ from math import log
 from kb.search.postings.precomputed import Precomputed
 from kb.search.postings.protocol import Postings, Scores, Term, WordScores
 
-__all__ = ["Scoring", "precompute"]
-
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """Fields of a language and what a word in each is worth. ``words`` are those as they were typed."""
 K1, B = 1.2, 0.6

@@ -9,8 +9,6 @@ from kb.search.postings.protocol import Postings
 from kb.search.ranking.groups import TermStatistics, term_statistics
 from kb.search.ranking.scoring import Scoring
 
-__all__ = ["Statistics"]
-
 _KEPT = 2048
 """Words with their languages and concepts: those of some hundred queries."""
 

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from kb.cards import Card, Face
     from kb.corpus import CardPool
 
-__all__ = ["card_text", "own_cards"]
-
 
 def own_cards(pool: CardPool) -> Mapping[str, Card]:
     """The cards of the corpus itself.

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from kb.rules import Edition, Rulebook
     from kb.rules.terms.term import Concept
 
-__all__ = ["card_document", "documents"]
-
 
 def documents(corpus: Corpus) -> Iterator[SearchDocument]:
     """Every record of the corpus, rules first, in the corpus's order."""

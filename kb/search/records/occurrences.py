@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from kb.rules.concordance import Provision
     from kb.rules.dating.fingerprints import Fingerprints
 
-__all__ = ["Force", "Wordings"]
 
 _REFERENCE = re.compile(r"\b[1-9]\d\d(\.\d+[a-z]*)?")
 """The number of another rule, which changes while the words stay."""

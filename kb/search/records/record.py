@@ -8,8 +8,6 @@ from typing import NamedTuple
 from kb.languages import CODES, fold
 from kb.messages import ENGLISH_MARK
 
-__all__ = ["FIRST_DAY", "KINDS", "SAME_WORDS", "SearchDocument", "name_key", "unmarked"]
-
 FIRST_DAY = date(1993, 8, 5)
 """When the game's first cards came out; before that day there was nothing to find."""
 SAME_WORDS = "="

@@ -18,7 +18,6 @@ from kb.search.conditions.values import alike, called, near, values
 if TYPE_CHECKING:
     from kb.corpus import CardPool
 
-__all__ = ["half_operator", "of_halves", "unknown", "unknown_value"]
 
 ALL_SHOWN = ("is", "kw")
 """Operators with so few values that all are named where none is near."""

@@ -16,8 +16,6 @@ from kb.search.results import Hit
 from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
 
-__all__ = ["word_suggestions"]
-
 _UNSURE = frozenset(("text", "typo", "prefix"))
 """How a hit matches that the words may not have meant."""
 MOST_WORDS, SHOWN = 3, 3

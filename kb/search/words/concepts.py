@@ -16,7 +16,6 @@ from kb.languages.tokens import Token, tokens
 if TYPE_CHECKING:
     from kb.rules.terms.term import Concept
 
-__all__ = ["Span", "TermTable", "concepts_in", "content_words", "foreign_spans"]
 
 MAX_TERM = 6
 """Words of a term."""

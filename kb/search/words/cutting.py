@@ -9,8 +9,6 @@ from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 
-__all__ = ["Word", "cut"]
-
 _LONGEST = 100
 """Characters of what is cached: longer runs without a space are no words, and would fill the memory."""
 

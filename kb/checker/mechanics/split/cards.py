@@ -14,8 +14,6 @@ from kb.checker.model.state import Kind
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import Native, msg, msgn
 
-__all__ = ["card_object", "halves"]
-
 Sets = tuple[Characteristics, ...]
 
 

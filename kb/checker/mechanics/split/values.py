@@ -12,8 +12,6 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import extract, pairs, value_words
 from kb.messages import msg
 
-__all__ = ["one_value", "read_from_combined_cost"]
-
 
 @carries_out(
     SPLIT_VALUE,

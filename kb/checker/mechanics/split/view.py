@@ -11,8 +11,6 @@ from kb.checker.model.parts import part_named
 from kb.checker.model.provisions import SPLIT_ELSEWHERE, SPLIT_SPELL
 from kb.checker.model.state import Kind, State, Zone
 
-__all__ = ["view"]
-
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The split card in that state; a Room on the battlefield is `kb.checker.mechanics.rooms`."""

@@ -11,18 +11,6 @@ from typing import NamedTuple
 from kb.errors import InputError
 from kb.messages import Message, msg, msgn
 
-__all__ = [
-    "MAX_BYTES",
-    "MAX_LINES",
-    "Decoded",
-    "asking_lines",
-    "check_line_count",
-    "decode",
-    "garbled_lines",
-    "listed",
-    "not_utf_8",
-]
-
 MAX_BYTES = 32 << 20
 """No rulebook is larger: the longest has one megabyte, twice that in UTF-16."""
 MAX_LINES = 200_000

@@ -23,8 +23,6 @@ from kb.corpus.importers.streams.signatures import binary_kind
 from kb.errors import FileFault, InputError, naming
 from kb.messages import Message, msg, msgn
 
-__all__ = ["Document", "read_bytes", "read_document", "read_standard_input"]
-
 _FRONT = re.compile(r"\A(\+\+\+|---)\n.*?\n\1\n", re.S)
 _MARKDOWN = re.compile(
     r"^(?:[ \t]*(?:#{1,6}|>)[ \t]+)|\*\*|^[ \t]*[*+-][ \t]+(?=\S)|\\(?=[.*_#>-])|[ \t]#+$|^[ \t]*\{:.*\}$",

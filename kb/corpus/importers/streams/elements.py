@@ -17,8 +17,6 @@ from kb.corpus.importers.streams.json_faults import TooLarge, json_fault
 from kb.errors import InputError
 from kb.messages import msg
 
-__all__ = ["MAX_ELEMENT", "Elements"]
-
 MAX_ELEMENT = 96 << 20
 """No set of cards is larger: the largest has six megabytes."""
 MAX_TRIED = 1 << 30

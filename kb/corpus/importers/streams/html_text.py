@@ -12,8 +12,6 @@ from itertools import islice
 
 from kb.corpus.importers.streams.decode import MAX_LINES
 
-__all__ = ["html_text", "is_html"]
-
 _IS_HTML = re.compile(
     r"\s*+(?:(?:<!--(?>.*?-->)|<\?xml(?>.*?\?>))\s*+)*+<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
 )

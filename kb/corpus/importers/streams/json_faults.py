@@ -9,8 +9,6 @@ import msgspec
 from kb.errors import InputError
 from kb.messages import Message, msg
 
-__all__ = ["TooLarge", "json_fault"]
-
 _PATH = re.compile(r" - at `(?P<path>.+)`$")
 _BYTE = re.compile(r"\(byte (?P<byte>\d+)\)")
 _TYPES = re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`")

@@ -25,8 +25,6 @@ from kb.corpus.library.place import encodable
 from kb.errors import InputError, naming
 from kb.messages import msg
 
-__all__ = ["CHUNK", "Member", "Meter", "members"]
-
 CHUNK = 1 << 20
 MAX_TOTAL = 8 << 30
 """Bytes that may come out in all: several times the largest file that is published."""

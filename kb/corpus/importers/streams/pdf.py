@@ -9,8 +9,6 @@ from kb.errors import InputError, UsageError
 from kb.messages import msg
 from kb.portable import limit_memory
 
-__all__ = ["pdf_text"]
-
 MAX_PAGES = 2000
 SECONDS = 120
 """A rulebook of 300 pages takes ten on a slow machine."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from kb.messages import Message, msg
 
-__all__ = ["binary_kind"]
-
 _ARCHIVE, _IMAGE = msg("an archive"), msg("an image")
 _SIGNATURES = (
     (b"\x1f\x8b", _ARCHIVE),
