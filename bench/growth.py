@@ -21,9 +21,10 @@ from judging import judged
 from measure import Growth, paired, sampled
 from sizes import light_cards, made_book, made_lines, shipped, words_of
 
+from kb.names.table_writer import table_of
+
 if TYPE_CHECKING:
     from kb.corpus import Corpus
-    from kb.names.table_writer import table_of
 
 __all__ = ["growths", "made_sets"]
 

@@ -1,7 +1,5 @@
 """`python -m kb`: the same as the `kb` script."""
 
-from __future__ import annotations
-
 from kb.cli.main import main
 
 if __name__ == "__main__":

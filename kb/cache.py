@@ -9,8 +9,6 @@ Contents cannot be hashed at each start: of the corpus alone that takes as long 
 memo keeps the sizes and times of files, and the hash that was found when they had these.
 """
 
-from __future__ import annotations
-
 import mmap
 import os
 import re

@@ -11,8 +11,6 @@
 Each carries a `Message`, rendered in the reader's language by whoever shows it.
 """
 
-from __future__ import annotations
-
 import errno
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ reader's catalog. The English text is the message id, so code stays readable whe
 Catalogs: ``site/locale/<language>/LC_MESSAGES/kb.po``, compiled when the wheel is built.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date
 from functools import cache, cached_property

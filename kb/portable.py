@@ -1,7 +1,5 @@
 """What Linux, macOS and Windows do each in their own way, once: locks, replacing, owners, bounds, signals."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Iterator

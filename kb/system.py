@@ -1,8 +1,6 @@
 """What lies beneath everything: the version, the folders of the shipped data, pauses of the garbage
 collector, and reports of progress to whoever waits."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What a reader hands over to be judged or converted: a text, a file, standard input."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from kb.corpus.importers.streams.documents import Document, read_document, read_standard_input

@@ -1,7 +1,5 @@
 """The words of the rules that a verdict cites, in the reader's language where the corpus has that text."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Checks collect findings and return them; they neither print nor raise. Each is a module.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import date
 

@@ -1,7 +1,5 @@
 """What texts claim of the cards, tested on the card lists language by language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from kb.audit.finding import Finding

@@ -1,7 +1,5 @@
 """Texts that say different things of one provision, and whether their days explain it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

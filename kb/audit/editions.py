@@ -1,7 +1,5 @@
 """Is each text of the edition that it says, of one edition, and still in force?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 

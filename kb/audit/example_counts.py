@@ -1,7 +1,5 @@
 """How many examples a rule has here, and how many in the edition that it is of, told by its shape."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from kb.audit.finding import Finding

@@ -1,7 +1,5 @@
 """The rulebook's own examples: each is worked out by a case, and the checker agrees with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from kb.audit.finding import LIBRARY, Finding

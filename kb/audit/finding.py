@@ -1,7 +1,5 @@
 """What the audit has to say about one place of the corpus."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

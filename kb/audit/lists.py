@@ -1,7 +1,5 @@
 """Lists in articles: does the count announced agree, are names written in one way?"""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import pairwise, takewhile

@@ -1,7 +1,5 @@
 """A list of names read: a table with a header, pairs apart by a tab, or a name a line."""
 
-from __future__ import annotations
-
 import csv
 import html
 import re

@@ -1,7 +1,5 @@
 """Names of cards: shared, missing, unsure, English ones among the translations, and aliases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from kb.audit.finding import Finding

@@ -1,7 +1,5 @@
 """Gaps in the numbering of a text, parents that are missing, examples whose rule is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """A list of names of the reader's own beside those that are attested: posing, swapped, doubled, missing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

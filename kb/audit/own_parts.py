@@ -1,7 +1,5 @@
 """The numbered parts of a text of the reader's own: their days, their order, and what has no place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise

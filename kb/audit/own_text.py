@@ -1,7 +1,5 @@
 """A text of the reader's own: what edition it is, what it lacks, and what it contradicts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import date
 

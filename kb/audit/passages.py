@@ -1,7 +1,5 @@
 """Every paragraph of the texts with its place: what the checks of wording walk over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

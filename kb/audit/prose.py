@@ -1,7 +1,5 @@
 """What stands around the numbered rules of a text: its paragraphs and lists, and the day that it names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import date

@@ -1,7 +1,5 @@
 """“See rule 701.27”: did that rule exist on the days of the text that cites it?"""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Translations that the English text has left behind: which of their rules read otherwise by now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Mana symbols that copying lost: what was restored, and what still looks like a hole."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

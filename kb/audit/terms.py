@@ -1,7 +1,5 @@
 """The game's words change: what each concept was called when, and texts that use a word out of its days."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping

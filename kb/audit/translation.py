@@ -1,7 +1,5 @@
 """A translation beside its original: rules and examples it lacks or has too many, in the same days."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from kb.audit.example_counts import counted

@@ -1,7 +1,5 @@
 """Cards as values: faces, mana costs, colours, type lines."""
 
-from __future__ import annotations
-
 from kb.cards.card import Card, Face, PrintedName, Printing
 from kb.cards.color import COLORS, Colors, color_order, parse_colors
 from kb.cards.layouts import Layout

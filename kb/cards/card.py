@@ -1,7 +1,5 @@
 """A card and its faces, in the sense of rule 200 and section 709: halves are a list."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The five colours (rule 105.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 

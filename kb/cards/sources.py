@@ -5,8 +5,6 @@ themselves, a few forms are said: ``document 002``, ``document 002 differs``, ``
 (the name was found in the card's rules text there), ``halves put right``, ``no printing confirmed``.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

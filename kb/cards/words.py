@@ -3,8 +3,6 @@
 Names of cards are data of the corpus; these words are the game's vocabulary, hence the catalogs'.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Final

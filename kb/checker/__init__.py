@@ -3,8 +3,6 @@
 >>> from kb.checker import State, check, parse_question
 """
 
-from __future__ import annotations
-
 from kb.checker.check import check
 from kb.checker.model.question import Match, Question
 from kb.checker.model.refusal import Impossible

@@ -1,7 +1,5 @@
 """Every step that the checker can carry out, by the provision and the wording that it carries out."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from kb.checker.asking import casting, comparing, naming

@@ -1,7 +1,5 @@
 """The checker: a card, a question, a state, a day; a verdict with its trace."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

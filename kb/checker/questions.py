@@ -1,7 +1,5 @@
 """Reads questions: a word that names a characteristic, or Scryfall's operators for a comparison."""
 
-from __future__ import annotations
-
 import re
 
 from kb.checker.model.question import Cast, Compare, Count, Field, Match, Permission, Question, Read, Relation

@@ -1,7 +1,5 @@
 """The object that a card in a state is, by the rules of the day: which section speaks of it."""
 
-from __future__ import annotations
-
 from kb.cards import Card, Layout
 from kb.checker.mechanics import face_down
 from kb.checker.mechanics.copies import cited, is_back_face

@@ -1,7 +1,5 @@
 """States of turning that cannot be: back face up, melded, flipped, face down."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK
 from kb.checker.mechanics.registry import Turn, mechanic_of

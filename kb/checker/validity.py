@@ -1,7 +1,5 @@
 """States that cannot be: each refused with the rule or the fact that excludes it."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from kb.cards import Card, Face

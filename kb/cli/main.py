@@ -1,7 +1,5 @@
 """The `kb` command itself: global options, the table of commands, from words to an exit status."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys

@@ -1,7 +1,5 @@
 """How far a long piece of work is: one line on the terminal of whoever waits, gone when it is done."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

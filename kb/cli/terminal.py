@@ -3,8 +3,6 @@
 None of it is there where a script reads: what is piped is plain, and a line is a line.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

@@ -16,8 +16,6 @@ unlocked, copy_of, copy_face, partner, x, allow, forbid; with, and with_<state k
 object; source, why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date

@@ -1,7 +1,5 @@
 """What changed in the corpus, as its readers are told: ``changes.toml``, newest first."""
 
-from __future__ import annotations
-
 from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple

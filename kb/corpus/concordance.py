@@ -1,7 +1,5 @@
 """Reads ``corpus/concordance.toml``: the provisions of the rulebook across numbers and wordings."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The whole corpus as one value."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

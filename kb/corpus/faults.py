@@ -1,7 +1,5 @@
 """Collects what is wrong with the files, so that one run tells all of it."""
 
-from __future__ import annotations
-
 from kb.errors import Findings, InputError
 from kb.messages import Message
 

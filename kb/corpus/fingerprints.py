@@ -7,8 +7,6 @@ absent number means an absent rule. ``wordings.tsv`` has every rule of the editi
 hand; ``shapes.tsv`` what can be counted in some.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, timedelta

@@ -4,8 +4,6 @@ A phrase ``@mana-value`` stands for all terms of that concept of the glossary; s
 English file and hold for every language.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from kb import system

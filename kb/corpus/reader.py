@@ -1,7 +1,5 @@
 """Reads the files of one corpus folder, bounded and in one encoding, noting what is wrong."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 from pathlib import Path

@@ -4,8 +4,6 @@
 the wording of it that the paragraph holds; a ``[[claim]]`` names a check on the card lists.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import NamedTuple
 

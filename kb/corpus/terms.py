@@ -1,7 +1,5 @@
 """Reads the glossary: ``<language>/terms/<domain>.toml``, one table a concept, the same ids everywhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import date

@@ -1,7 +1,5 @@
 """The languages of the corpus, each a file of one shape, and how text is folded."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from kb.languages.folding import fold, normalise, sort_key

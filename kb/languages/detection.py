@@ -1,7 +1,5 @@
 """Which language a text is in, told by its commonest words."""
 
-from __future__ import annotations
-
 import re
 
 from kb.languages import CODES, LANGUAGES, fold

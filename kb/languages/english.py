@@ -1,7 +1,5 @@
 """English, the language in which the rules prevail."""
 
-from __future__ import annotations
-
 from kb.languages.language import Language, Vocabulary
 
 LANGUAGE = Language(

@@ -4,8 +4,6 @@ Lossless differences first (composition, width, apostrophes, dashes), then lossy
 (ligatures, accents, case). Unicode's NFKD does not split œ, æ, ø, ß or đ: those are ours.
 """
 
-from __future__ import annotations
-
 import unicodedata
 
 APOSTROPHE = "'"

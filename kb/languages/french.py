@@ -1,7 +1,5 @@
 """French."""
 
-from __future__ import annotations
-
 from kb.languages.language import Language, Vocabulary
 
 LANGUAGE = Language(

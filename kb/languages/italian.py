@@ -1,7 +1,5 @@
 """Italian."""
 
-from __future__ import annotations
-
 from kb.languages.language import Language, Vocabulary
 
 LANGUAGE = Language(

@@ -1,7 +1,5 @@
 """What the project has to know of a language, as data of one shape."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 Words = dict[str, tuple[str, ...]]

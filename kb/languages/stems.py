@@ -4,8 +4,6 @@ Folded first, always: stemming before folding loses a third of the accented Fren
 people who type without accents. The stemmers are imported when the first word needs one.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import Any
 

@@ -7,8 +7,6 @@ is one word and also its parts. The browser cuts in the same way (``site/assets/
 a test compares both over the whole corpus.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The cards that a name may mean, as each reader calls them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from kb.languages import CODES

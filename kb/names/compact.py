@@ -1,7 +1,5 @@
 """A card's names in one line: languages apart by tabs, halves by `` // ``, printings' names by ``|``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from kb.languages import CODES

@@ -4,8 +4,6 @@ Every rule answers to an error that collections of names really have: English na
 halves swapped or doubled, labels of promotional cards, names of another language.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

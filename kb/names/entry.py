@@ -1,7 +1,5 @@
 """A name of a card as a value, and the forms under which a card's names are found."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@
 names of different halves of the same card, in any languages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -10,8 +10,6 @@ A whole card named so comes before the cards of which only a half is, but ties w
 the name alone does not tell. The language of the question ranks, and decides ties; it hides nothing.
 """
 
-from __future__ import annotations
-
 from kb.languages import CODES
 from kb.names.entry import SEPARATOR, whole_name
 from kb.names.key import Spelling, match_key, trimmed

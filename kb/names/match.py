@@ -1,7 +1,5 @@
 """What a look-up answers: matches, how they were found, and which of them tie."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The rungs of the ladder: each gives the cards that answer to a spelling in one way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -10,8 +10,6 @@ file, so an error behind those letters does not lead astray.
     s0.js, s1.js…    cards by the ends
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Container, Iterator, Sequence
 from typing import Any, NamedTuple

@@ -3,8 +3,6 @@
 A key is found by its hash, the keys with a beginning by bisection.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator
 from struct import Struct

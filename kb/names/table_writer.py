@@ -9,8 +9,6 @@ kb-names/3 <fingerprint>                                what it was built from
 <pieces>                          see `kb.names.pieces`
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations

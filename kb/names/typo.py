@@ -4,8 +4,6 @@ Errors are those of Damerau and Levenshtein: a letter wrong, missing or too many
 neighbours swapped, and further errors may fall between the two.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The static site: built from the corpus, checked, and served on the own machine."""
 
-from __future__ import annotations
-
 from kb.pages.build import Report, build
 
 __all__ = ["Report", "build"]

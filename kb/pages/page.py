@@ -1,7 +1,5 @@
 """A page to be written: its address in each language, its template, its values."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 

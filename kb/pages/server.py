@@ -1,7 +1,5 @@
 """Serves a built site on this machine alone, under the policy that the publishing recipes ask for."""
 
-from __future__ import annotations
-
 import re
 import sys
 from functools import partial

@@ -3,8 +3,6 @@
 A task makes its pages in all three languages, so that what they share is worked out once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Words without what no reader sees: control characters, and marks that turn the direction of writing."""
 
-from __future__ import annotations
-
 _INVISIBLE = dict.fromkeys(
     (
         *(*range(9), *range(11, 32), *range(0x7F, 0xA0), *range(0xE000, 0xE010)),

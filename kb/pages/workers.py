@@ -5,8 +5,6 @@ Where the system has no fork (Windows), or other threads run here, whose locks a
 they stand, all tasks are done here, one after the other, with the same outcome.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import signal

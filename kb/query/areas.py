@@ -1,7 +1,5 @@
 """Where to search, in the words of three languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from kb.errors import UsageError

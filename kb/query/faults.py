@@ -1,7 +1,5 @@
 """What cannot be read in a query, told with its place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

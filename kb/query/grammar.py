@@ -5,8 +5,6 @@ all   = one , { [ and ] , one } ; one   = minus , one | "(" , any , [ ")" ] | ha
 piece = condition | phrase | exact | word ;     halves = condition , "//" , condition , { … } ;
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The pieces of a query with their places: words, "phrases", conditions, parentheses, what joins."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

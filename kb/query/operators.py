@@ -4,8 +4,6 @@ Where Scryfall has an operator, its name is Scryfall's; the French and Italian n
 in `kb.languages`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import StrEnum
 from functools import cache

@@ -1,7 +1,5 @@
 """The values of conditions as the data have them, from what people type in three languages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date

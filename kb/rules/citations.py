@@ -1,7 +1,5 @@
 """The rule numbers that a text cites."""
 
-from __future__ import annotations
-
 import re
 
 from kb.rules import RuleNumber

@@ -6,8 +6,6 @@ one number carried it in one wording. A new number with the old wording is a ren
 is a change of rule. Code, site and search share this one table.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta

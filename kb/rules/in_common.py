@@ -3,8 +3,6 @@
 A rule of a section that the other text does not hold was neither added nor removed, as far as is known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Files are how the corpus is kept; readers know rules, rulings, articles and list
 one number apart.
 """
 
-from __future__ import annotations
-
 import re
 
 from kb.languages import CODES

@@ -1,7 +1,5 @@
 """A rule of one edition in one language, with its examples, and the book they stand in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple

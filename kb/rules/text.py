@@ -4,8 +4,6 @@ A repair never overwrites: the original stays, the repair says what stood there,
 why, and on whose evidence.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

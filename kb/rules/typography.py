@@ -1,7 +1,5 @@
 """What two printings of the same words may differ in: quotation marks, dashes, dots, italics, trade marks."""
 
-from __future__ import annotations
-
 import re
 
 from kb.languages import fold, normalise

@@ -4,8 +4,6 @@ open_index()               a `Searcher` over the shipped corpus, its index built
 Searcher.search(query)     Results, best hits first
 """
 
-from __future__ import annotations
-
 from kb.search.open import build, open_index
 from kb.search.records.record import KINDS, SearchDocument
 from kb.search.results import Expansion, Group, Hit, Results

@@ -1,7 +1,5 @@
 """What a search gives back."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from kb.messages import Message

@@ -1,7 +1,5 @@
 """JSON Schemas of all documents, and the description of the site's addresses, made from their shapes."""
 
-from __future__ import annotations
-
 from functools import cache, reduce
 from operator import or_
 from types import UnionType

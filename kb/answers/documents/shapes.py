@@ -4,8 +4,6 @@ mypy compares each function that makes a document with its shape; `schema` makes
 mypy cannot see stands as the keywords of `msgspec.Meta` beside a type: this module imports no msgspec.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from kb.cards.color import COLORS

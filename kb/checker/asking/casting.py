@@ -1,7 +1,5 @@
 """Casting: which halves or faces may be cast from a zone, under a permission and against a prohibition."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from kb.cards import Card, Layout

@@ -1,7 +1,5 @@
 """Comparing two objects: same name, different names, a colour, a card type or a mana value in common."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from kb.checker.asking.reading import require_known_value

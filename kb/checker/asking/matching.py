@@ -1,7 +1,5 @@
 """Matching: whether an object passes a predicate, positive, negative or of several comparisons."""
 
-from __future__ import annotations
-
 from kb.cards import ManaCost
 from kb.checker.asking.naming import has_chosen_name
 from kb.checker.asking.predicates import number_of, test_of

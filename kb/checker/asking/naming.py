@@ -1,7 +1,5 @@
 """Names: choosing a card name, and having the chosen one (201.3, 201.4, 505.7, 708.7, 709.4a and others)."""
 
-from __future__ import annotations
-
 import re
 
 from kb.cards import Card

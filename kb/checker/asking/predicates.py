@@ -1,7 +1,5 @@
 """Single comparisons against one set of characteristics: “red”, “instant”, “mana value 3 or less”."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable

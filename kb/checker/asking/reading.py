@@ -1,7 +1,5 @@
 """Reading a characteristic: what an effect gets that asks for one, and counting."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kb.cards import Card

@@ -1,7 +1,5 @@
 """Adventurer cards: section 715, 716 from 2021 to 2023."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model.inquiry import Inquiry

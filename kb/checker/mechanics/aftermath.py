@@ -1,7 +1,5 @@
 """Aftermath: rule 702.126a, 702.127a since 2021."""
 
-from __future__ import annotations
-
 from kb.cards import Card, Layout
 from kb.checker.model.objects import name_of
 from kb.checker.model.provisions import AFTERMATH

@@ -1,7 +1,5 @@
 """Copies: of permanents and of spells (section 503, 706 from 2009, 707 since 2021)."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK
 from kb.checker.mechanics.registry import mechanic_of

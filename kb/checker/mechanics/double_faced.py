@@ -1,7 +1,5 @@
 """Double-faced cards, transforming and modal: section 711, 712 since 2021."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model import provisions as rules

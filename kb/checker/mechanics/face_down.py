@@ -1,7 +1,5 @@
 """Face-down objects: section 504, 707 from 2009, 708 since 2021."""
 
-from __future__ import annotations
-
 from kb.cards import Card, ManaCost, TypeLine
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry

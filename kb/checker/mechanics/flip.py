@@ -1,7 +1,5 @@
 """Flip cards: section 508 of 2004, 709 of 2009, 710 since 2021."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model.inquiry import Inquiry

@@ -1,7 +1,5 @@
 """Fuse: rules 702.100 to 702.102, and what 708 and 709 say of fused split spells."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.model.characteristics import combined, of_face
 from kb.checker.model.inquiry import Inquiry

@@ -1,7 +1,5 @@
 """Meld cards: section 712 of 2016, 713 of 2021, inside 712 since 2023."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics.double_faced import BACK, FRONT
 from kb.checker.mechanics.ordinary import as_printed

@@ -1,7 +1,5 @@
 """What holds for every object: characteristics, names, colours, mana costs, mana values (109, 201-203)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kb.cards import Card, ManaCost

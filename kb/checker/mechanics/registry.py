@@ -3,8 +3,6 @@
 What is printed of a layout is a row of `kb.cards.layouts`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Rooms: split permanent cards with one shared type line (rule 709.5)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kb.cards import Card, ManaCost, TypeLine

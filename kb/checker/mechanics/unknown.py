@@ -1,7 +1,5 @@
 """Cards of several faces in a layout that is not known here: whatever is asked of them is undecided."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject

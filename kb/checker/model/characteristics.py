@@ -1,7 +1,5 @@
 """One set of characteristics (rules 109.3 and 200), and how two sets combine (rule 709.4)."""
 
-from __future__ import annotations
-
 from functools import reduce
 from typing import NamedTuple
 

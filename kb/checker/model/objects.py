@@ -1,7 +1,5 @@
 """The object a question is about, as the rules of the day see it: one set of characteristics, or several."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The halves and faces of a card, by any of their names or by their place."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.model.objects import GameObject, name_of, title_of
 from kb.errors import UsageError

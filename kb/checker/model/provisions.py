@@ -6,8 +6,6 @@ number; the type checker holds steps and calls to it. Those of ``[[], None]`` ar
 where something stays undecided, and have no step.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
 

@@ -1,7 +1,5 @@
 """What can be asked: read a characteristic, match a predicate, compare two objects, cast."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Refusing what cannot be, with the rule of the day that excludes it."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from kb.checker.model import provisions as rules

@@ -4,8 +4,6 @@ A step is written under the provision's id in the concordance, never under a num
 data. Where the concordance has a wording in force for which no step is written, the answer is undecided.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
 

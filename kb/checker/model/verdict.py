@@ -1,7 +1,5 @@
 """A verdict: the answer to one question about one object on one day, with the rules that gave it."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any, NamedTuple
 

@@ -3,8 +3,6 @@
 The browser looks an answer up and computes none, so that it can say nothing else than the checker.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from typing import Any, NamedTuple

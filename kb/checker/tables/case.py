@@ -4,8 +4,6 @@ Cases are data: the rulebook's own examples live in the corpus beside the texts 
 others in the tests. Running one checks every day on which the rules it rests on could change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The places and shapes in which a card answers differently: what tables and the ask panel list."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from kb.cards import Card

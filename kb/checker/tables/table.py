@@ -1,7 +1,5 @@
 """All characteristics of a card by place and day: what its page shows, computed by the checker."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """The words that verdicts and traces are made of: fields, values, lists, what they speak of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """A predicate in words: “red; mana value 4 or less”."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Verdicts as sentences, each built of one structure that the catalogs put into words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

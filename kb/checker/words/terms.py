@@ -1,7 +1,5 @@
 """Verdicts by the terms of the day: rules before April 2021 and before July 2009 had other words."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any, Final
 

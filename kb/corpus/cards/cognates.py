@@ -1,7 +1,5 @@
 """Names that rightly equal the English ones, as the corpus lists them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from kb import system

@@ -1,7 +1,5 @@
 """Cycles of cards, in the order and with the members that their source gives."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Container
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Card lists: facts once, beside the English names; names a table a language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from datetime import date

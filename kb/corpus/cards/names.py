@@ -1,7 +1,5 @@
 """Names of faces by language, and the guard against English names that pose as translations."""
 
-from __future__ import annotations
-
 from kb.cards import PrintedName
 from kb.corpus.reader import Reader, Row
 from kb.languages import normalise

@@ -1,7 +1,5 @@
 """The cards of a corpus, with the sets and cycles they stand in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple

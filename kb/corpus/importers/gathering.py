@@ -1,7 +1,5 @@
 """Printings gathered into cards: faces once, printings and names of all, in whatever order they come."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """MTGJSON's sets into a gathering: which face a printing shows, and what it is called there."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from kb.cldr import language_name

@@ -1,7 +1,5 @@
 """MTGJSON's files: sets of cards, alone, in folders and archives, or all in one (AllPrintings)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple

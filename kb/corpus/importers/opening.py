@@ -1,7 +1,5 @@
 """Files from outside, opened so that nothing is waited for."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from stat import S_ISFIFO, S_ISREG

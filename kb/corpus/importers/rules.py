@@ -1,7 +1,5 @@
 """A rulebook from the user's file into their library."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from datetime import date

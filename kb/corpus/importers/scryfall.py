@@ -1,7 +1,5 @@
 """Scryfall's bulk data into the library."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path

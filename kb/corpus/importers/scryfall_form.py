@@ -3,8 +3,6 @@
 A card is one printing in one language.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Annotated

@@ -4,8 +4,6 @@ A line a portion (a set, some hundred printings): the file it was in, the byte a
 the portion. A line that is not whole was being written when the import ended; it is read again.
 """
 
-from __future__ import annotations
-
 import hashlib
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """One pool of cards in the library, read where it lies: a card is parsed when it is asked for."""
 
-from __future__ import annotations
-
 import json
 import mmap
 from collections.abc import Iterator

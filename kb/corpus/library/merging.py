@@ -1,7 +1,5 @@
 """The shipped corpus and the user's library as one: what both have is there once, with both sources."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Where the user's library is, and the version of its form."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Mapping

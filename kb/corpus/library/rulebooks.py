@@ -1,7 +1,5 @@
 """Rulebooks in the library: pieces to lines and back, and the days on which each was in force."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """One source in the library: what it is, where it came from, and how its file begins."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import date

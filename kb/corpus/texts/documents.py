@@ -1,7 +1,5 @@
 """Articles and rulings: paragraphs that are addressed by their anchors."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 
 from kb.corpus.reader import Reader

@@ -1,7 +1,5 @@
 """The text files of all languages: which there are, and what may not be in two of them."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 
 from kb.corpus.reader import Reader

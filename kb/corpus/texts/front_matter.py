@@ -1,7 +1,5 @@
 """What a text says about itself, in TOML between two ``+++`` lines at its head."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from kb.corpus.reader import Reader

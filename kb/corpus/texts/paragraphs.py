@@ -4,8 +4,6 @@ Markdown of the plainest kind: paragraphs between blank lines, ``## headings``, 
 and ``{: #anchor }`` (or ``{: of=711.5 }``) on the line after a paragraph or at a heading's end.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import groupby

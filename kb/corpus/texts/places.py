@@ -1,7 +1,5 @@
 """Every paragraph of the corpus by its place: ``rules/708@2010-02-01#708.2``, the file and the anchor."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import NamedTuple

@@ -4,8 +4,6 @@ A repair names a paragraph (file and anchor), a stretch of it that occurs once, 
 stretch really reads, why, and on whose evidence. The text file itself keeps what its source has.
 """
 
-from __future__ import annotations
-
 from kb.corpus.reader import Reader
 from kb.messages import msg
 from kb.rules import Passage, Repair

@@ -1,7 +1,5 @@
 """One section of one edition: numbered rules, each with the examples that follow it."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

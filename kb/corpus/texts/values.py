@@ -1,7 +1,5 @@
 """The texts of a corpus: rulebooks in dated editions, and documents about them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple

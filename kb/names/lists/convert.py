@@ -1,7 +1,5 @@
 """A card list from any language to any: line by line, what is certain converted, the rest kept and told."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A line is taken apart into what stands before the name, the name, and what stand
 again they are the line. Counts, sets, collector numbers and marks are never interpreted.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

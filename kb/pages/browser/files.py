@@ -1,7 +1,5 @@
 """The files that the search in the browser loads, with the address of everything it finds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from functools import partial

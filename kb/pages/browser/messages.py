@@ -1,7 +1,5 @@
 """What the search in the browser says to the reader; ``{…}`` stand for what the browser fills in."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from kb.checker.model.question import Field

@@ -1,7 +1,5 @@
 """The names of the whole game for the browser: of the cards that have no page of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from kb.pages.site import Site

@@ -3,8 +3,6 @@
 Scripts and style sheets ship without the comments of their sources.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the search in the browser shares with ours: no weight, limit or table of these stands in a script."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -8,8 +8,6 @@ word, a tab and its documents: for each the gap to the one before it (empty for 
 ``*`` how often it stands there if more than once. ``#12`` is the concept of that number.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

@@ -4,8 +4,6 @@ Places are shares of the width, so that a drawing fits a telephone and a desk; w
 and those that do not fit their box are left out as far as the window is too narrow for them.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from math import ceil
 from typing import NamedTuple

@@ -5,8 +5,6 @@ lower half lying, and a flip card with its lower half on its head, as they are p
 beside the text of its card; the sides of a double-faced card beside each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The drawings of the mana symbols: our own, each one path on a field of 20 by 20, filled evenodd."""
 
-from __future__ import annotations
-
 from typing import Final
 
 GLYPHS: Final = {

@@ -1,7 +1,5 @@
 """Words set in the site's own font, where nobody can measure them: what it can write, and what fits."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import normalize

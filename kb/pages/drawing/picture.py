@@ -3,8 +3,6 @@
 Names are the reader's; one that is not attested is the English one, marked as everywhere on the site.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from markupsafe import escape

@@ -3,8 +3,6 @@
 What was rendered stays in the user's cache by the hash of all that it follows from.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from hashlib import sha256

@@ -4,8 +4,6 @@ No illustration and no rules text: where each half stands, its name, cost and ty
 shares. `kb.pages.drawing.card_plan` says where all that lies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from markupsafe import Markup, escape

@@ -1,7 +1,5 @@
 """Mana symbols, drawn by us: paths on a 20 by 20 field, as HTML in running text, and as one sprite."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The files beside the pages: style sheet, scripts, sitemap, robots, feeds, search description."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape

@@ -4,8 +4,6 @@ Its days are those of the changes and its ids follow from theirs, so that a feed
 corpus does, wherever the site is published.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from uuid import UUID, uuid5

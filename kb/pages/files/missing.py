@@ -3,8 +3,6 @@
 It is shown at every depth, so its links lead from the server's top wherever the site's address is known.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit

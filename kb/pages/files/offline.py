@@ -1,7 +1,5 @@
 """What makes the site installable and readable without a network: manifests, service worker, lists."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The words of the rules behind the ask panel's answers, by the days on which they were in force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date, timedelta
 

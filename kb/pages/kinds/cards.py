@@ -1,7 +1,5 @@
 """The pages of the cards: the list with its filters, and one a card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import reduce

@@ -1,7 +1,5 @@
 """What changed between two editions of the rules in one language, word for word."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The contents of the rules: all sections that are here, and those of each edition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from kb.messages import msg

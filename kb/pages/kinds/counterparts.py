@@ -4,8 +4,6 @@ Aligned by provision, never by number; a reader is told the other number, its da
 wording laid down the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Which rules of the texts the checker carries out, and how many worked cases cite each."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import NamedTuple
 

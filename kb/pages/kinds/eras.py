@@ -1,7 +1,5 @@
 """A card's characteristics by place and by era, as tables that the checker fills in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What the audit says of the texts and names: one page, each finding linked to its place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

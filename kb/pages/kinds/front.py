@@ -1,7 +1,5 @@
 """The home page, and the page about the site."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Cards by cycle and by set."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Below the words of the page's history, which say the same to those who do not see it: boxes are links.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import NamedTuple

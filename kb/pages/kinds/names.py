@@ -1,7 +1,5 @@
 """The names of all halves in one language, from A to Z in that language's own order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple

@@ -5,8 +5,6 @@ that the concordance follows, those that a text or a term cites without their te
 others: of a whole imported rulebook the rest is one click away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The pages of the rules: one a section and edition, one a paragraph."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The glossary: an index from A to Z in each language, and a page a concept."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby

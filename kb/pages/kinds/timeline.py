@@ -1,7 +1,5 @@
 """A rule among the editions: what its provision was before, what it is today."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple

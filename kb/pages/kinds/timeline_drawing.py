@@ -1,7 +1,5 @@
 """When a card's answers changed, as a drawing: a band a characteristic, with each answer in its days."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The light page of an ordinary card, and its document, in each language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby

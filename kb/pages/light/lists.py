@@ -1,7 +1,5 @@
 """The lists of all cards of a pool: names from A to Z in small pages, and the cards of each set."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A pool's names for the browser's look-up, with where each card's page is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path

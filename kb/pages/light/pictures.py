@@ -1,7 +1,5 @@
 """The pictures of cards of one face, for those who show links: one for all that look alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from kb.pages.drawing.picture import plain_picture

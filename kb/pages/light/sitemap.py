@@ -1,7 +1,5 @@
 """The addresses of light pages for search engines: a file a language, and one that lists the files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 

@@ -1,7 +1,5 @@
 """The parts of a site that a pool adds: light pages of what changed, and the lists that name it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The rules texts as the site shows them: sections of an edition, their languages beside each other."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

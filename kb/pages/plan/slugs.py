@@ -1,7 +1,5 @@
 """Names as folder names: ASCII words and hyphens, never empty, reserved, too long or shared."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

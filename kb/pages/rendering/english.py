@@ -1,7 +1,5 @@
 """Types and keywords in the reader's words; those that no catalog has are English, marked and said so."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from markupsafe import Markup, escape

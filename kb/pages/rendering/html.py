@@ -1,7 +1,5 @@
 """A page as it is written: its template rendered, its links settled."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Templates in the reader's language: one environment, compiled once, escaping always on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache

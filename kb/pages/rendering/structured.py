@@ -4,8 +4,6 @@ A data block is no script: no browser runs it and no Content-Security-Policy ref
 written where the site's own is known; a relative one would mean nothing elsewhere.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Where templates come from: their folder, and the cache of what Jinja made of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,8 +1,6 @@
 """Where a citation leads: to the edition being read; else to a text known to be about the same; else to
 the register of numbers, which says what is known of a rule whose text is not here."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from kb.pages.plan.routes import Routes

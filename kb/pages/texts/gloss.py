@@ -3,8 +3,6 @@
 A term is a link with its definition in the reader's language as its title: see `SLOT`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Which paragraphs name which cards: whole names only, by any separator that people write."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

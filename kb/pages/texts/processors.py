@@ -1,7 +1,5 @@
 """What the corpus has beyond Markdown, by Markdown's own processors: repairs, blanks, links, mana symbols."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from xml.etree.ElementTree import Element, fromstring

@@ -4,8 +4,6 @@ Corpus and imports are hostile: nothing but emphasis, mana symbols, marked repai
 comes out of them. Markdown's raw HTML, links, images, entities and blocks are switched off.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from difflib import SequenceMatcher

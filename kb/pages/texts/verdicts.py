@@ -1,7 +1,5 @@
 """What the checker computed under an example or a ruling, in the reader's language and on the text's day."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date

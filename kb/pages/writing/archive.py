@@ -1,7 +1,5 @@
 """The built site as one zip file, the same to the byte for the same site."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -3,8 +3,6 @@
 ``.gz`` always; ``.br`` where the `brotli` package is installed, which kb does not ask for.
 """
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec

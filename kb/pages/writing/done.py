@@ -1,7 +1,5 @@
 """What a task of the build wrote."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from kb.pages.page import Page

@@ -4,8 +4,6 @@ Kept in the site's own folder. It speaks of that folder alone; where it is missi
 version of the program, or the folder is no longer as it was left, the site is built from nothing.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 

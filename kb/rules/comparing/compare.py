@@ -4,8 +4,6 @@
 no change: the texts at hand were published by different hands.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@ A rule is followed by its words first (the same words under another number were 
 what is known of its provision, then by its number, then by likeness; a section's heading by its rules.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date

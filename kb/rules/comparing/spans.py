@@ -1,7 +1,5 @@
 """Two wordings as one run of words: what stayed, what went, what came."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher

@@ -5,8 +5,6 @@ has, and the shape of each rule (figures, examples, sentences). The days that ex
 the text's; rules that only other days explain make it a mixed text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from typing import NamedTuple

@@ -4,8 +4,6 @@ A fingerprint is made of a rule without its number: lower case, underscores drop
 letters, digits and spaces kept; the first 16 hexadecimal digits of its SHA-256.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from datetime import date

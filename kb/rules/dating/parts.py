@@ -1,7 +1,5 @@
 """A pasted text cut into the rulebook parts that it holds, each with its language and its days."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import date

@@ -1,7 +1,5 @@
 """A Comprehensive Rules text, walked once into typed pieces; everything else is a fold over them."""
 
-from __future__ import annotations
-
 from kb.rules.parse.book import Glossary, ParsedBook, fold_pieces
 from kb.rules.parse.effective import effective_date
 from kb.rules.parse.pieces import Kind, Piece

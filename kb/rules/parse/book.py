@@ -1,7 +1,5 @@
 """The fold of a text's pieces into a rulebook and a glossary."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The day from which a rules text says that it is in force."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

@@ -1,7 +1,5 @@
 """How a text is laid out: its line ends, double spacing, and whether lines are cut at a width."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """What the lines of a rules text are."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import NamedTuple
 

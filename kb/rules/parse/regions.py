@@ -1,7 +1,5 @@
 """Where the parts of a rules text begin: introduction, contents, rules, glossary, credits."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@ The older texts are cut at a width, so that a line may begin with a rule's numbe
 sentence; there a number opens a rule only where it can follow the one above.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Looks a concept up by any of its terms: as written, inflected, or mistyped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

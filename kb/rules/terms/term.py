@@ -4,8 +4,6 @@ On the model of a terminology bank: a concept has one id, and each of its terms 
 when it was the word of the trade, on what evidence, and where in the corpus it stands.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What is said of terms: their domain, status, and what their days rest on."""
 
-from __future__ import annotations
-
 from kb.messages import Message, msg, msgc
 from kb.rules.terms.term import Term
 

@@ -3,8 +3,6 @@
 Read at every start, so each table is one line of keys and values in turn, split in one go.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A query said back in words, so that its reader sees how it was understood."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from kb.languages import CODES, spoken

@@ -1,7 +1,5 @@
 """What a query may say, for its writers: an example in their language, and what it asks for."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from kb.messages import Message, Native, msg

@@ -3,8 +3,6 @@
 Cuts fall between words only, never inside a mana symbol, a number or a word.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 A year alone is read as its first of July, a month as its first day.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from datetime import date

@@ -4,8 +4,6 @@ Only what is sure: one card that the corpus knows, one characteristic or compari
 zone. Anything else is no question, and the search shows paragraphs only.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple

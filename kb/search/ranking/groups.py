@@ -5,8 +5,6 @@ the share that is missing, so that a paragraph with all the words comes before o
 a few of them. Documents that have the same words have the same share: they are looked at together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 from operator import add, mul

@@ -4,8 +4,6 @@ A word's occurrences in title, stems and exact words are weighed together before
 each by its field's weight and length, as Robertson and Zaragoza describe it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from math import log

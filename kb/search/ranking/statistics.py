@@ -1,7 +1,5 @@
 """What an index knows of a word in one language, put together once and kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What a reader may have meant by words that are common, unknown, mistyped, or of another language."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The words of a text that are indexed, with their stems and positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What is known of words: stems, vocabulary, and the glossary's terms, by language. Opens no files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from kb.languages import CODES, get

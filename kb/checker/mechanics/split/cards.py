@@ -4,8 +4,6 @@ Sections 505, 708 and 709 of the Comprehensive Rules. What effects read, use and
 `values`, `combined`, `comparisons`.
 """
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics, combined, of_face

@@ -1,7 +1,5 @@
 """The combined characteristics of a split card since 2017, one by one: 708.4a to 708.4c, 709.4a to 709.4c."""
 
-from __future__ import annotations
-
 from kb.checker.mechanics.split.values import one_value, read_from_combined_cost
 from kb.checker.model import provisions as rules
 from kb.checker.model.objects import GameObject

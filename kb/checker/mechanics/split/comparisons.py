@@ -1,7 +1,5 @@
 """Comparing characteristics of split cards: 505.3, 505.6, 708.3, 708.6 and its parts, 708.4, 709.4."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from kb.checker.model import provisions as rules

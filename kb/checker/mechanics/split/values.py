@@ -1,7 +1,5 @@
 """What an effect gets that reads or uses a value of a split card: 505.5, 708.5, 708.5a, 708.4b, 709.4b."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from kb.checker.model.characteristics import combined

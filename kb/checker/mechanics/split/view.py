@@ -1,7 +1,5 @@
 """A split card as an object: on the stack one half or fused, elsewhere its halves apart or combined."""
 
-from __future__ import annotations
-
 from kb.cards import Card
 from kb.checker.mechanics import fuse
 from kb.checker.mechanics.split.cards import card_object

@@ -1,7 +1,5 @@
 """Bytes of a text of unknown encoding to its letters: UTF-8, UTF-16, UTF-32, Windows-1252, Mac Roman."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The text of a document as plain lines: text files, Markdown, pages saved as HTML, PDF."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -4,8 +4,6 @@ Where an element ends is found by trying: a slice that begins with a brace and i
 element, since no beginning of an object is an object. So one decoder reads everything, and fast.
 """
 
-from __future__ import annotations
-
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ Each letter is looked at a few times at most, whatever stands there; the standar
 need minutes for a megabyte of comments that never end.
 """
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from itertools import islice

@@ -1,7 +1,5 @@
 """What is wrong with JSON, and where, in the reader's words."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec

@@ -4,8 +4,6 @@ Nothing is unpacked onto the disk, so that a path inside an archive has nowhere 
 lead somewhere is refused all the same. What comes out is bounded against what went in.
 """
 
-from __future__ import annotations
-
 import bz2
 import gzip
 import hashlib

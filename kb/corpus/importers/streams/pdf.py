@@ -1,7 +1,5 @@
 """The text of a PDF, by pypdf in a process of its own: a hostile file may take neither time nor memory."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """What a file is that is no text, told by its first bytes."""
 
-from __future__ import annotations
-
 from kb.messages import Message, msg
 
 _ARCHIVE, _IMAGE = msg("an archive"), msg("an image")
