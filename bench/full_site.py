@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
     from kb.pages.page import Page
     from kb.pages.rendering.html import Html
     from kb.pages.site import Site

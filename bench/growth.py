@@ -24,7 +24,7 @@ from sizes import light_cards, made_book, made_lines, shipped, words_of
 from kb.names.table_writer import table_of
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
 
 __all__ = ["growths", "made_sets"]
 
@@ -82,7 +82,7 @@ def _each(ask: Callable[[str], object], queries: list[str]) -> None:
 
 def _names(runs: int) -> Growth:
     from kb.corpus.names import load_names
-    from kb.names import resolve
+    from kb.names.ladder import resolve
 
     held = list(load_names().cards())
     sides: dict[int, Work] = {}

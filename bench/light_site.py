@@ -22,8 +22,9 @@ __all__ = ["light_pages", "write"]
 def light_pages(cards: list[Card]) -> tuple[Pool, LightPages]:
     """The pool of `cards`, in the sets of the corpus, and what makes their pages."""
     from kb import system
-    from kb.corpus import Corpus, load_cards
+    from kb.corpus import load_cards
     from kb.corpus.cards.pool import CardPool
+    from kb.corpus.corpus import Corpus
     from kb.corpus.texts.values import Texts
     from kb.pages.light.cards import LightPages
     from kb.pages.plan.scope import Pool

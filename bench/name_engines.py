@@ -24,8 +24,8 @@ Ask = Callable[[str], str | None]
 def ladder(names: list[str]) -> Ask:  # noqa: ARG001
     """Ours as `kb card` asks it: every rung, from what was typed to the cards."""
     from kb.corpus.names import load_names
-    from kb.names import resolve
     from kb.names.key import match_key
+    from kb.names.ladder import resolve
 
     table = load_names()
 

@@ -74,7 +74,7 @@ def _searches() -> Work:
 
 def _names() -> Work:
     from kb.corpus.names import load_names
-    from kb.names import resolve
+    from kb.names.ladder import resolve
 
     table = load_names()
     names = [entries[0].text for entries in table.cards()][::20]

@@ -20,7 +20,7 @@ from imports import pool_of_cards, rulebook_file
 from measure import Row, paired
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
     from kb.search.records.record import SearchDocument
 
 __all__ = ["rows"]

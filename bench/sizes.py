@@ -23,8 +23,8 @@ from kb.languages import CODES, get
 
 if TYPE_CHECKING:
     from kb.cards import Card, Face
-    from kb.corpus import Corpus
-    from kb.names import NameEntry
+    from kb.corpus.corpus import Corpus
+    from kb.names.entry import NameEntry
     from kb.rules import Rulebook
 
 __all__ = [

@@ -23,7 +23,7 @@ from sizes import SIZES, records
 from kb.languages import CODES
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
     from kb.search import Searcher
 
 __all__ = ["Answers", "figures", "lines", "measured", "reopened", "rows", "timed"]

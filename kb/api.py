@@ -8,15 +8,17 @@ prints; verdicts, differences and datings have `.text(language)`.
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.corpus import Parts
+from kb.errors import from_os_error, parse_code
+from kb.languages import CODES, PREVAILING
+from kb.messages import Message, msg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-    from pathlib import Path
-
     from kb.answers.audits import Audited
     from kb.answers.cards import CardFound
     from kb.answers.checks import History, QuotedVerdict
@@ -31,8 +33,7 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.checker import State
     from kb.checker.model.question import Question
-    from kb.corpus import Corpus
-    from kb.messages import Message
+    from kb.corpus.corpus import Corpus
     from kb.search import Searcher
 
 
@@ -63,9 +64,6 @@ class KnowledgeBase(Parts):
         return index
 
     def _warn_uncached(self, refused: OSError) -> None:
-        from kb.errors import from_os_error
-        from kb.messages import msg
-
         reason = from_os_error(refused).message
         self._warn(msg("the index cannot be kept, so this search was slow: %(reason)s", reason=reason))
 
@@ -80,7 +78,7 @@ class KnowledgeBase(Parts):
 
     def names_beginning(self, prefix: str, language: str | None = None) -> list[str]:
         """Names of cards that begin so, those of `language` first."""
-        from kb.names import complete
+        from kb.names.ladder import complete
 
         return complete(self.name_table, prefix, _code(language))
 
@@ -99,7 +97,6 @@ class KnowledgeBase(Parts):
         Italian. Without a day the latest that have begun. Raises `UsageError` for what is no number.
         """
         from kb.answers.rules import look_up, sources
-        from kb.languages import CODES, PREVAILING
         from kb.rules import RuleNumber
 
         number = RuleNumber.parse(reference)
@@ -253,6 +250,4 @@ class KnowledgeBase(Parts):
 
 def _code(language: str | None) -> str | None:
     """The code of a language in any spelling. Raises `UsageError` for one that the corpus has not."""
-    from kb.errors import parse_code
-
     return parse_code(language) if language else None

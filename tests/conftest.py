@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "bench")]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kb.cards import PrintedName
-from kb.corpus import Corpus, load
+from kb.corpus import load
 from kb.corpus.cases import load_examples
+from kb.corpus.corpus import Corpus
 from kb.rules import Rulebook
 from kb.rules.terms.term import Concept, Term
 

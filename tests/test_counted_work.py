@@ -17,7 +17,7 @@ import pytest
 import shipped
 
 import kb
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.pages import build as build_site
 from kb.search import open as indexes
 from kb.search.records.making import documents

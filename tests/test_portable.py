@@ -25,7 +25,7 @@ def test_a_home_that_is_none_is_looked_up_in_the_list_of_users(home: str, tmp_pa
     environment = {name: value for name, value in os.environ.items() if name not in left_out}
     environment |= {"HOME": home, "PYTHONPATH": str(root)}
     code = (
-        "from kb.cache import cache_folder; from kb.corpus.library import library_folder;"
+        "from kb.cache import cache_folder; from kb.corpus.library.place import library_folder;"
         "import json; print(json.dumps([str(cache_folder()), str(library_folder())]))"
     )
     told = subprocess.run(

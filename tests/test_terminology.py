@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from kb.corpus import load_terms
 from kb.corpus.concordance import load_concordance
+from kb.corpus.terms import load_terms
 from kb.languages import fold, meanings
 from kb.rules.terms.term import Concept, Term
 

@@ -104,7 +104,7 @@ def _refusing(moved: Any) -> Any:
 def _build_little() -> None:
     """A site has its cards alone, so that it is made in a moment."""
     import kb.pages
-    from kb.corpus import Texts
+    from kb.corpus.texts.values import Texts
 
     whole = kb.pages.build
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from fingerprints import books
 
-from kb.corpus import load_terms
+from kb.corpus.terms import load_terms
 
 TABLE = Path(__file__).resolve().parent.parent / "tests/corpus/term_days.tsv"
 

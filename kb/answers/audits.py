@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.findings import findings_document
@@ -14,17 +17,12 @@ from kb.audit import Finding, audit, gravest_first
 from kb.audit.name_rows import name_rows
 from kb.audit.own_names import audit_names
 from kb.audit.own_text import audit_text
+from kb.corpus import Parts
 from kb.corpus.library.source import check_library
-from kb.messages import catalog, msg
+from kb.messages import Message, catalog, msg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import date
-    from pathlib import Path
-
     from kb.answers.documents import shapes
-    from kb.corpus import Parts
-    from kb.messages import Message
 
 
 _LINE = re.compile(r"#L(\d+)$")

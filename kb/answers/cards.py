@@ -8,25 +8,24 @@ afterwards one line of a text is read.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
+from kb.corpus import Parts, load, load_concordance
 from kb.corpus.library.place import library_folder
 from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES
 from kb.messages import Message, language_word, language_words, listing, msg, msgn, semicolons
-from kb.names import Match, NameEntry, nearest, resolve
-from kb.names.entry import SEPARATOR, part_count, whole_name
+from kb.names.entry import SEPARATOR, NameEntry, part_count, whole_name
+from kb.names.ladder import nearest, resolve
+from kb.names.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from kb.answers.documents import shapes
     from kb.cards import Card
-    from kb.corpus import Parts
     from kb.corpus.corpus import Corpus
     from kb.rules.concordance import Concordance
 
@@ -62,7 +61,7 @@ class CardFound:
         """The card itself. Raises `NotFound` where only its names are known."""
         cards = self._parts.cards.cards
         if self.match.card_id not in cards:
-            from kb.names import wholes  # a look-up that succeeds needs none
+            from kb.names.called import wholes  # a look-up that succeeds needs none
 
             names = wholes(self._parts.name_table, [self.match])
             raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
@@ -164,7 +163,7 @@ def find_card(parts: Parts, name: str, language: str | None, reader: str | None)
         raise _not_found(parts, name, language or reader)
     found = tuple(CardFound(parts, match) for match in resolution.matches)
     if resolution.ambiguous:
-        from kb.names import wholes
+        from kb.names.called import wholes
 
         names = wholes(table, resolution.matches)
         raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names), found)
@@ -221,8 +220,6 @@ def make_sheet(card: Card, corpus: Corpus, bearing: dict[str, Any], language: st
 
 
 def _all_sheets(root: Path) -> bytes:
-    from kb.corpus import load
-
     corpus = load(root)
     bearing = _bearing(root)
     lines = []
@@ -290,7 +287,6 @@ def library_sheet(card_id: str, language: str, folder: Path) -> shapes.Sheet | N
     ``card_rulings`` are the rulings on this very card, as its source has them, in English.
     """
     from kb.answers.documents.cards import card_document
-    from kb.corpus import load_concordance
     from kb.corpus.library.card_file import CardFile
     from kb.corpus.library.cards import merged
     from kb.corpus.library.source import sources

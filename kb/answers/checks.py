@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.answers.documents.verdicts import document, history_document
 from kb.checker import Verdict
+from kb.corpus import load_rules
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from kb.answers.documents import shapes
     from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
@@ -30,7 +30,6 @@ class QuotedVerdict(Verdict):
     def quotes(self, language: str) -> tuple[Quote | None, ...]:
         """For each citation of the trace its quotation, None where the corpus has no such text."""
         from kb.answers.quotes import quotes
-        from kb.corpus import load_rules
 
         return quotes(load_rules({one.number.section for one in self.trace}, self.root), self, language)
 

@@ -1,13 +1,12 @@
 """Coverage: which rules of the corpus the checker carries out, which a case tests, which only describe."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kb import system
+from kb.answers.documents import shapes
 from kb.cards import Card
 from kb.checker.catalogue import steps
 from kb.checker.check import check
@@ -17,9 +16,6 @@ from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Concordance
-
-if TYPE_CHECKING:
-    from kb.answers.documents import shapes
 
 
 class Status(StrEnum):

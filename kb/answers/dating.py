@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.rules import edition_document
 from kb.answers.inputs import read_input
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.messages import Message, catalog, language_word, msg, msgn
-from kb.rules.dating.dating import CONFIDENCE
-from kb.rules.dating.parts import MOST_PARTS, date_text
+from kb.rules import RuleNumber
+from kb.rules.dating.dating import CONFIDENCE, Dated, Dating
+from kb.rules.dating.parts import MOST_PARTS, DatedPart, date_text
 from kb.rules.edition import span_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
     from kb.answers.documents import shapes
-    from kb.rules import RuleNumber
-    from kb.rules.dating.dating import Dated, Dating
-    from kb.rules.dating.parts import DatedPart
 
 
 _MOST_OF_A_GROUP = 100

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.corpus.corpus import Corpus
+from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
 from kb.languages import LANGUAGES
 from kb.messages import (
@@ -19,20 +23,15 @@ from kb.messages import (
     msgn,
     semicolons,
 )
-from kb.rules.comparing.compare import KINDS, compare
+from kb.rules import Edition, Rule, RuleNumber
+from kb.rules.comparing.compare import KINDS, Change, compare
 from kb.rules.comparing.pairing import lineage
+from kb.rules.comparing.spans import Stretch
 from kb.rules.edition import span_words
 from kb.rules.in_common import in_common
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from datetime import date
-
     from kb.answers.documents import shapes
-    from kb.corpus import Corpus, Texts
-    from kb.rules import Edition, Rule, RuleNumber
-    from kb.rules.comparing.compare import Change
-    from kb.rules.comparing.spans import Stretch
 
 
 MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from kb import system
 from kb.cache import cache_folder
 from kb.cldr import endonym
-from kb.corpus.library import library_folder
+from kb.corpus.corpus import Corpus
+from kb.corpus.library.place import library_folder
 from kb.languages import LANGUAGES
+from kb.names.table import NameTable
 from kb.system import VERSION
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
-    from kb.corpus import Corpus
-    from kb.names import NameTable
 
 
 def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.cards import load_sheet
+from kb.corpus import Parts
 from kb.corpus.importers.opening import read_file
 from kb.corpus.importers.streams.decode import check_line_count, not_utf_8
 from kb.corpus.importers.streams.documents import read_bytes
 from kb.errors import InputError
 from kb.messages import Message, language_word, msg, msgc, msgn, semicolons
-from kb.names import halves_right, wholes
+from kb.names.called import wholes
+from kb.names.ladder import halves_right
 from kb.names.lists.convert import Converted, Wanted, convert
 from kb.names.lists.lines import is_cut_off
+from kb.names.table import NameTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from kb.answers.documents import shapes
-    from kb.corpus import Parts
-    from kb.names import NameTable
 
 
 _MAX_BYTES = 16 << 20

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.rules import edition_document, rule_document
+from kb.corpus import load_concordance, load_rules
 from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
 from kb.messages import msg
@@ -14,8 +16,6 @@ from kb.rules import Rule, Rulebook, RuleNumber
 from kb.rules.concordance import Concordance, Provision, Span
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from kb.answers.documents import shapes
 
 
@@ -97,8 +97,6 @@ class RuleAnswer(NamedTuple):
 
 def sources(number: RuleNumber, root: Path | None = None) -> Sources:
     """The sections where `number` stands, or what it ever stood for, and no others."""
-    from kb.corpus import load_concordance, load_rules
-
     concordance = load_concordance(root)
     spans = (span for one in _meanings(number, concordance) for span in one.spans)
     sections = {number.section, *(span.number.section for span in spans)}
@@ -132,8 +130,6 @@ def look_up(
 
 def numbers_beginning(prefix: str, root: Path | None = None) -> list[str]:
     """The numbers of sections that begin so; once one is typed whole, those of its rules too."""
-    from kb.corpus import load_rules
-
     section, whole = prefix.partition(".")[0], len(prefix) >= len("709")
     books = load_rules([one for one in range(100, 1000) if str(one).startswith(section)], root).rulebooks
     numbers = {number for book in books for number in book.rules if whole or not number.rule}

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
-from kb.messages import Message, catalog, msg
+from kb.messages import Message, Native, catalog, msg
 from kb.query.grammar import parse
-from kb.query.reading import readable
+from kb.query.reading import asks_of_cards, day_of, era_eve, readable
+from kb.search import Searcher
 from kb.search.results import Results
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from kb.answers.documents import shapes
-    from kb.messages import Native
-    from kb.search import Searcher
 
 
 class SearchResults(Results):
@@ -47,7 +44,6 @@ class SearchResults(Results):
 
     def explained(self) -> Iterator[Message]:
         """The query said back, with the day as of which cards are looked at; nothing for an empty one."""
-        from kb.query.reading import asks_of_cards, day_of, era_eve
         from kb.search.present.explain import explain
 
         asked = parse(self.query)

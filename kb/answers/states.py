@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from kb.answers.cards import CardFound
+from kb.cards import Card
 from kb.checker import CopySource, State, Zone
 from kb.checker.model.parts import part_named
 from kb.checker.model.state import FACES, spoken_face
@@ -11,11 +14,6 @@ from kb.errors import NotFound, UsageError, whole_number
 from kb.messages import msg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from kb.answers.cards import CardFound
-    from kb.cards import Card
-
     Find = Callable[[str], CardFound]
     """The card of a name, as `kb.open().card` gives it."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.terms import concept_document
+from kb.corpus import load_texts
 from kb.errors import NotFound
 from kb.languages import CODES
 from kb.messages import msg
+from kb.rules.terms.glossary import Glossary, TermMatch
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from kb.answers.documents import shapes
-    from kb.rules.terms.glossary import Glossary, TermMatch
 
 
 class TermsFound(NamedTuple):
@@ -43,8 +43,6 @@ class TermsFound(NamedTuple):
         places = [term.attested.place for term in terms if term.attested]
         if all(place.startswith("rules/") for place in places):
             return {}
-        from kb.corpus import load_texts
-
         documents = load_texts(self.root).documents
         return {one.file.removesuffix(".md").removeprefix("corpus/"): one.title for one in documents}
 

@@ -19,8 +19,9 @@ from kb.audit.stale import check_stale
 from kb.audit.symbols import check_symbols
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
-from kb.corpus import Corpus, load_cards
+from kb.corpus import load_cards
 from kb.corpus.cases import load_examples
+from kb.corpus.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.statements import load_statements
 from kb.system import tracked

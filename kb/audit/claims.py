@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from kb.audit.finding import Finding
 from kb.cards import Card
-from kb.corpus import CardPool
+from kb.corpus.cards.pool import CardPool
 from kb.corpus.statements import Claim
 from kb.languages import CODES, fold
 from kb.messages import language_word, msg, semicolons

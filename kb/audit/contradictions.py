@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.audit.finding import Finding
-from kb.corpus import Texts
 from kb.corpus.statements import Statement
+from kb.corpus.texts.values import Texts
 from kb.messages import Message, Native, msg, semicolons
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision

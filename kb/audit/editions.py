@@ -5,7 +5,7 @@ from datetime import date
 
 from kb.audit.finding import LIBRARY, Finding
 from kb.cards.sources import source_words
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import msg, semicolons
 from kb.rules import Edition, Rulebook
 from kb.rules.concordance import Concordance

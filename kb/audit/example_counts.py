@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from kb.audit.finding import Finding
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import Message, msg, msgn
 from kb.rules import Rule, Rulebook
 from kb.rules.dating.dating import Shapes

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from kb.audit.finding import LIBRARY, Finding
 from kb.checker.tables.case import Case, run
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Example, Rulebook
 from kb.rules.concordance import Concordance

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import pairwise, takewhile
 
 from kb.audit.finding import Finding
-from kb.corpus import Block, CardPool, Document, Texts
+from kb.corpus.cards.pool import CardPool
+from kb.corpus.texts.values import Block, Document, Texts
 from kb.languages import fold, get
 from kb.messages import msg
 

@@ -6,7 +6,7 @@ from kb.audit.finding import Finding
 from kb.cards import Card
 from kb.cards.sources import source_words
 from kb.checker.model.objects import title_of
-from kb.corpus import CardPool
+from kb.corpus.cards.pool import CardPool
 from kb.languages import TRANSLATIONS, fold, normalise
 from kb.messages import Message, msg, msgn, semicolons
 

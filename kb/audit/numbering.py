@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from kb.audit.finding import LIBRARY, Finding
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import msg, msgn
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints

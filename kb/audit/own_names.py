@@ -7,11 +7,12 @@ from kb.audit.finding import Finding, gravest_first
 from kb.audit.name_rows import NameRow
 from kb.languages import ENGLISH, TRANSLATIONS, fold
 from kb.messages import Message, language_word, msg, msgn, semicolons
-from kb.names import Match, NameEntry, NameTable, resolve, whole_name
 from kb.names.called import called, wholes
-from kb.names.entry import part_count, whole_names
+from kb.names.entry import NameEntry, part_count, whole_name, whole_names
 from kb.names.key import match_key
-from kb.names.ladder import certain
+from kb.names.ladder import certain, resolve
+from kb.names.match import Match
+from kb.names.table import NameTable
 
 _MOST_LISTED = 60
 _HALVES = re.compile(r"\s*//?\s*")

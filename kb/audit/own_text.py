@@ -16,9 +16,10 @@ from kb.audit.stale import check_stale
 from kb.audit.symbols import check_symbols
 from kb.audit.terms import check_terms
 from kb.audit.translation import check_translations
-from kb.corpus import Corpus, Texts
+from kb.corpus.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.corpus.statements import load_statements
+from kb.corpus.texts.values import Texts
 from kb.rules.dating.parts import date_text
 
 

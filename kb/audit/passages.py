@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.rules import Edition, Passage
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from kb.corpus import Block, Document
+from kb.corpus.texts.values import Block, Document
 from kb.languages import get
 from kb.languages.detection import detect_language
 from kb.rules import Passage

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kb.audit.finding import Finding
 from kb.audit.passages import passages
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.languages import LANGUAGES
 from kb.messages import msg
 from kb.rules import Edition, Rulebook, RuleNumber

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from kb.audit.finding import Finding
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from kb.audit.finding import Finding
 from kb.audit.passages import passages
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import Message, msg
 
 _HOLES = re.compile(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kb.audit.finding import Finding
 from kb.audit.passages import Placed, passages
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.languages import CODES, fold
 from kb.messages import Message, msg, semicolons
 from kb.rules.edition import Edition, span_words

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kb.audit.example_counts import counted
 from kb.audit.finding import Finding
 from kb.audit.numbering import missing, runs
-from kb.corpus import Texts
+from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints

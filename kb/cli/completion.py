@@ -6,18 +6,18 @@ replaces the last one. What cannot be read offers nothing, for a shell has no pl
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
 
+from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.errors import KbError
+from kb.languages import CODES, fold, spoken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from click.shell_completion import CompletionItem
-
-    from kb.cli.reader import Reader
 
     Words = Callable[[Reader, str], Iterable[str]]
 
@@ -42,8 +42,6 @@ def folders(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The codes of the languages."""
-    from kb.languages import CODES
-
     return [code for code in CODES if code.startswith(incomplete.lower())]
 
 
@@ -67,15 +65,11 @@ def _by_word(words: Words) -> Callable[[click.Context, click.Parameter, str], li
 
 
 def _cards(reader: Reader, prefix: str) -> Iterable[str]:
-    from kb.cli.output import printable
-
     return map(printable, reader.kb.names_beginning(prefix, reader.language))
 
 
 def _terms(reader: Reader, prefix: str) -> Iterable[str]:
     """Terms in any language, those of the reader's first."""
-    from kb.languages import fold
-
     terms = [term for concept in reader.kb.glossary.concepts.values() for term in concept.terms]
     begun = (term for term in terms if fold(term.text).startswith(fold(prefix)))
     ranked = sorted(begun, key=lambda term: (term.language != reader.language, len(term.text)))
@@ -88,7 +82,6 @@ def _rules(reader: Reader, prefix: str) -> Iterable[str]:
 
 def _zones(reader: Reader, prefix: str) -> Iterator[str]:
     from kb.checker import Zone
-    from kb.languages import CODES, fold, spoken
 
     codes = (reader.language, *CODES) if prefix else (reader.language,)
     words = dict.fromkeys(spoken("zones", zone, code) for code in codes for zone in Zone)

@@ -1,17 +1,12 @@
 """Standard output and standard error, whatever the locale, the terminal or the disk do."""
 
-from __future__ import annotations
-
 import os
 import sys
 from codecs import register_error
-from typing import TYPE_CHECKING, Any, TextIO
+from collections.abc import Mapping
+from typing import Any, TextIO
 
 import click
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 """Marks and overrides of the writing direction, line and paragraph separators."""

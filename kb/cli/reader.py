@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,8 +14,6 @@ from kb.languages import ENGLISH, INTERFACE
 from kb.messages import Message, catalog
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from kb.api import KnowledgeBase
 
 

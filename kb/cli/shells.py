@@ -1,21 +1,15 @@
 """click's completion in bash and fish, where names have blanks, commas and apostrophes."""
 
-from __future__ import annotations
-
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import click
 from click import shell_completion
 from click.shell_completion import BashComplete, CompletionItem, FishComplete
 
 from kb.cli import output
-
-if TYPE_CHECKING:
-    import click
-
-    from kb.cli.reader import Reader
-
+from kb.cli.reader import Reader
 
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w|$)")
 """Within a word: no quotation mark, whatever a shell makes of it."""

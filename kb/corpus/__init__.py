@@ -1,71 +1,28 @@
 """The only reader of the corpus: files to values, checked as they are read.
 
 Each function reads `root`; if None, the shipped corpus with the user's library (see
-`kb.corpus.library`). It raises `kb.errors.Findings`
-with every fault of the files it read. The value classes are imported when first asked for,
-so that looking a card up does not pay for the rules texts.
+`kb.corpus.library`). It raises `kb.errors.Findings` with every fault of the files it read. What a part needs
+is imported with it, so that looking a card up does not pay for the rules texts.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kb import system
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from kb.corpus.cards.pool import CardPool, CardSet, Cycle
+    from kb.corpus.cards.pool import CardPool
     from kb.corpus.corpus import Corpus
-    from kb.corpus.names import load_names
     from kb.corpus.reader import Reader
-    from kb.corpus.terms import load_terms
-    from kb.corpus.texts.values import Block, Document, Texts
-    from kb.names import NameTable
+    from kb.corpus.texts.values import Texts
+    from kb.names.table import NameTable
     from kb.rules.concordance import Concordance
     from kb.rules.terms.glossary import Glossary
-
-__all__ = [
-    "Block",
-    "CardPool",
-    "CardSet",
-    "Corpus",
-    "Cycle",
-    "Document",
-    "Parts",
-    "Texts",
-    "fingerprint",
-    "index_fingerprint",
-    "load",
-    "load_cards",
-    "load_concordance",
-    "load_names",
-    "load_rules",
-    "load_terms",
-    "load_texts",
-    "text_fingerprint",
-]
-
-_HOMES = {
-    "Block": "kb.corpus.texts.values",
-    "CardPool": "kb.corpus.cards.pool",
-    "CardSet": "kb.corpus.cards.pool",
-    "Corpus": "kb.corpus.corpus",
-    "Cycle": "kb.corpus.cards.pool",
-    "Document": "kb.corpus.texts.values",
-    "Texts": "kb.corpus.texts.values",
-    "load_names": "kb.corpus.names",
-    "load_terms": "kb.corpus.terms",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
 
 
 class Parts:
@@ -173,7 +130,7 @@ def load_concordance(root: Path | None = None) -> Concordance:
 def fingerprint(root: Path | None = None) -> str:
     """The hash of the exact content of corpus and library, found without parsing it."""
     from kb import cache
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
 
     library = [] if root else [library_folder() / kind for kind in ("rules", "cards")]
     return cache.contents(root or system.corpus_folder(), *library)
@@ -182,7 +139,7 @@ def fingerprint(root: Path | None = None) -> str:
 def index_fingerprint(root: Path | None = None) -> str:
     """The hash of what a text index is made from: it holds none of the library's cards, but names of sets."""
     from kb import cache
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
 
     if root is not None:
         return cache.contents(root)
@@ -197,8 +154,9 @@ def index_fingerprint(root: Path | None = None) -> str:
 def _sets_hash() -> bytes:
     from hashlib import sha256
 
-    from kb.corpus.library import library_folder, sources
     from kb.corpus.library.card_file import CardFile
+    from kb.corpus.library.place import library_folder
+    from kb.corpus.library.source import sources
 
     files = [CardFile(source) for source in sources(library_folder(), "cards")]
     return sha256(repr([list(file.sets()) for file in files]).encode()).hexdigest().encode()
@@ -207,7 +165,7 @@ def _sets_hash() -> bytes:
 def text_fingerprint(corpus: Corpus) -> str:
     """The hash of the exact content of `corpus` but for the library's cards."""
     from kb import cache
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
 
     alone = cache.contents(corpus.root)
     if alone == corpus.fingerprint:
@@ -216,7 +174,8 @@ def text_fingerprint(corpus: Corpus) -> str:
 
 
 def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:
-    from kb.corpus.library import library_folder, sources
+    from kb.corpus.library.place import library_folder
+    from kb.corpus.library.source import sources
 
     if root is not None or not sources(library_folder(), "cards"):
         return pool
@@ -226,7 +185,8 @@ def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:
 
 
 def _with_library(texts: Texts, root: Path | None) -> Texts:
-    from kb.corpus.library import library_folder, sources
+    from kb.corpus.library.place import library_folder
+    from kb.corpus.library.source import sources
 
     if root is not None or not sources(library_folder(), "rules"):
         return texts

@@ -7,21 +7,20 @@ What is kept is text and numbers, nothing that runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb import cache, system
 from kb.corpus.library.place import library_folder
 from kb.languages import CODES
+from kb.messages import msg
+from kb.names.entry import NameEntry
 from kb.names.table import NameTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.reader import Reader
-    from kb.names.entry import NameEntry
 
 
 _COLUMNS = ("id", "part", "name", "sources")
@@ -63,8 +62,6 @@ def read_names(root: Path | None = None) -> list[list[NameEntry]]:
 
 
 def _of_pool(pool: CardPool) -> Iterator[NameEntry]:
-    from kb.names.entry import NameEntry
-
     for card in pool.cards.values():
         for number, face in enumerate(card.faces, 1):
             part = number if len(card.faces) > 1 else None
@@ -86,9 +83,6 @@ def _of_game(reader: Reader) -> Iterator[NameEntry]:
 
 
 def _of_list(reader: Reader, language: str, file: str) -> Iterator[NameEntry]:
-    from kb.messages import msg
-    from kb.names.entry import NameEntry
-
     for row in reader.table(f"{language}/names/{file}", _COLUMNS):
         part, name = row["part"], row["name"]
         if not (row["id"] and name and name == name.strip()) or part not in ("", *"12345"):

@@ -1,5 +1,6 @@
 """Reads the files of one corpus folder, bounded and in one encoding, noting what is wrong."""
 
+import json
 import re
 from datetime import date
 from pathlib import Path
@@ -129,8 +130,6 @@ class Reader:
 
     def tomls(self, relatives: list[str]) -> dict[str, dict[str, Any]]:
         """The TOML tables of those files, by name, as `toml` gives them; long ones are kept together."""
-        import json
-
         texts = {name: self.text(name) for name in relatives}
 
         def parsed() -> dict[str, dict[str, Any]]:

@@ -3,15 +3,12 @@
 Standard library only: the wheel's build hook runs this file by itself (`tools/catalog_files.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from kb.languages.language import Language
+from kb.languages.language import Language
 
 
 class Entry(NamedTuple):

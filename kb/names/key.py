@@ -8,6 +8,7 @@ drops articles, elided or not, since they are what people add and forget most.
 from __future__ import annotations
 
 from functools import cache
+from re import sub
 from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold, normalise
@@ -93,7 +94,6 @@ def decoded(text: str) -> str:
     if "&" not in text or ";" not in text:
         return text
     from html import unescape
-    from re import sub
 
     return sub(r"&#?\w{1,10};", lambda found: unescape(found[0]), text[:MAX_LENGTH])
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kb import system
+from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE
 from kb.pages.page import Page
@@ -22,9 +23,6 @@ from kb.pages.writing.keys import base_key, core_key, sealed, site_key
 from kb.pages.writing.manifest import MANIFEST, Manifest, read_manifest
 from kb.pages.writing.output import Output, Written
 from kb.system import gc_paused
-
-if TYPE_CHECKING:
-    from kb.corpus import Corpus
 
 
 class Report(NamedTuple):

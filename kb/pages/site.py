@@ -8,6 +8,10 @@ from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
+from kb.cards import Card
+from kb.corpus.cards.pool import CardPool, CardSet
+from kb.corpus.corpus import Corpus
+from kb.corpus.texts.values import Document
 from kb.languages import INTERFACE
 from kb.messages import Message, catalog
 from kb.pages.plan.routes import Paragraphs, Routes, routes
@@ -16,9 +20,7 @@ from kb.pages.plan.sections import Section, Sections
 from kb.rules import Edition, RuleNumber
 
 if TYPE_CHECKING:
-    from kb.cards import Card
     from kb.checker.tables.table import Sheet
-    from kb.corpus import CardPool, CardSet, Corpus, Document
     from kb.pages.texts.gloss import Gloss
     from kb.pages.texts.mentions import Mentions
     from kb.pages.texts.prose import Prose

@@ -15,7 +15,7 @@ from kb.search.searcher import Searcher
 from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
     from kb.search.postings.whoosh_reader import WhooshPostings
 
 

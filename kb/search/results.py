@@ -20,7 +20,7 @@ class Hit(NamedTuple):
     """One answer.
 
     `how` is ``number`` for a rule that the query names, ``name`` for a term, as in
-    `kb.names.Match` for a card (``exact``, ``folded``, ``half``, ``prefix``, ``typo``), ``question``
+    `kb.names.match.Match` for a card (``exact``, ``folded``, ``half``, ``prefix``, ``typo``), ``question``
     for the card that a question is about and the rules that answer it, and
     ``text`` for what has the query's words. `others` are the same provision in other languages and
     editions, which hang under it.

@@ -13,7 +13,9 @@ from kb.audit import Finding, audit
 from kb.audit.references import references
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
-from kb.corpus import Corpus, Texts, load, load_texts
+from kb.corpus import load, load_texts
+from kb.corpus.corpus import Corpus
+from kb.corpus.texts.values import Texts
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 from kb.rules.terms.term import Attestation, Concept, Term

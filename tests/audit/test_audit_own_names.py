@@ -9,7 +9,8 @@ import pytest
 from kb.audit.finding import Finding
 from kb.audit.name_rows import NameRow, name_rows
 from kb.audit.own_names import audit_names
-from kb.names import NameEntry, NameTable
+from kb.names.entry import NameEntry
+from kb.names.table import NameTable
 from kb.names.table_writer import table_of
 
 

@@ -14,9 +14,10 @@ from kb.audit.editions import check_editions
 from kb.audit.own_text import audit_text
 from kb.audit.references import check_references
 from kb.cli.main import run
-from kb.corpus import Corpus, Texts
+from kb.corpus.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.importers.streams.documents import read_document
+from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kb.corpus import Corpus, load
+from kb.corpus import load
+from kb.corpus.corpus import Corpus
 from kb.corpus.importers.cards import import_mtgjson
 from kb.corpus.texts.values import Texts
 from kb.pages import build

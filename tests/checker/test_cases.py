@@ -14,8 +14,9 @@ from checker_shared import cards, concordance
 from kb.checker import Impossible, check
 from kb.checker.tables.case import Case, run
 from kb.checker.words.terms import CAST
-from kb.corpus import load_terms, load_texts
+from kb.corpus import load_texts
 from kb.corpus.cases import load_examples, read_cases
+from kb.corpus.terms import load_terms
 from kb.languages import INTERFACE
 from kb.messages import Message
 

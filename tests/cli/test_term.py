@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kb.cli.main import run
-from kb.corpus import load_terms
+from kb.corpus.terms import load_terms
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -9,7 +9,8 @@ import pytest
 
 import kb
 from kb.cards import Layout
-from kb.corpus import CardPool, load_cards
+from kb.corpus import load_cards
+from kb.corpus.cards.pool import CardPool
 from kb.corpus.changes import load_changes
 from kb.messages import ENGLISH_MARK
 

@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from kb.corpus import Texts, load_texts
+from kb.corpus import load_texts
+from kb.corpus.texts.values import Texts
 from kb.rules import RuleNumber
 
 

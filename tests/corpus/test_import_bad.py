@@ -25,8 +25,8 @@ from kb.answers.cards import library_sheet
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.importers.streams import elements, packed
-from kb.corpus.library import sources
 from kb.corpus.library.card_file import CardFile
+from kb.corpus.library.source import sources
 from kb.errors import InputError, KbError
 from kb.languages import INTERFACE
 

@@ -23,9 +23,9 @@ from kb.corpus import load_cards
 from kb.corpus.importers import scryfall
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
-from kb.corpus.library import sources
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.cards import library_names
+from kb.corpus.library.source import sources
 
 TODAY = date(2031, 5, 1)
 

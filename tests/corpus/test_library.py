@@ -17,10 +17,9 @@ from synthetic_rulebook import Maker, Style, render
 
 from kb.corpus import fingerprint, load_texts
 from kb.corpus.importers.rules import import_rules
-from kb.corpus.library import library_folder, sources
-from kb.corpus.library.place import FORMAT, MARKER
+from kb.corpus.library.place import FORMAT, MARKER, library_folder
 from kb.corpus.library.rulebooks import library_books, read_pieces
-from kb.corpus.library.source import check_library
+from kb.corpus.library.source import check_library, sources
 from kb.corpus.library.writing import open_library
 from kb.errors import FileFault, InputError, NotFound
 from kb.rules import RuleNumber

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kb.checker import parse_question, parse_zone
-from kb.corpus import load_terms
 from kb.corpus.question_words import MEANINGS, load_question_words
+from kb.corpus.terms import load_terms
 from kb.errors import Findings
 from kb.languages import CODES, fold
 

@@ -12,8 +12,8 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from kb import system
-from kb.corpus import load_terms
 from kb.corpus.fingerprints import load_fingerprints
+from kb.corpus.terms import load_terms
 from kb.rules import RuleNumber
 
 HERE = Path(__file__).parent

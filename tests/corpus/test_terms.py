@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from kb.corpus import load, load_terms
+from kb.corpus import load
+from kb.corpus.terms import load_terms
 from kb.corpus.texts.places import Place, places, stands_in
 from kb.languages import CODES, fold
 from kb.rules import RuleNumber

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from kb import system
-from kb.corpus import load, load_terms
+from kb.corpus import load
+from kb.corpus.terms import load_terms
 from kb.errors import Findings
 
 

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kb.corpus.names import load_names
-from kb.names import NameTable, resolve
+from kb.names.ladder import resolve
 from kb.names.lists import convert as convert_module
 from kb.names.lists.convert import LONGEST_LINE, Converted, Wanted
 from kb.names.lists.lines import LONG_TITLES, csv_column, csv_parts, is_heading, places
+from kb.names.table import NameTable
 
 SPLIT = {"fire-ice", "life-death", "toil-trouble", "cease-desist"}
 

@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.corpus.names import load_names
-from kb.names import NameEntry, NameTable, complete, nearest, resolve
+from kb.names.entry import NameEntry
 from kb.names.key import Spelling
+from kb.names.ladder import complete, nearest, resolve
 from kb.names.rungs import begun
+from kb.names.table import NameTable
 from kb.names.table_writer import table_of
 
 

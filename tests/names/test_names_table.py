@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.names import NameEntry, NameTable
-from kb.names.entry import LOOSE, STRICT, Form
+from kb.names.entry import LOOSE, STRICT, Form, NameEntry
 from kb.names.key import match_key
+from kb.names.table import NameTable
 from kb.names.table_writer import build, table_of
 
 CARDS = [

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapidfuzz.distance.DamerauLevenshtein import distance
 
-from kb.names import NameEntry, NameTable
+from kb.names.entry import NameEntry
+from kb.names.table import NameTable
 from kb.names.table_writer import table_of
 from kb.names.typo import allowed_errors, near
 

@@ -10,9 +10,10 @@ import pytest
 
 from kb.corpus import load_cards
 from kb.corpus.names import load_names
-from kb.names import NameTable, resolve
 from kb.names.entry import Form, forms
 from kb.names.key import match_key
+from kb.names.ladder import resolve
+from kb.names.table import NameTable
 
 SEPARATORS = (" // ", "/", "//", " - ", " et ", " e ", " a ", " to ", " and ", " ", "")
 

@@ -13,7 +13,8 @@ import brotli
 import check_site
 import pytest
 
-from kb.corpus import Corpus, load
+from kb.corpus import load
+from kb.corpus.corpus import Corpus
 from kb.pages import build
 from kb.pages.writing import keys
 from kb.pages.writing.keys import sealed

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.corpus import Corpus, load
+from kb.corpus import load
+from kb.corpus.corpus import Corpus
 from kb.pages.texts.gloss import Gloss
 from kb.pages.texts.prose import Prose, Target
 from kb.rules import Edition, Passage, RuleNumber

@@ -18,7 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kb.cards import Card, Layout, ManaCost, ManaSymbol
-from kb.corpus import Corpus, load_cards
+from kb.corpus import load_cards
+from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE
 from kb.pages.drawing import raster

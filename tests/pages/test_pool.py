@@ -18,8 +18,9 @@ import pytest
 
 from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
-from kb.corpus import Corpus, load
+from kb.corpus import load
 from kb.corpus.cards.pool import CardPool, CardSet
+from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE, sort_key
 from kb.pages import build, workers

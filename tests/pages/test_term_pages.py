@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kb.corpus import load_terms
+from kb.corpus.terms import load_terms
 from kb.languages import sort_key
 
 

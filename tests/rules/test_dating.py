@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.corpus import Texts, load_texts
+from kb.corpus import load_texts
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
+from kb.corpus.texts.values import Texts
 from kb.languages.detection import detect_language
 from kb.rules import Edition, Rulebook
 from kb.rules.dating.fingerprints import Fingerprints, fingerprint

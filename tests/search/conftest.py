@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kb
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.search import Searcher, build
 
 

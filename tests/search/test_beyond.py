@@ -8,7 +8,8 @@ from typing import cast
 import pytest
 
 from kb.cards import Card
-from kb.corpus import CardPool, Corpus
+from kb.corpus.cards.pool import CardPool
+from kb.corpus.corpus import Corpus
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.cards import MergedCards
 from kb.query.tree import Condition

@@ -16,7 +16,7 @@ import node
 import pytest
 from test_ranking import ranking
 
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.languages import CODES, LANGUAGES, fold, get, meanings
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens

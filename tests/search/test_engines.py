@@ -8,7 +8,7 @@ import pytest
 from judging import judged
 from whoosh.util.numeric import byte_to_length, length_to_byte
 
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.languages import CODES
 from kb.query.tree import Words
 from kb.search import Hit, Searcher

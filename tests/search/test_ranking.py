@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from judging import judged
 
-from kb.corpus import Corpus, Parts
+from kb.corpus import Parts
+from kb.corpus.corpus import Corpus
 from kb.languages import CODES
 from kb.query.tree import Words
 from kb.search import Searcher

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.errors import UsageError
 from kb.languages import fold, get
 from kb.rules import Edition, Rulebook

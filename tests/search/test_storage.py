@@ -10,7 +10,7 @@ import whoosh
 
 from kb import system
 from kb.cache import report_damage_to
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.search import Hit, build, open_index
 from kb.search import open as opening
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from kb.answers.documents.cards import card_document
 from kb.answers.documents.rules import rule_document
 from kb.answers.documents.terms import concept_document
+from kb.corpus import Parts, load_rules
+from kb.corpus.texts.values import Texts
 from kb.rules import RuleNumber
+from kb.search import Group, Hit, SearchDocument
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
-    from kb.corpus import Parts, Texts
-    from kb.search import Group, Hit, SearchDocument
 
 _RULES = ("rule", "example")
 
@@ -52,8 +53,6 @@ def _hit(hit: Hit, group: Group) -> shapes.Hit:
 
 def _texts(groups: Sequence[Group], parts: Parts) -> Texts:
     """The sections of the rulebooks that have hits, and no others: to read all takes a second."""
-    from kb.corpus import load_rules
-
     numbers = (hit.document.number for group in groups for hit in group.hits if hit.document.kind in _RULES)
     return load_rules({RuleNumber.parse(number).section for number in numbers}, parts.root)
 

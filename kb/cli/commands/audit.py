@@ -10,11 +10,11 @@ import click
 
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
+from kb.cli.reader import Reader
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
     from kb.answers.audits import Audited
-    from kb.cli.reader import Reader
 
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}

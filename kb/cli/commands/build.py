@@ -1,19 +1,13 @@
 """`kb build` and `kb serve`: the site, written to a folder and shown on this machine."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kb.cli.options import FOLDER, Kind, command, number, option
+from kb.cli.reader import Reader
 from kb.errors import UsageError, from_os_error
 from kb.messages import msg, msgn
 from kb.portable import ended_by_signals
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
-
 
 _OUT = Path("site/public")
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.errors import Ambiguous, UsageError
 from kb.messages import msg, msgn, semicolons
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from kb.answers.cards import CardFound
-    from kb.cli.reader import Reader
 
 
 _SHOWN = 20

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, only_with, option
+from kb.cli.reader import Reader
 from kb.errors import UsageError
 from kb.messages import Message, msg
 
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.checker import Question, State, Verdict
-    from kb.cli.reader import Reader
 
 
 _UNDECIDED = 4

@@ -1,16 +1,11 @@
 """`kb date`: from which editions a rules text is, and whether it mixes several."""
 
-from __future__ import annotations
-
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
+from kb.cli.reader import Reader
 from kb.messages import msg
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
 
 
 @command(

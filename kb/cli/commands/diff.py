@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
 from kb.cli.options import DATE, LANGUAGE, argument, command, number, option
 from kb.cli.output import printable
+from kb.cli.reader import Reader
+from kb.cli.terminal import Terminal
 from kb.messages import msg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from kb.cli.reader import Reader
-    from kb.cli.terminal import Terminal
     from kb.rules.comparing.spans import Stretch
 
 

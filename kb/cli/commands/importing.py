@@ -12,15 +12,15 @@ import click
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from kb.cli.reader import Reader
     from kb.corpus.importers.rules import RulesImport
-    from kb.corpus.library import Source
+    from kb.corpus.library.source import Source
     from kb.rules import Edition
 
 
@@ -79,7 +79,7 @@ def import_(
 def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool) -> int:
     from kb.answers.documents.rules import edition_document
     from kb.corpus.importers.rules import import_rules
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
 
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
@@ -105,7 +105,7 @@ def _rules(reader: Reader, files: list[Path], language: str | None, day: date | 
 
 def _warn_of_damaged(reader: Reader) -> None:
     """What is in the library and cannot be read, since everything else stops there."""
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
     from kb.corpus.library.source import held
 
     for source in held(library_folder()):
@@ -115,8 +115,8 @@ def _warn_of_damaged(reader: Reader) -> None:
 
 def _edition(source: Source) -> Edition:
     """The days on which the rulebook was in force, as everything else will say them."""
-    from kb.corpus.library import library_folder
     from kb.corpus.library.merging import known_releases
+    from kb.corpus.library.place import library_folder
     from kb.corpus.library.rulebooks import editions_of
     from kb.corpus.library.source import held
 
@@ -185,7 +185,7 @@ def _document(source: Source, changed: bool) -> dict[str, object]:
 
 
 def _list(reader: Reader) -> int:
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
     from kb.corpus.library.source import has_its_lines
     from kb.corpus.library.source import held as held_in
 
@@ -219,7 +219,7 @@ def _line(source: Source) -> Message:
 
 
 def _remove(reader: Reader, name: str) -> int:
-    from kb.corpus.library import library_folder
+    from kb.corpus.library.place import library_folder
     from kb.corpus.library.writing import Writer, open_library
 
     folder = library_folder()

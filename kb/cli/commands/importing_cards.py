@@ -1,19 +1,16 @@
 """`kb import mtgjson` and `kb import scryfall`: pools of cards, with a bar while they are read."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kb.cli.reader import Reader
+from kb.corpus.importers.cards import CardsImport, import_mtgjson
+from kb.corpus.importers.scryfall import import_scryfall
+from kb.corpus.library.place import library_folder
 from kb.messages import Message, msg, msgn
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
-    from kb.corpus.importers.cards import CardsImport
-
 
 _MOST_TOLD = 10
 _WHYS = {
@@ -34,10 +31,6 @@ _WHYS = {
 
 def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool) -> int:
     """Reads each of `files`, as `origin` publishes them, into the library; the exit status."""
-    from kb.corpus.importers.cards import import_mtgjson
-    from kb.corpus.importers.scryfall import import_scryfall
-    from kb.corpus.library import library_folder
-
     work = import_mtgjson if origin == "mtgjson" else import_scryfall
 
     def show(read: int, size: int, last: str) -> None:

@@ -6,12 +6,12 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.cli.options import command, option
+from kb.cli.reader import Reader
 from kb.languages import CODES
 from kb.messages import Message, Native, language_word, msg, msgn
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
-    from kb.cli.reader import Reader
 
 
 @command(about=msg("Versions, languages, editions, counts, and where things are."))

@@ -1,21 +1,16 @@
 """`kb names`: a card list in another language, what is uncertain kept and reported."""
 
-from __future__ import annotations
-
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kb.cli import completion, output
 from kb.cli.options import LANGUAGE, argument, command, file_path, option
 from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.errors import UsageError
 from kb.languages import NAMES
 from kb.messages import listing, msg
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
 
 
 @command(

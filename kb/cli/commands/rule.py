@@ -1,16 +1,11 @@
 """`kb rule`: a paragraph of the rules, its examples and translations, and what became of it."""
 
-from __future__ import annotations
-
 from datetime import date
-from typing import TYPE_CHECKING
 
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGES, argument, command, option
+from kb.cli.reader import Reader
 from kb.messages import msg
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
 
 
 @command(

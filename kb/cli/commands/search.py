@@ -7,10 +7,10 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, option
+from kb.cli.reader import Reader
 from kb.messages import Message, Native, language_word, msg
 
 if TYPE_CHECKING:
-    from kb.cli.reader import Reader
     from kb.search.results import Results
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.errors import UsageError
 from kb.messages import msg, msgn
 
 if TYPE_CHECKING:
     from kb.answers.terms import TermsFound
-    from kb.cli.reader import Reader
 
 
 _LONGEST = 100

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from kb.answers.cards import NAMES_ONLY
+from kb.answers.cards import NAMES_ONLY, CardFound
 from kb.cli.output import printable
+from kb.cli.terminal import Terminal
 from kb.languages import CODES
 from kb.messages import in_english, language_word, msg
 
 if TYPE_CHECKING:
-    from kb.answers.cards import CardFound
     from kb.answers.documents import shapes
-    from kb.cli.terminal import Terminal
 
 
 _NOT_ATTESTED = msg("not attested")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kb.answers.checks import History, QuotedVerdict
+from kb.checker import Verdict
 from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.messages import msg
 
 if TYPE_CHECKING:
-    from kb.answers.checks import History, QuotedVerdict
     from kb.answers.quotes import Quote
-    from kb.checker import Verdict
-    from kb.cli.reader import Reader
 
 
 _COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}

@@ -1,15 +1,10 @@
 """`kb info --coverage`: whether the checker carries out each rule of the corpus, and what tests it."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from kb.answers.coverage import STATUS_WORDS, Status
+from kb.cli.reader import Reader
 from kb.messages import msgn
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
 
 
 def show(reader: Reader) -> int:

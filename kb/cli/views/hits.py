@@ -1,19 +1,13 @@
 """Hits of a search as lines of text: what it is, where it stands, its words, what hangs under it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
-from typing import TYPE_CHECKING
 
 from kb.cli.output import printable
+from kb.cli.reader import Reader
+from kb.cli.terminal import Terminal
 from kb.messages import Message, edition_words, in_english, msg, msgc, msgn, semicolons
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
-    from kb.cli.terminal import Terminal
-    from kb.search.results import Group, Hit, Results, SearchDocument, Snippet
-
+from kb.search.results import Group, Hit, Results, SearchDocument, Snippet
 
 _KINDS = {
     "rule": msgc("kind", "rule"),

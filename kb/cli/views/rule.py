@@ -1,20 +1,15 @@
 """A rule as the terminal shows it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
 from kb.answers.documents.rules import neighbours
 from kb.answers.rules import Place, RuleAnswer, places
 from kb.cli.output import printable
+from kb.cli.reader import Reader
 from kb.messages import Message, edition_words, language_word, msg, semicolons
 from kb.rules import Passage, Rule, Rulebook, RuleNumber
-
-if TYPE_CHECKING:
-    from kb.cli.reader import Reader
-    from kb.rules.concordance import Provision
+from kb.rules.concordance import Provision
 
 
 class RuleView:

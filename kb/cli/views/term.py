@@ -1,18 +1,13 @@
 """A concept as the terminal shows it: its definition, its terms by language with their days, its places."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from kb.languages import CODES
 from kb.messages import Message, language_word, msg
 from kb.rules.place_words import place_words
+from kb.rules.terms.glossary import TermMatch
+from kb.rules.terms.term import Term
 from kb.rules.terms.words import basis_words, domain_word, status_word
-
-if TYPE_CHECKING:
-    from kb.rules.terms.glossary import TermMatch
-    from kb.rules.terms.term import Term
 
 
 def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:

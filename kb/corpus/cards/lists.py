@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from datetime import date
 
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
+from kb.corpus.cards.cycles import read_cycles
+from kb.corpus.cards.names import read_names
 from kb.corpus.cards.pool import CardPool, CardSet, Cycle
 from kb.corpus.reader import Reader, Row
 from kb.languages import ENGLISH, NAMES
@@ -33,9 +35,6 @@ def read_pool(reader: Reader) -> CardPool:
 
     Raises `Findings` where there is no card at all: names and cycles would all be accused.
     """
-    from kb.corpus.cards.cycles import read_cycles
-    from kb.corpus.cards.names import read_names
-
     sets = _read_sets(reader)
     rows = _rows_by_card(reader)
     if not rows:

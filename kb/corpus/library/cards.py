@@ -1,18 +1,13 @@
 """The corpus's cards and the library's as one pool, each parsed when it is first asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kb.cards import Card, Face, Printing
 from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.source import check_lines, sources
-
-if TYPE_CHECKING:
-    from kb.names import NameEntry
+from kb.names.entry import NameEntry
 
 
 class MergedCards(Mapping[str, Card]):
@@ -77,8 +72,6 @@ def with_library_cards(pool: CardPool, folder: Path) -> CardPool:
 
 def library_names(folder: Path) -> Iterator[NameEntry]:
     """Every name of every card in the library, the English ones too. Raises `InputError`."""
-    from kb.names import NameEntry
-
     for source in sources(folder, "cards"):
         check_lines(source)
         file = CardFile(source)

@@ -5,6 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from kb import system
+from kb.corpus.library.rulebooks import library_books
 from kb.corpus.texts.values import Texts
 from kb.languages import fold
 from kb.rules.number import RuleNumber
@@ -18,8 +19,6 @@ def with_library_texts(texts: Texts, folder: Path) -> Texts:
     corpus's names both sources. Where their words differ both are there, unless their first day is
     the same, by which they are addressed: then the corpus's stands.
     """
-    from kb.corpus.library.rulebooks import library_books
-
     added = [parsed.book for _, parsed in library_books(folder, known_releases())]
     books = list(texts.rulebooks)
     for book in added:

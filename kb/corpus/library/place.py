@@ -7,6 +7,8 @@ from errno import ENOTDIR
 from pathlib import Path
 from stat import S_IFDIR, S_ISDIR
 
+from kb.errors import InputError
+from kb.messages import msg
 from kb.portable import home
 
 FORMAT = 1
@@ -53,9 +55,6 @@ def format_of(folder: Path) -> int | None:
 
     Raises `InputError` for a library that a newer version made, or whose marker is damaged.
     """
-    from kb.errors import InputError
-    from kb.messages import msg
-
     marker = folder / MARKER
     try:
         text = marker.read_text("utf-8", "replace")[:10_000]

@@ -6,6 +6,8 @@ from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
+
 from kb.corpus.library.source import Source, check_lines, sources
 from kb.errors import InputError
 from kb.languages import CODES
@@ -17,8 +19,6 @@ from kb.rules.parse.pieces import Kind, Piece
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
     """A line a piece: ``["rule", 12, 1, "100.1", "…"]``, the fields of `Piece` in their order."""
-    import msgspec
-
     return [msgspec.json.Encoder().encode_lines(list(pieces))]
 
 

@@ -1,6 +1,7 @@
 """A card list from any language to any: line by line, what is certain converted, the rest kept and told."""
 
 from collections.abc import Callable, Iterable, Iterator
+from html import escape, unescape
 from typing import NamedTuple
 
 from kb.names.entry import whole_name
@@ -117,15 +118,11 @@ def _named(table: NameTable, match: Match, wanted: Wanted) -> str | None:
 
 
 def _plain(part: Part) -> str:
-    from html import unescape
-
     return unescape(part.name) if part.in_element else part.name
 
 
 def _joined(part: Part, name: str) -> str:
     if part.in_element:
-        from html import escape
-
         name = escape(name)
     elif part.before.endswith('"'):
         name = name.replace('"', '""')

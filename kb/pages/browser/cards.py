@@ -4,22 +4,16 @@ A split card off the stack is one object with two sets of characteristics, or wi
 the day's rules. Which of these held when is the checker's answer, taken from the cards' sheets.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from kb.cards import COLORS
+from kb.cards import COLORS, Card, Face
 from kb.cards.words import color_word
+from kb.checker.tables.table import Row, Sheet
+from kb.corpus.cards.pool import CardPool
 from kb.languages import CODES, fold, meanings
-
-if TYPE_CHECKING:
-    from kb.cards import Card, Face
-    from kb.checker.tables.table import Row, Sheet
-    from kb.corpus import CardPool
-    from kb.rules.concordance import Concordance
-
+from kb.rules.concordance import Concordance
 
 _ENGLISH_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 

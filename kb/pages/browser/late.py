@@ -1,11 +1,11 @@
 """What the browser loads last: tables for operators and questions, the same in every reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kb.cards import Layout
+from kb.cards import Card, Layout
+from kb.checker.tables.table import Sheet
+from kb.corpus.corpus import Corpus
 from kb.corpus.question_words import load_question_words
 from kb.languages import CODES, LANGUAGES, get, meanings
 from kb.pages.browser.cards import card_table
@@ -20,11 +20,6 @@ from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS
 from kb.search.suggestions.conditions import ALL_SHOWN
-
-if TYPE_CHECKING:
-    from kb.cards import Card
-    from kb.checker.tables.table import Sheet
-    from kb.corpus import Corpus
 
 
 def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) -> dict[str, Any]:

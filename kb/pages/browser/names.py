@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
+from kb.corpus.names import load_names
+from kb.names.shards import shards
 from kb.pages.site import Site
 
 
 def name_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
-    from kb.corpus.names import load_names
-    from kb.names.shards import shards
-
     for name, content in shards(load_names(site.corpus.root), site.corpus.cards.cards):
         yield f"search/names/{name}", content

@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from kb.cards import Card
+from kb.corpus.corpus import Corpus
 from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.pages.browser.messages import first_messages, late_messages
@@ -24,11 +26,6 @@ from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.making import documents
 from kb.search.records.record import SearchDocument, name_key, unmarked
 from kb.search.words.concepts import TermTable, concepts_in
-
-if TYPE_CHECKING:
-    from kb.cards import Card
-    from kb.corpus import Corpus
-
 
 _LINK_END = "/index.html"
 _TEXT = 6

@@ -3,14 +3,13 @@
 Scripts and not JSON, so that they load from disk too. The answers are the checker's, all computed here.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kb.cards import Card
+from kb.checker.tables.ask import Ask, ask, ask_document
 from kb.cldr import day
 from kb.languages import INTERFACE
 from kb.messages import catalog, msg
@@ -19,10 +18,6 @@ from kb.pages.site import Site
 from kb.pages.visible import clean
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
-
-if TYPE_CHECKING:
-    from kb.checker.tables.ask import Ask
-
 
 Days = list[tuple[str, str | None, str]]
 
@@ -58,8 +53,6 @@ def ask_job(site: Site) -> AskJob:
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
     """Each as its route and content: ``ask.js`` beside the card's page."""
-    from kb.checker.tables.ask import ask, ask_document
-
     for card in job.cards:
         data = ask(card, job.concordance)
         for language in INTERFACE:

@@ -3,11 +3,10 @@
 Documents are those of the command line; `assets/openapi.json` and `assets/schema/`, made here, describe them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kb.answers.documents import shapes
 from kb.answers.documents.cards import card_document
 from kb.answers.documents.rules import rule_document
 from kb.answers.documents.schema import openapi, schemas
@@ -16,9 +15,6 @@ from kb.languages import INTERFACE
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site
 from kb.rules import Rule, Rulebook
-
-if TYPE_CHECKING:
-    from kb.answers.documents import shapes
 
 
 def data_files(site: Site) -> Iterator[tuple[str, str]]:

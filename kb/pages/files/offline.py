@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 
 from kb.languages import INTERFACE
@@ -30,8 +31,6 @@ def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Itera
 
 
 def _version(written: Mapping[str, str]) -> str:
-    from hashlib import sha256
-
     every = "\n".join(f"{route} {digest}" for route, digest in sorted(written.items()))
     return sha256(every.encode()).hexdigest()[:12]
 

@@ -1,11 +1,9 @@
 """Articles and rulings, each in its own language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from kb.corpus.statements import load_statements
+from kb.corpus.texts.values import Document
 from kb.languages import INTERFACE
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
@@ -13,9 +11,6 @@ from kb.pages.plan.routes import Routes
 from kb.pages.rendering.filters import opening
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
-
-if TYPE_CHECKING:
-    from kb.corpus import Document
 
 
 def article_pages(site: Site, language: str) -> Iterator[Page]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from kb.corpus.names import load_names
 from kb.languages import INTERFACE
 from kb.names.shards import Record, pack, record
 from kb.pages.plan.scope import Pool
@@ -29,8 +30,6 @@ def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
 
 def other_names(root: Path, pool: Pool, before: Manifest) -> dict[str, Others]:
     """Cards of the game that are not in the pool, by names and keys, under what they follow from."""
-    from kb.corpus.names import load_names
-
     table = load_names(root)
     known = {entry.id for entry in pool.entries}
     wanted = sha256("\n".join((table.fingerprint, *sorted(known))).encode()).hexdigest()

@@ -9,6 +9,7 @@ from kb.pages.light.cards import LightPages
 from kb.pages.light.lists import Part, list_groups
 from kb.pages.light.names import other_names, pool_names
 from kb.pages.light.pictures import drawn, looks
+from kb.pages.light.sitemap import pool_sitemaps
 from kb.pages.page import Page
 from kb.pages.plan.entry import Entry, marks_of
 from kb.pages.plan.scope import Pool
@@ -44,8 +45,6 @@ def pool_tasks(
     if site.base_url:  # without it no page names a picture
         for alike in _slices([*looks(pool).items()], _PICTURES):
             yield partial(_pictures, pool, output, before, dict(alike))
-        from kb.pages.light.sitemap import pool_sitemaps
-
         yield partial(_files, output, partial(pool_sitemaps, site, pool))
 
 

@@ -1,14 +1,13 @@
 """What the lists and the look-up need of a card, without the card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kb.cards import Card, Layout
+from kb.corpus.cards.pool import CardPool
 from kb.corpus.library.cards import spelled
 from kb.languages import INTERFACE, sort_key
 from kb.names.entry import NameEntry
@@ -16,10 +15,6 @@ from kb.names.shards import record
 from kb.pages.plan.routes import look
 from kb.pages.plan.slugs import allot, distinct, slug
 from kb.pages.workers import run
-
-if TYPE_CHECKING:
-    from kb.corpus import CardPool
-
 
 _SLICE = 1000
 

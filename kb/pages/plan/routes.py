@@ -5,18 +5,13 @@ the site works from any folder, under any base path, and straight from disk. ``@
 interface language's folder, so that one rendered fragment serves all three.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from kb.cards import color_order
+from kb.cards import Card, Face, color_order
 from kb.languages import INTERFACE
 from kb.pages.plan.slugs import assign, distinct, slug
 from kb.rules import Edition, RuleNumber
-
-if TYPE_CHECKING:
-    from kb.cards import Card, Face
 
 
 class Paragraphs(NamedTuple):

@@ -8,18 +8,15 @@ whole game's cards those with more than one face have full pages, the rest light
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kb.cards import Card
+from kb.corpus.cards.pool import CardPool
 from kb.pages.plan.entry import Entry, allotted, marks_of, read_entries
 from kb.pages.plan.sections import Sections
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.rules.rule import WHOLE_BOOK
-
-if TYPE_CHECKING:
-    from kb.corpus import CardPool
-
 
 _MANY_CARDS = 2000
 

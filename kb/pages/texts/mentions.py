@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from kb.cards import Card
-from kb.corpus import Document
+from kb.corpus.texts.values import Document
 from kb.languages import LANGUAGES, fold
 from kb.rules import Rule
 

@@ -5,6 +5,7 @@
 
 import gzip
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.util import find_spec
 
 ENDINGS = (".gz", ".br")
@@ -24,7 +25,5 @@ def compressed(route: str, data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _brotli() -> Callable[[bytes], bytes]:
-    from importlib import import_module
-
     compress: Callable[[bytes], bytes] = import_module("brotli").compress
     return compress

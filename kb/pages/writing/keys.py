@@ -1,19 +1,15 @@
 """What a built site follows from, as one digest: the same input need not be built again."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from kb.cache import contents
+from kb.corpus import text_fingerprint
+from kb.corpus.corpus import Corpus
+from kb.pages.plan.scope import Pool
 from kb.pages.writing.output import MARKER, measure
 from kb.system import VERSION
-
-if TYPE_CHECKING:
-    from kb.corpus import Corpus
-    from kb.pages.plan.scope import Pool
-
 
 _CODE = Path(__file__).resolve().parents[2]
 
@@ -38,8 +34,6 @@ def site_key(base: str, corpus: Corpus) -> str:
 
 def core_key(base: str, corpus: Corpus, pool: Pool | None) -> str:
     """The digest of what the full pages follow from: everything but the cards with light pages."""
-    from kb.corpus import text_fingerprint
-
     if pool is None:
         return site_key(base, corpus)
     digest = sha256(f"{base} {text_fingerprint(corpus)}".encode())

@@ -16,7 +16,7 @@ from kb.query.values import RARITIES
 if TYPE_CHECKING:
     from kb.cards import Card, Face
     from kb.checker import State
-    from kb.corpus import CardPool, Cycle
+    from kb.corpus.cards.pool import CardPool, Cycle
     from kb.rules.concordance import Concordance
 
 

@@ -17,7 +17,7 @@ from kb.search.records.record import SearchDocument
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.corpus import CardPool
+    from kb.corpus.cards.pool import CardPool
 
 
 class LibraryCards:

@@ -10,7 +10,7 @@ from kb.messages import Native
 from kb.search.conditions.cards import QUALITIES
 
 if TYPE_CHECKING:
-    from kb.corpus import CardPool
+    from kb.corpus.cards.pool import CardPool
 
 
 ALIKE = 0.6

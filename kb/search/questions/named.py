@@ -13,7 +13,8 @@ from kb.search.words.concepts import Span, content_words
 
 if TYPE_CHECKING:
     from kb.corpus import Parts
-    from kb.names import Match, NameTable
+    from kb.names.match import Match
+    from kb.names.table import NameTable
     from kb.query.grammar import Query
     from kb.rules import RuleNumber
     from kb.search.ranking.ranking import Listed, Ranking
@@ -146,7 +147,7 @@ def _begins_with_name(text: str, table: NameTable) -> bool:
 
 def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
     """The cards that the query begins to name, or names with few typing errors for its length."""
-    from kb.names import resolve
+    from kb.names.ladder import resolve
 
     if not 0 < len(text) <= _LONGEST_NAME:
         return ()
@@ -167,7 +168,7 @@ def cards_beginning(text: str, table: NameTable, language: str) -> tuple[Match, 
 
 def card_record(card_id: str, table: NameTable) -> SearchDocument:
     """A record of a card of which the corpus has names only."""
-    from kb.names import whole_name
+    from kb.names.entry import whole_name
 
     entries = table.names(card_id)
     names = {code: name for code in CODES if (name := whole_name(entries, code))}

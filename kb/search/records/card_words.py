@@ -10,7 +10,7 @@ from kb.messages import in_english
 
 if TYPE_CHECKING:
     from kb.cards import Card, Face
-    from kb.corpus import CardPool
+    from kb.corpus.cards.pool import CardPool
 
 
 def own_cards(pool: CardPool) -> Mapping[str, Card]:

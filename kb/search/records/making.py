@@ -13,7 +13,9 @@ from kb.search.records.record import SearchDocument, name_key
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.corpus import CardPool, Corpus, Document
+    from kb.corpus.cards.pool import CardPool
+    from kb.corpus.corpus import Corpus
+    from kb.corpus.texts.values import Document
     from kb.rules import Edition, Rulebook
     from kb.rules.terms.term import Concept
 

@@ -16,7 +16,7 @@ from kb.rules.dating.fingerprints import fingerprint
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
-    from kb.corpus import Corpus
+    from kb.corpus.corpus import Corpus
     from kb.rules import Rule
     from kb.rules.concordance import Provision
     from kb.rules.dating.fingerprints import Fingerprints

@@ -16,7 +16,7 @@ from kb.search.conditions.cards import QUALITIES, is_cycle, is_set
 from kb.search.conditions.values import alike, called, near, values
 
 if TYPE_CHECKING:
-    from kb.corpus import CardPool
+    from kb.corpus.cards.pool import CardPool
 
 
 ALL_SHOWN = ("is", "kw")
