@@ -3,12 +3,15 @@
 Standard library only: the wheel's build hook runs this file by itself (`tools/catalog_files.py`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from kb.languages.language import Language
+if TYPE_CHECKING:
+    from kb.languages.language import Language
 
 
 class Entry(NamedTuple):
