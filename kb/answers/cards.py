@@ -305,3 +305,18 @@ def library_sheet(card_id: str, language: str, folder: Path) -> shapes.Sheet | N
         "card_rulings": [{"published_at": day, "comment": text} for day, text in dict.fromkeys(rulings)],
         "sources": [file.source.shown for file in files],
     }
+
+
+MOST_CANDIDATES = 20
+"""Cards listed where a name may be any of them: a name typed so loosely is better typed anew."""
+
+
+def candidates(choices: Sequence[CardFound], language: str) -> shapes.Candidates:
+    """The cards that a name may mean, none preferred, to a reader of `language`."""
+    return {
+        "object": "list",
+        "total_cards": len(choices),
+        "has_more": len(choices) > MOST_CANDIDATES,
+        "warnings": [],
+        "data": [choice.as_dict(language) for choice in choices[:MOST_CANDIDATES]],
+    }

@@ -597,7 +597,7 @@ class InfoLanguage(TypedDict):
 
 
 class Info(TypedDict):
-    """What this is, what it holds, and where that lies."""
+    """What this is, what it holds, and where that lies; a service does not say where."""
 
     object: Literal["info"]
     version: str
@@ -605,11 +605,11 @@ class Info(TypedDict):
     cards: Count
     terms: Count
     languages: list[InfoLanguage]
-    corpus: str
     fingerprint: str
-    cache: str
-    library: str
-    site: str
+    corpus: NotRequired[str]
+    cache: NotRequired[str]
+    library: NotRequired[str]
+    site: NotRequired[str]
 
 
 class Error(TypedDict):

@@ -1,11 +1,13 @@
 """`kb build` and `kb serve`: the site, written to a folder and shown on this machine."""
 
+import socket
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from kb.cli.options import FOLDER, Kind, command, number, option
+from kb.cli.options import FOLDER, Kind, command, number, only_with, option
 from kb.cli.reader import Reader
-from kb.errors import UsageError, from_os_error
+from kb.errors import UsageError, naming
 from kb.messages import msg, msgn
 from kb.portable import ended_by_signals
 
@@ -44,22 +46,46 @@ def build(reader: Reader, out: Path, base_url: str | None, archive: Path | None,
 
 
 @command(about=msg("Show the site on this machine; builds it where there is none."))
-@option(
-    "--port", type=number(0, 65535), default=8000, about=msg("The port on 127.0.0.1 (8000); 0 takes any.")
-)
+@option("--port", type=number(0, 65535), default=8000, about=msg("The port (8000); 0 takes any."))
 @option("--out", type=FOLDER, default=_OUT, about=msg("The built site (site/public)."))
-def serve(reader: Reader, port: int, out: Path) -> int:
+@option("--api", is_flag=True, about=msg("Also answer programs, under /v1/."))
+@option("--host", label=msg("ADDRESS"), about=msg("With --api: the address to listen on (127.0.0.1)."))
+@option(
+    "--name",
+    "names",
+    multiple=True,
+    label=msg("HOST"),
+    about=msg("With --api: a host name that requests may give."),
+)
+@option(
+    "--origin",
+    "origins",
+    multiple=True,
+    label=msg("ADDRESS"),
+    about=msg("With --api: pages from there may ask (CORS)."),
+)
+@option("--workers", type=number(1, 64), about=msg("With --api: how many processes answer (1)."))
+def serve(
+    reader: Reader,
+    port: int,
+    out: Path,
+    api: bool,
+    host: str | None,
+    names: tuple[str, ...],
+    origins: tuple[str, ...],
+    workers: int | None,
+) -> int:
     """Carries `kb serve` out, until interrupted."""
+    if api:
+        return _serve_api(reader, port, out, host or "127.0.0.1", names, origins, workers or 1)
+    only_with("--api", host=host, name=names or None, origin=origins or None, workers=workers)
     from kb.pages.server import make_server
     from kb.pages.writing.output import MARKER
 
     if not (out / MARKER).is_file():
         _build(reader, out, "")
-    try:
+    with naming(f"127.0.0.1:{port}"):
         server = make_server(out, port)
-    except OSError as fault:
-        fault.filename = f"127.0.0.1:{port}"
-        raise from_os_error(fault) from fault
     with server:
         address = f"http://127.0.0.1:{server.server_port}/"
         if reader.json:
@@ -71,6 +97,38 @@ def serve(reader: Reader, port: int, out: Path) -> int:
             server.serve_forever()
         except KeyboardInterrupt:
             return 0
+    return 0
+
+
+def _serve_api(
+    reader: Reader,
+    port: int,
+    out: Path,
+    host: str,
+    names: Sequence[str],
+    origins: Sequence[str],
+    workers: int,
+) -> int:
+    """The service on `host`, the site beside it; ends when the requests at hand are answered."""
+    try:
+        from kb.service.run import serve as serve_api
+    except ImportError:
+        raise UsageError(msg("--api needs more: pip install 'kb-magic-rules[api]'")) from None
+    from kb.pages.writing.output import MARKER
+
+    if not (out / MARKER).is_file():
+        _build(reader, out, "")
+    reader.kb.prepared()  # once, before several processes would
+    with naming(f"{host}:{port}"):
+        listening = socket.create_server((host, port))
+    with listening:
+        address = f"http://{host}:{listening.getsockname()[1]}/v1/"
+        if reader.json:
+            reader.document({"object": "server", "url": address})
+        else:
+            reader.say(msg("The service answers at %(address)s; stop it with Ctrl-C", address=address))
+        sys.stdout.flush()
+        serve_api(listening, reader.root, out, names, origins, workers)
     return 0
 
 

@@ -58,11 +58,10 @@ def _give_one(reader: Reader, found: CardFound, language: str) -> int:
 
 def _give_several(reader: Reader, text: str, choices: Sequence[CardFound], language: str) -> int:
     """All candidates, none preferred."""
-    more = len(choices) - _SHOWN
     if reader.json:
-        data = [choice.as_dict(language) for choice in choices[:_SHOWN]]
-        envelope = {"object": "list", "total_cards": len(choices), "has_more": more > 0, "warnings": []}
-        reader.document({**envelope, "data": data})
+        from kb.answers.cards import candidates
+
+        reader.document(candidates(choices, language))
         return 3
     from kb.cli.views.card import candidate
 
@@ -75,7 +74,7 @@ def _give_several(reader: Reader, text: str, choices: Sequence[CardFound], langu
     reader.say(head.render(language))
     for choice in choices[:_SHOWN]:
         reader.say("  " + printable(candidate(choice, language)))
-    if more > 0:
+    if (more := len(choices) - _SHOWN) > 0:
         reader.say("  " + msgn("… and %(count)d more", "… and %(count)d more", more).render(language))
     return 3
 

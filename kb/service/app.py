@@ -1,0 +1,252 @@
+"""The service as an ASGI application: languages, faults, bounds, caching, then the endpoints and the site.
+
+One thread does the work of a process: Python would not run two at once, and the readers of the index and
+the tables are not made for it. More cores are used by more processes. Whoever would wait too long is sent
+away at once, since an answer that comes too late is work for nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from copy import copy
+from datetime import date
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+import kb
+from kb.answers.documents import shapes
+from kb.api import KnowledgeBase
+from kb.errors import Ambiguous, InputError, KbError, NotFound, UsageError, parse_code
+from kb.languages import INTERFACE
+from kb.messages import msg
+from kb.pages.server import CONTENT_SECURITY_POLICY
+from kb.service.endpoints import ENDPOINTS, Endpoint, Reply
+from kb.service.observing import Observed, exposition
+from kb.service.openapi import openapi
+from kb.service.parameters import read
+
+_LONGEST_BODY = 1_000_000
+"""Bytes of a list or a text: ten times the longest deck list or rules section seen."""
+_WAITING = 64
+"""Requests that may wait for the one thread; at 450 a second the last waits a seventh of a second."""
+_PATIENCE = 5.0
+"""Seconds that a request may take with its wait; clients and proxies give up soon after."""
+_CACHED = "public, max-age=300"
+"""Answers change when the library or the day does: a proxy asks again after five minutes."""
+_SETTINGS = "KB_SERVICE"
+_encode = msgspec.json.Encoder().encode
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How `kb serve --api` was started; handed to worker processes in the environment."""
+
+    root: str | None = None
+    site: str | None = None
+    hosts: tuple[str, ...] = ("*",)
+    """The host names that a request may give."""
+    origins: tuple[str, ...] = ()
+    """The origins whose pages may ask, for CORS."""
+
+    def hand_over(self) -> None:
+        """Leaves itself where `create` finds it."""
+        os.environ[_SETTINGS] = msgspec.json.encode(self).decode()
+
+
+def create() -> Starlette:
+    """The application by the settings handed over: what uvicorn calls in each process."""
+    logging.basicConfig(format="%(message)s", level=logging.WARNING)  # each process has its own
+    return application(msgspec.json.decode(os.environ[_SETTINGS], type=Settings))
+
+
+def application(settings: Settings) -> Starlette:
+    """The service and, where it is built, the site under ``/``."""
+    service = _Service(settings)
+    routes: list[Route | Mount] = [
+        *(Route(one.path, partial(service.answer, one), methods=list(one.methods)) for one in ENDPOINTS),
+        Route("/v1/openapi.json", lambda _: JSONResponse(openapi())),
+        Route("/v1/{rest:path}", service.nothing_there),
+        Route("/healthz", lambda _: JSONResponse({"status": "ok"})),
+        Route("/readyz", service.ready),
+        Route("/metrics", lambda _: exposition()),
+    ]
+    if settings.site:
+        routes.append(Mount("/", _Site(directory=settings.site, html=True)))
+    middleware = [Middleware(Observed), Middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))]
+    if settings.origins:
+        middleware.append(Middleware(CORSMiddleware, allow_origins=list(settings.origins)))
+    return Starlette(routes=routes, middleware=middleware, lifespan=service.lifespan)
+
+
+class _Site(StaticFiles):
+    """The built site, under the policy that `kb serve` has."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        found = await super().get_response(path, scope)
+        found.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+        found.headers["X-Content-Type-Options"] = "nosniff"
+        return found
+
+
+class _Service:
+    """The knowledge base of each reader's language, read once, and the one thread that asks it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._bases: dict[str, KnowledgeBase] = {}
+        self._fingerprint = ""
+        self._waiting = 0
+
+    @asynccontextmanager
+    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        """Reads everything before the first request, so that none waits for it."""
+        with ThreadPoolExecutor(1) as self._thread:
+            base = await asyncio.wrap_future(self._thread.submit(self._opened))
+            self._fingerprint = f"{kb.__version__} {base.corpus.fingerprint}"
+            for code in INTERFACE:
+                self._bases[code] = reader = copy(base)  # what is read is shared
+                reader.language = code
+            yield
+            self._bases.clear()
+
+    def _opened(self) -> KnowledgeBase:
+        root = self._settings.root
+        base = kb.open(Path(root) if root else None)
+        base.prepared()
+        base.search("feu")
+        base.card("feu")
+        base.info()
+        return base
+
+    async def ready(self, _request: Request) -> Response:
+        """200 once everything is read."""
+        return JSONResponse(
+            {"status": "ready"} if self._bases else {"status": "starting"}, 200 if self._bases else 503
+        )
+
+    async def nothing_there(self, request: Request) -> Response:
+        """404 for an address that the service has not."""
+        absent = NotFound(msg("there is no such address; all of them: /v1/openapi.json"))
+        return _fault(absent, 404, _accepted(request))
+
+    async def answer(self, endpoint: Endpoint, request: Request) -> Response:
+        """The answer of an endpoint, or a fault as a document."""
+        language = _accepted(request)
+        try:
+            given = {**request.query_params, **request.path_params}
+            if request.method == "POST":
+                given["text"] = (await _body(request)).decode("utf-8")
+            asked = read(endpoint.asked, given)
+            language = _code(asked.lang) or language
+        except _TooLong:
+            too_long = UsageError(msg("the text is longer than %(most)d bytes", most=_LONGEST_BODY))
+            return _fault(too_long, 413, language)
+        except UnicodeDecodeError:
+            return _fault(UsageError(msg("the text is not UTF-8")), 400, language)
+        except KbError as fault:
+            return _fault(fault, 400, language)
+        kept = {"ETag": self._tag(language), "Cache-Control": _CACHED, "Vary": "Accept-Language"}
+        if request.method == "GET" and kept["ETag"] in request.headers.get("If-None-Match", ""):
+            return Response(status_code=304, headers=kept)
+        reply = await self._asked(partial(_replied, endpoint, self._bases[language], asked, language))
+        if reply is None:
+            return _fault(KbError(msg("too many ask at once; try again in a second")), 503, language)
+        headers = {"Content-Language": language, **(kept if request.method == "GET" else {})}
+        return Response(_encode(reply.document), reply.status, headers, "application/json")
+
+    async def _asked(self, work: partial[Reply]) -> Reply | None:
+        """What the thread answers; None where too many wait already or it takes too long."""
+        if self._waiting >= _WAITING:
+            return None
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await asyncio.wrap_future(self._thread.submit(work))
+        except TimeoutError:
+            return None
+        finally:
+            self._waiting -= 1
+
+    def _tag(self, language: str) -> str:
+        """Of the corpus, the program, the reader's language, and the day: “today” is part of most answers."""
+        made_from = f"{self._fingerprint} {language} {date.today()}"
+        return f'"{sha256(made_from.encode()).hexdigest()[:20]}"'
+
+
+def _replied(endpoint: Endpoint, base: KnowledgeBase, asked: Any, language: str) -> Reply:
+    """The endpoint's reply, or the fault's document with its status."""
+    try:
+        return endpoint.answer(base, asked, language)
+    except (NotFound, Ambiguous) as fault:
+        status = 404 if isinstance(fault, NotFound) else 300
+        return Reply(_told(fault, status, language), status)
+    except (UsageError, InputError) as fault:
+        return Reply(_told(fault, 422, language), 422)
+
+
+def _fault(fault: KbError, status: int, language: str) -> Response:
+    headers = {"Content-Language": language} | ({"Retry-After": "1"} if status == 503 else {})
+    return Response(_encode(_told(fault, status, language)), status, headers, "application/json")
+
+
+def _told(fault: KbError, status: int, language: str) -> shapes.Error:
+    return {
+        "object": "error",
+        "status": status,
+        "code": fault.code,
+        "details": fault.render(language),
+        "warnings": [],
+    }
+
+
+class _TooLong(Exception):
+    """A body beyond the bound."""
+
+
+async def _body(request: Request) -> bytes:
+    """The body; no more than its bound is ever held."""
+    held = bytearray()
+    async for chunk in request.stream():
+        held += chunk
+        if len(held) > _LONGEST_BODY:
+            raise _TooLong
+    return bytes(held)
+
+
+def _code(language: str | None) -> str | None:
+    """The code of a reader's language. Raises `UsageError` for one that has no interface."""
+    return parse_code(language) if language else None
+
+
+def _accepted(request: Request) -> str:
+    """The language that `Accept-Language` puts first among ours; English without one."""
+    ranked = []
+    for place, one in enumerate(request.headers.get("Accept-Language", "").split(",")):
+        tag, _, quality = one.strip().partition(";q=")
+        code = tag[:2].lower()
+        if code in INTERFACE:
+            ranked.append((-_quality(quality), place, code))
+    return min(ranked)[2] if ranked else "en"
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0

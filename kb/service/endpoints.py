@@ -1,0 +1,127 @@
+"""What each address answers: the façade's verbs, and the documents that `--json` prints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from kb.answers.cards import candidates
+from kb.answers.states import other_of, state_of
+from kb.checker import parse_question
+from kb.errors import Ambiguous
+from kb.query.areas import area_kinds
+from kb.service import parameters as asked
+
+if TYPE_CHECKING:
+    from kb.api import KnowledgeBase
+
+
+class Reply(NamedTuple):
+    """A document, and the status it is sent with."""
+
+    document: Any
+    status: int = 200
+
+
+def search(base: KnowledgeBase, one: asked.Search, language: str) -> Reply:
+    """The best hits in everything."""
+    kinds = area_kinds(one.areas) if one.areas else ()
+    return Reply(base.search(one.q, one.source, kinds, one.day, one.limit).as_dict(language))
+
+
+def card(base: KnowledgeBase, one: asked.Card, language: str) -> Reply:
+    """The card that answers to a name; several, none preferred, with status 300."""
+    try:
+        return Reply(base.card(one.name, one.source).as_dict(language))
+    except Ambiguous as several:
+        return Reply(candidates(several.choices, language), 300)
+
+
+def complete(base: KnowledgeBase, one: asked.Beginning, language: str) -> Reply:
+    """The names of cards that begin so."""
+    names = base.names_beginning(one.prefix, one.source or language)
+    return Reply({"object": "catalog", "total_values": len(names), "data": names})
+
+
+def rule(base: KnowledgeBase, one: asked.Rule, language: str) -> Reply:
+    """A rule by its number, or what is known of a number that has no text here, with status 404."""
+    found = base.rule(one.ref, [code for code in one.texts.split(",") if code], one.day)
+    return Reply(
+        found.as_dict(language, subtree=one.subtree, history=one.history), 200 if found.wordings else 404
+    )
+
+
+def check(base: KnowledgeBase, one: asked.Check, language: str) -> Reply:
+    """The verdict on a question with its trace, or with `history` the days on which it differs."""
+    question = parse_question(one.question, one.allow, one.forbid)
+    subject = base.card(one.card).card
+    state = state_of(base.card, subject, {name: getattr(one, name) or None for name in _STATE})
+    second = other_of(base.card, one.other, one.with_state, state) if one.other else None
+    if one.history:
+        return Reply(base.history(subject, question, state, second).as_dict(language))
+    return Reply(base.check(subject, question, state, one.day, second).as_dict(language))
+
+
+_STATE = (
+    *("zone", "half", "fused", "cast_from", "face", "transformed", "melded", "meld_with"),
+    *("flipped", "face_down", "unlocked", "copy_of", "x"),
+)
+
+
+def term(base: KnowledgeBase, one: asked.Text, language: str) -> Reply:
+    """The concept that is or was called so; several with status 300."""
+    found = base.term(one.text, one.source)
+    return Reply(found.as_dict(language), 200 if len(found.matches) == 1 else 300)
+
+
+def names(base: KnowledgeBase, one: asked.List, language: str) -> Reply:
+    """A list of cards with their names in another language."""
+    return Reply(base.names(one.text, one.to, one.source).as_dict(language))
+
+
+def date(base: KnowledgeBase, one: asked.Text, language: str) -> Reply:
+    """From which editions a rules text is."""
+    return Reply(base.date(one.text, one.source).as_dict(language))
+
+
+def diff(base: KnowledgeBase, one: asked.Diff, language: str) -> Reply:
+    """What changed in the rules from one day to another."""
+    return Reply(base.diff(one.first, one.second, one.texts, one.section).as_dict(language))
+
+
+def info(base: KnowledgeBase, _one: asked.Nothing, _language: str) -> Reply:
+    """What this is and what it holds; not where, which is the host's own affair."""
+    told = {name: value for name, value in base.info().items() if name not in _PLACES}
+    return Reply(told)
+
+
+_PLACES = ("corpus", "cache", "library", "site")
+
+
+class Endpoint(NamedTuple):
+    """An address, the methods it takes, what answers it, its parameters and its documents by status.
+
+    With POST the body is the parameter `text`.
+    """
+
+    path: str
+    methods: tuple[str, ...]
+    answer: Callable[[KnowledgeBase, Any, str], Reply]
+    asked: type[asked.Asked]
+    documents: dict[int, tuple[str, ...]]
+
+
+_GET = ("GET",)
+_RULE = {200: ("rule-found", "rules-found"), 404: ("rules-found",)}
+ENDPOINTS = (
+    Endpoint("/v1/search", _GET, search, asked.Search, {200: ("search",)}),
+    Endpoint("/v1/card", _GET, card, asked.Card, {200: ("sheet", "card-names"), 300: ("candidates",)}),
+    Endpoint("/v1/card/complete", _GET, complete, asked.Beginning, {200: ("catalog",)}),
+    Endpoint("/v1/rule/{ref}", _GET, rule, asked.Rule, _RULE),
+    Endpoint("/v1/check", _GET, check, asked.Check, {200: ("verdict", "history")}),
+    Endpoint("/v1/term", _GET, term, asked.Text, {200: ("term-found",), 300: ("terms-found",)}),
+    Endpoint("/v1/names", ("GET", "POST"), names, asked.List, {200: ("names",)}),
+    Endpoint("/v1/date", ("POST",), date, asked.Text, {200: ("dating",)}),
+    Endpoint("/v1/diff", _GET, diff, asked.Diff, {200: ("diff",)}),
+    Endpoint("/v1/info", _GET, info, asked.Nothing, {200: ("info",)}),
+)
