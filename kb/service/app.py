@@ -5,8 +5,6 @@ the tables are not made for it. More cores are used by more processes. Whoever w
 away at once, since an answer that comes too late is work for nothing.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -1,19 +1,15 @@
 """What each address answers: the façade's verbs, and the documents that `--json` prints."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from kb.answers.cards import candidates
 from kb.answers.states import other_of, state_of
+from kb.api import KnowledgeBase
 from kb.checker import parse_question
 from kb.errors import Ambiguous
 from kb.query.areas import area_kinds
 from kb.service import parameters as asked
-
-if TYPE_CHECKING:
-    from kb.api import KnowledgeBase
 
 
 class Reply(NamedTuple):

@@ -1,7 +1,5 @@
 """What a host sees: a line of JSON for each request, and figures for Prometheus."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """The description of the service, made from its endpoints and the shapes of documents."""
 
-from __future__ import annotations
-
 from functools import cache
 from http import HTTPStatus
 from typing import Any

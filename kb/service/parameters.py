@@ -1,7 +1,5 @@
 """What may be asked: the parameters of each address, as types that read, bound and describe them."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Annotated, Any, TypeVar
 

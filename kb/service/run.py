@@ -1,7 +1,5 @@
 """Starts the service: one process or several, each with the whole knowledge base in memory."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from ipaddress import ip_address
