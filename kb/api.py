@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.corpus import Parts
-from kb.errors import from_os_error, parse_code
+from kb.errors import UsageError, from_os_error, parse_code
 from kb.languages import CODES, PREVAILING
 from kb.messages import Message, msg
 
@@ -96,17 +96,38 @@ class KnowledgeBase(Parts):
         Without a language the first there is of the reader's, or of those that prevail: English, French,
         Italian. Without a day the latest that have begun. Raises `UsageError` for what is no number.
         """
-        from kb.answers.rules import look_up, sources
-        from kb.rules import RuleNumber
+        from kb.answers.rules import numbers_in
 
-        number = RuleNumber.parse(reference)
+        numbers = numbers_in(reference, self.root)
+        if len(numbers) > 1:
+            raise UsageError(msg("“%(found)s” names several rules; ask for one", found=reference[:60]))
+        return self.rules(reference, language, day)[0]
+
+    def rules(
+        self, reference: str, language: str | Sequence[str] | None = None, day: datetime.date | None = None
+    ) -> tuple[RuleAnswer, ...]:
+        """What the corpus has under each of the numbers in `reference`, as `rule` has it.
+
+        Numbers may stand among other words, in lists and ranges: “règles 708.2 à 708.4”.
+        """
+        from kb.answers.rules import look_up, numbers_in, sources
+
         asked = [language] if isinstance(language, str) else language or ()
         codes = [_code(code) or code for code in asked]
         wanted = codes or list(dict.fromkeys((self.language, *CODES) if self.language else PREVAILING))
-        found = look_up(number, sources(number, self.root), wanted, day, datetime.date.today())
+        found = (
+            look_up(number, sources(number, self.root), wanted, day, datetime.date.today())
+            for number in numbers_in(reference, self.root)
+        )
         if codes:
-            return found
-        return found._replace(wordings=found.wordings[:1], others=(*found.wordings[1:], *found.others))
+            return tuple(found)
+        return tuple(
+            one._replace(wordings=one.wordings[:1], others=(*one.wordings[1:], *one.others)) for one in found
+        )
+
+    def sections(self) -> tuple[Message, ...]:
+        """Which sections of the rules are here, in which languages and of which days, and how others come."""
+        return self.index.numbers.what_is_here
 
     def search(
         self,
@@ -115,8 +136,12 @@ class KnowledgeBase(Parts):
         kinds: Collection[str] = (),
         day: datetime.date | None = None,
         limit: int = 10,
+        offset: int = 0,
     ) -> SearchResults:
-        """The best hits in everything; `language` limits, `kinds` are rules, cards, terms, articles."""
+        """The best `limit` hits in everything after the first `offset`.
+
+        `language` is the query's, `kinds` are rules, cards, terms, articles.
+        """
         from kb.answers.search import search_index
 
         return search_index(
@@ -128,6 +153,7 @@ class KnowledgeBase(Parts):
             limit,
             self.language or "fr",
             datetime.date.today(),
+            offset,
         )
 
     def check(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,9 +11,11 @@ from kb.answers.documents.rules import edition_document, rule_document
 from kb.corpus import load_concordance, load_rules
 from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
+from kb.languages import normalise
 from kb.messages import msg
 from kb.rules import Rule, Rulebook, RuleNumber
 from kb.rules.concordance import Concordance, Provision, Span
+from kb.rules.references import references
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
@@ -95,10 +97,30 @@ class RuleAnswer(NamedTuple):
         return rule_document(rule, self.book(rule), others, provision.id if provision else None)
 
 
+def found_document(
+    answers: Sequence[RuleAnswer], subtree: bool, history: bool
+) -> shapes.FoundRule | shapes.FoundRules | shapes.FoundNumbers:
+    """The document of one answer, a list of those of several."""
+    documents = [answer.as_dict(subtree=subtree, history=history) for answer in answers]
+    if len(documents) == 1:
+        return documents[0]
+    return {"object": "list", "total": len(documents), "has_more": False, "data": documents}
+
+
+def numbers_in(reference: str, root: Path | None = None) -> tuple[RuleNumber, ...]:
+    """The rule numbers in `reference`. Raises `UsageError` where there are none."""
+
+    def known(section: int) -> set[RuleNumber]:
+        return {number for book in load_rules([section], root).rulebooks for number in book.rules}
+
+    found = [number for one in references(normalise(reference)) for number in one.numbers(known)]
+    return tuple(dict.fromkeys(found)) or (RuleNumber.parse(reference),)
+
+
 def sources(number: RuleNumber, root: Path | None = None) -> Sources:
     """The sections where `number` stands, or what it ever stood for, and no others."""
     concordance = load_concordance(root)
-    spans = (span for one in _meanings(number, concordance) for span in one.spans)
+    spans = (span for one in concordance.meanings(number) for span in one.spans)
     sections = {number.section, *(span.number.section for span in spans)}
     return Sources(load_rules(sections, root), concordance)
 
@@ -116,14 +138,14 @@ def look_up(
         valid = [rule for rule in found if rule.edition.start <= today] or found
     wordings = tuple(rule for code in languages if (rule := _last(valid, code)))
     asked = {day} if day else {rule.edition.start for rule in wordings or found}
-    meanings = _meanings(number, read.concordance)
+    meanings = read.concordance.meanings(number)
     provisions = [
         one
         for one in meanings
         if any(number.contains(s.number) and at in s.edition for s in one.spans for at in asked)
     ]
     if not found and day is None:
-        provisions = [one for one in meanings if _current(one, number)] or list(meanings)
+        provisions = list(read.concordance.matters(number))
     others = tuple(rule for rule in found if rule not in wordings)
     return RuleAnswer(number, wordings, others, tuple(provisions), meanings, read)
 
@@ -144,19 +166,6 @@ def places(provision: Provision, texts: Texts) -> tuple[Place, ...]:
         )
         for span in provision.spans
     )
-
-
-def _meanings(number: RuleNumber, concordance: Concordance) -> tuple[Provision, ...]:
-    """What the number ever stood for; for a section, or a rule known by its parts only, what those did."""
-    if number.rule and (own := concordance.history(number)):
-        return own
-    return tuple(one for one in concordance if any(number.contains(span.number) for span in one.spans))
-
-
-def _current(provision: Provision, number: RuleNumber) -> bool:
-    """Whether the provision is in force under that number."""
-    last = provision.spans[-1]
-    return last.edition.end is None and number.contains(last.number)
 
 
 def _last(rules: Iterable[Rule], language: str) -> Rule | None:

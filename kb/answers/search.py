@@ -32,7 +32,8 @@ class SearchResults(Results):
             "query": self.query,
             "lang": self.language,
             "total": self.total,
-            "has_more": self.total > len(self.hits),
+            "offset": self.offset,
+            "has_more": self.has_more,
             "warnings": [catalog(language).render(warning) for warning in self.warnings],
             "check": self.check,
             "expansions": [
@@ -75,8 +76,9 @@ def search_index(
     limit: int,
     reader: str,
     today: date,
+    offset: int = 0,
 ) -> SearchResults:
     """The best hits in `index`; see `kb.search.searcher.Searcher.search`."""
-    found = SearchResults(*index.search(query, language, kinds, day, limit, reader))
+    found = SearchResults(*index.search(query, language, kinds, day, limit, reader, offset=offset))
     found.searched, found.day, found.today = index, day, today
     return found

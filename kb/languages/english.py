@@ -17,7 +17,14 @@ LANGUAGE = Language(
     joiners=("and", "to"),
     alternatives=("or",),
     card_words=("card", "the card"),
-    rule_words=("rules", "rule", "comprehensive rules", "cr", "r"),
+    rule_words=("rules", "rule", "comprehensive rules", "cr", "r", "comp rules", "rulebook"),
+    number_words=tuple(
+        "article articles art paragraph paragraphs para section sections sec sect chapter point number "
+        "numbers no num comp subrule subrules subsection see cf ref per under".split()
+    ),
+    part_words=("letter", "point", "dot", "paragraph", "subsection", "subrule", "part"),
+    from_words=("from", "between"),
+    range_words=("to", "through", "thru", "until"),
     example_words=("Example", "Examples"),
     contents_words=("Contents", "Table of Contents"),
     glossary_words=("Glossary",),

@@ -17,7 +17,14 @@ LANGUAGE = Language(
     joiners=("et", "a"),
     alternatives=("ou",),
     card_words=("carte", "la carte"),
-    rule_words=("regles", "regle", "cr", "r"),
+    rule_words=(*("regles", "regle", "cr", "r"), "reglement", "regles completes", "reglement complet"),
+    number_words=tuple(
+        "article articles art paragraphe paragraphes par section sections chapitre point points numero "
+        "numeros num no n alinea al comma sous-regle voir cf confer".split()
+    ),
+    part_words=("alinea", "al", "lettre", "point", "paragraphe", "sous-paragraphe", "virgule"),
+    from_words=("de", "depuis", "entre"),
+    range_words=("a", "jusqu'a", "jusqu'au"),
     example_words=("Exemple", "Exemples"),
     contents_words=("Sommaire", "Table des matières", "Contenu"),
     glossary_words=("Glossaire",),

@@ -20,7 +20,14 @@ LANGUAGE = Language(
     joiners=("e", "ed", "a"),
     alternatives=("o", "od"),
     card_words=("carta", "la carta"),
-    rule_words=("regole", "regola", "cr", "r"),
+    rule_words=(*("regole", "regola", "cr", "r"), "regolamento", "regole complete", "regolamento completo"),
+    number_words=tuple(
+        "articolo articoli art paragrafo paragrafi par sezione sezioni capitolo punto punti numero numeri "
+        "num n comma commi sottoregola vedi vedere vd v cfr confronta".split()
+    ),
+    part_words=("comma", "lettera", "lett", "punto", "paragrafo", "capoverso", "virgola"),
+    from_words=("da", "dal", "dalla", "tra", "fra"),
+    range_words=("a", "al", "alla", "fino a", "fino alla"),
     example_words=("Esempio", "Esempi"),
     contents_words=("Sommario", "Indice", "Contenuti"),
     glossary_words=("Glossario",),

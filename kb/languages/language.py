@@ -76,7 +76,15 @@ class Language(NamedTuple):
     card_words: tuple[str, ...]
     """What people put before the name of a card: “carte”, “la carte”."""
     rule_words: tuple[str, ...]
-    """Words that announce a rule's number."""
+    """What a rule and its book are called beside a number."""
+    number_words: tuple[str, ...]
+    """Other words that announce a rule's number: “article”, “voir”."""
+    part_words: tuple[str, ...]
+    """Words between the parts of a rule's number: 709 “comma” 4, 708.2 “lettre” a."""
+    from_words: tuple[str, ...]
+    """Words before the first of several numbers."""
+    range_words: tuple[str, ...]
+    """Words between the first number and the last."""
     example_words: tuple[str, ...]
     """Words that open an example in a rules text, as printed."""
     contents_words: tuple[str, ...]

@@ -126,7 +126,7 @@ class _Parser:
 
     def _without_small_words(self, nodes: list[Node]) -> list[Node]:
         """Without « de » and “of” beside a condition: as a text of their own they would be found nowhere."""
-        small = [node for node in nodes if isinstance(node, Words) and _is_small(node.text)]
+        small = [node for node in nodes if isinstance(node, Words) and is_small(node.text)]
         if not any(any(conditions(node)) for node in nodes):
             if small and self._is_check:
                 raise Misread(small[0].at, unfit(small[0].text, a_question()), a_question())
@@ -216,12 +216,13 @@ def _in_words(lexeme: Lexeme) -> Node:
     for key, subject in _IN_WORDS:
         if meant := meanings(subject).get(folded):
             return Condition(key, ":", meant, None, lexeme.text, lexeme.source, lexeme.at)
-    if folded and _is_small(lexeme.text):
+    if folded and is_small(lexeme.text):
         return Words(lexeme.text, lexeme.at)
     raise _unexpected(lexeme, a_question())
 
 
-def _is_small(text: str) -> bool:
+def is_small(text: str) -> bool:
+    """Whether all its words are too small to search by, or it has none."""
     return all(fold(word) in _small_words() for word in text.split())
 
 

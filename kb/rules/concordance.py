@@ -63,6 +63,11 @@ class Provision(NamedTuple):
             start = span.edition.start
         return start
 
+    def is_current(self, number: RuleNumber) -> bool:
+        """Whether it is in force under that number, or below it."""
+        last = self.spans[-1]
+        return last.edition.end is None and number.contains(last.number)
+
     def numbers(self) -> tuple[RuleNumber, ...]:
         """Its numbers in the order it bore them, each once."""
         return tuple(dict.fromkeys(span.number for span in self.spans))
@@ -116,6 +121,35 @@ class Concordance:
     def history(self, number: RuleNumber) -> tuple[Provision, ...]:
         """Every provision that ever bore that number."""
         return tuple(self._by_number.get(number, ()))
+
+    def meanings(self, number: RuleNumber) -> tuple[Provision, ...]:
+        """All that the number ever stood for; of what has no history but its parts, those’ ones."""
+        if number.rule and (own := self.history(number)):
+            return own
+        return tuple(one for one in self if any(number.contains(span.number) for span in one.spans))
+
+    def matters(self, number: RuleNumber) -> tuple[Provision, ...]:
+        """Of its `meanings` those of today, else all."""
+        every = self.meanings(number)
+        return tuple(one for one in every if one.is_current(number)) or every
+
+    @staticmethod
+    def current(number: RuleNumber, provisions: Iterable[Provision]) -> dict[RuleNumber, date]:
+        """The numbers under which stands today what an old number stood for, and since when.
+
+        Of a section the sections, where nothing of it stands there any more.
+        """
+        found = dict[RuleNumber, date]()
+        for provision in provisions:
+            last = provision.spans[-1]
+            if last.edition.end or (number.rule and number not in provision.numbers()):
+                continue
+            current = last.number if number.rule else RuleNumber(last.number.section)
+            since = provision.since(current)
+            found[current] = min(since, found.get(current, since))
+        if number in found and not number.rule:
+            return {}
+        return {current: since for current, since in found.items() if current != number}
 
     def era(self, day: date) -> Era | None:
         """The era of that day; None before the first."""

@@ -64,9 +64,17 @@ class RuleNumber(_Parts):
         """The number that `text` as a whole spells, or None."""
         key = fold(text[:60]).strip(AROUND)
         matched = SPELLING.fullmatch(key) or JOINED.fullmatch(key)
-        if matched is None or set(matched["letters"] or "") - set(_LETTERS):
+        return cls.spelt(matched["section"], matched["rule"], matched["letters"]) if matched else None
+
+    @classmethod
+    def spelt(
+        cls, section: str | int, rule: str | int | None, letters: str | None = None
+    ) -> RuleNumber | None:
+        """The number with these parts as they were read; None for what no rulebook could print."""
+        try:
+            return cls(int(section), int(rule or 0), letters or "")
+        except UsageError:
             return None
-        return cls(int(matched["section"]), int(matched["rule"] or 0), matched["letters"] or "")
 
     def _key(self) -> tuple[int, int, int, str]:
         return self.section, self.rule, len(self.letters), self.letters

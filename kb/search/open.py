@@ -60,10 +60,13 @@ def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]
     from kb.search.postings.whoosh_writer import write
     from kb.search.ranking.scoring import precompute
     from kb.search.records.making import documents
+    from kb.search.records.record import shared
     from kb.search.words.concepts import TermTable
 
     terms = {code: TermTable.of(corpus.terms, code) for code in CODES}
     names = {code: {concept.id: concept.words(code) for concept in corpus.terms} for code in CODES}
     with system.gc_paused():
-        postings, stems = write(list(documents(corpus)), terms, folder)
-        return Lexicon(stems, terms, names), postings.with_table(precompute(postings, stems))
+        records = list(documents(corpus))
+        postings, stems = write(records, terms, folder)
+        table = precompute(postings, stems, shared(records))
+        return Lexicon(stems, terms, names), postings.with_table(table)

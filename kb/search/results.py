@@ -19,7 +19,8 @@ Snippet = tuple[Piece, ...]
 class Hit(NamedTuple):
     """One answer.
 
-    `how` is ``number`` for a rule that the query names, ``name`` for a term, as in
+    `how` is ``number`` for a rule that the query names, ``moved`` for the text under another number of what
+    a number without text stands for, ``name`` for a term, as in
     `kb.names.match.Match` for a card (``exact``, ``folded``, ``half``, ``prefix``, ``typo``), ``question``
     for the card that a question is about and the rules that answer it, and
     ``text`` for what has the query's words. `others` are the same provision in other languages and
@@ -49,7 +50,7 @@ class Group(NamedTuple):
 
 
 class Results(NamedTuple):
-    """The hits, best first; `total` counts all there are, `language` is the query's.
+    """The hits after the first `offset`, best first; `total` counts all, `language` is the query's.
 
     `check` is the prepared ``kb check`` command where the query is a question for the checker.
     """
@@ -61,6 +62,12 @@ class Results(NamedTuple):
     expansions: tuple[Expansion, ...] = ()
     warnings: tuple[Message, ...] = ()
     check: str | None = None
+    offset: int = 0
+
+    @property
+    def has_more(self) -> bool:
+        """Whether hits follow these."""
+        return self.offset + len(self.hits) < self.total
 
     @property
     def groups(self) -> tuple[Group, ...]:

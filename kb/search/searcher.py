@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
@@ -13,9 +13,10 @@ from kb.messages import Message, msg
 from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.reading import asks_of_cards, day_of, era_eve, readable
-from kb.query.tree import Exact, Node, Phrase, Words, conditions, walk
+from kb.query.tree import And, Exact, Node, Phrase, Words, conditions, walk
 from kb.search.present.highlight import Highlighter
 from kb.search.questions.named import NAMED, Found, Named
+from kb.search.questions.numbers import Numbered, numbered
 from kb.search.ranking.evaluate import Evaluator
 from kb.search.ranking.ranking import Listed, Ranking
 from kb.search.ranking.statistics import Statistics
@@ -26,6 +27,7 @@ from kb.search.suggestions.words import word_suggestions
 if TYPE_CHECKING:
     from kb.corpus import Parts
     from kb.search.conditions.library_cards import LibraryCards
+    from kb.search.conditions.numbers import Numbers
     from kb.search.conditions.texts import Conditions
     from kb.search.postings.protocol import Postings
     from kb.search.questions.answer import Answered
@@ -49,6 +51,11 @@ class Searcher:
     @cached_property
     def _named(self) -> Named:
         return Named(self.lexicon, self.postings, self.parts)
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers of the rules that are here."""
+        return self._named.numbers
 
     @cached_property
     def conditions(self) -> Conditions:
@@ -96,8 +103,9 @@ class Searcher:
         limit: int = 10,
         preferred: str = "fr",
         today: date | None = None,
+        offset: int = 0,
     ) -> Results:
-        """The best `limit` hits for the query `text`.
+        """The best `limit` hits for the query `text` after the first `offset`.
 
         `language` is the query's, recognised if None (`preferred` where it could be several);
         `kinds` are those of `KINDS` or ``rules``, ``cards``, ``terms``, ``articles``, all if empty;
@@ -105,10 +113,10 @@ class Searcher:
         which without one is the last of the query's era, or `today` (None: the day it is).
         Raises `UsageError` for a query that cannot be read.
         """
-        found = self._search(text, language, kinds, day, limit, preferred, today)
-        if found.hits:
+        found = self._search(text, language, kinds, day, limit, preferred, today, offset)
+        if found.total:
             return found
-        tree = parse(text).tree
+        tree = self._read(text)[1].tree
         if not asks_of_cards(tree):
             return found
         from kb.search.suggestions.conditions import of_halves  # for few queries
@@ -128,9 +136,10 @@ class Searcher:
         limit: int,
         preferred: str,
         today: date | None,
+        offset: int = 0,
     ) -> Results:
         """What `search` finds for the very query."""
-        query = parse(text)
+        asked, query = self._read(text)
         typed, tree = query.tree, readable(query.tree)
         if tree is None:
             raise UsageError(msg("there is no word to search for"))
@@ -141,7 +150,8 @@ class Searcher:
         code = language or self.lexicon.detect(bare, preferred)
         seen = day_of(tree) or day or era_eve(tree, lambda: self.parts.concordance) or today or date.today()
         of_cards = asks_of_cards(tree)
-        ranked = self.evaluator(code, seen, of_cards).found(tree)
+        evaluator = self.evaluator(code, seen, of_cards)
+        ranked = evaluator.found(tree)
         answered = self.answered(query, code, seen, language or preferred)
         allowed, has_cards = self._allowed(kinds, day), not kinds or "card" in kinds
 
@@ -157,23 +167,53 @@ class Searcher:
                 )
             ]
 
-        named = within(chain(self._answer(answered), self._named.found(query, code, ranked)))
+        rules = within(self._rules(asked, tree, code, evaluator)) if asked else []
+        others = self._named.found(query, code, ranked) if not asked or asked.rest else ()
+        named = [*rules, *within(chain(self._answer(answered), others))]
         if allowed is not None:
             ranked = ranked.within(allowed | (self.library.all if of_cards and has_cards else frozenset()))
-        merged, total = self._merge(named, ranked, limit)
-        if ranked.documents and not named and len(merged) < limit:
-            begun = within(self._named.begun(query, code))
-            names = [one for one in begun if one.number not in ranked.documents]
-            last, more = self._merge(names, Listed({}), limit - len(merged))
-            merged, total = merged + last, total + more
+        inside = self.numbers.below_any(asked.numbers) if asked and asked.rest else frozenset[int]()
+        begun = within(self._named.begun(query, code)) if ranked.documents and not named else ()
+        names = [one for one in begun if one.number not in ranked.documents]
+        every, total = self._merge(named, ranked, inside, names)
+        merged = list(islice(every, offset, offset + limit))
         widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
         highlighter = Highlighter(self.lexicon, bare, widened, code, preferred)
         hits = tuple(highlighter.hit(*one) for one in merged)
         early = (_too_early(seen),) if seen < FIRST_DAY else ()
         suggestions = word_suggestions(self.lexicon, self.postings, bare, code, language, hits)
-        warnings = (*query.warnings, *early, *self._unknown(typed), *suggestions)
+        missing = (
+            self._missing(asked, rules, day_of(tree) or day)
+            if asked and (not kinds or "rule" in kinds)
+            else ()
+        )
+        warnings = (*missing, *query.warnings, *early, *self._unknown(typed), *suggestions)
         command = answered.command if answered else None
-        return Results(text, code, total, hits, highlighter.expansions, warnings, command)
+        return Results(text, code, total, hits, highlighter.expansions, warnings, command, offset)
+
+    def _read(self, text: str) -> tuple[Numbered | None, Query]:
+        """The numbers of rules in a query, and the query without them."""
+        asked = numbered(text, self.postings)
+        return asked, parse(asked.text if asked else text)
+
+    def _rules(self, asked: Numbered, tree: Node, code: str, evaluator: Evaluator) -> Iterator[Found]:
+        """The rules that a query names and of which its conditions hold."""
+        nodes = tree.nodes if isinstance(tree, And) else ()
+        conditioned = tuple(node for node in nodes if not isinstance(node, Words | Phrase | Exact))
+        held = evaluator.matches(And(conditioned)) if conditioned else None
+        found = self._named.rules(asked, code)
+        return (one for one in found if held is None or one.number in held)
+
+    def _missing(self, asked: Numbered, found: Collection[Found], day: date | None) -> Iterator[Message]:
+        """What is to be told of the numbers that have no text here, or none of the day."""
+        shown = {self.record(one.number).number for one in found}
+        missing = [number for number in asked.numbers if not self.numbers.has(number)]
+        if missing:
+            yield from self.numbers.missing(missing, self.parts)
+        for number in asked.numbers:
+            if number not in missing and str(number) not in shown:
+                told = msg("no text of %(number)s in force on %(day)s", number=number, day=day)
+                yield told if day else msg("no text of %(number)s fulfils what else is asked", number=number)
 
     def evaluator(self, code: str, day: date, of_cards: bool) -> Evaluator:
         """What evaluates a query in language `code` that looks at cards as the rules were on `day`.
@@ -222,23 +262,35 @@ class Searcher:
             return of_kind if in_force is None else in_force
         return of_kind & in_force
 
-    def _merge(self, named: list[Found], ranked: Ranking | Listed, limit: int) -> tuple[list[_Shown], int]:
-        """The best of each provision, the rest of it hanging under; and how many there are in all."""
-        merged, seen = list[_Shown](), set[int]()
+    def _merge(
+        self, named: list[Found], ranked: Ranking | Listed, inside: frozenset[int], names: list[Found]
+    ) -> tuple[Iterator[_Shown], int]:
+        """The best of each provision, the rest of it hanging under; and how many there are in all.
+
+        What the query names first, then of what has its words what is `inside` the rules that it names.
+        """
         every = ranked.documents | {found.number for found in named if found.record is None}
-        total = len(every) + sum(1 for found in named if found.record)
-        texts = (Found(number, "text", match.score) for number, match in ranked)
-        for found in chain(named, texts):
-            if len(merged) >= limit:
-                break
-            if found.number in seen:
+        first, seen = list[_Shown](), set[int]()
+        first.extend(self._each(named, every, seen))
+        shared, count = self.postings.shared, self.postings.count
+        others = {shared[at] if at < count else at for at in every if at not in seen}
+
+        def rest() -> Iterator[Found]:
+            for part in (ranked.within(inside), ranked) if inside else (ranked,):
+                yield from (Found(number, "text", match.score) for number, match in part)
+            yield from names
+
+        return chain(first, self._each(rest(), every, seen)), len(first) + len(others) + len(names)
+
+    def _each(self, found: Iterable[Found], every: Collection[int], seen: set[int]) -> Iterator[_Shown]:
+        """What is shown of each that was not `seen`, to which all that hangs under it is added."""
+        for one in found:
+            if one.number in seen:
                 continue
-            shown, same = self._provision(found, every)
-            total -= len((same - seen - {found.number}) & every)
-            seen |= same | ({found.number} - {-1})
+            shown, same = self._provision(one, every)
+            seen |= same | ({one.number} - {-1})
             others = tuple(self.record(at) for at in sorted(same - {shown}))
-            merged.append((found.record or self.record(shown), found.how, found.score, others))
-        return merged, total
+            yield one.record or self.record(shown), one.how, one.score, others
 
     def _provision(self, found: Found, every: Collection[int]) -> tuple[int, frozenset[int]]:
         """Which record to show, and all that are the same provision.

@@ -21,6 +21,7 @@ DOCUMENTS: dict[str, Any] = {
     "candidates": shapes.Candidates,
     "rule-found": shapes.FoundRule,
     "rules-found": shapes.FoundRules,
+    "rule-numbers-found": shapes.FoundNumbers,
     "term-found": shapes.FoundTerm,
     "terms-found": shapes.FoundTerms,
     "verdict": shapes.Verdict,

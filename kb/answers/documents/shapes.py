@@ -237,6 +237,15 @@ class FoundRule(SectionOrRule):
     concordance: list[Provision]
 
 
+class FoundNumbers(TypedDict):
+    """What is under each of several numbers."""
+
+    object: Literal["list"]
+    total: Count
+    has_more: Literal[False]
+    data: list[FoundRule | FoundRules]
+
+
 class FoundRules(TypedDict):
     """What `kb rule` answers where there are several texts or none."""
 
@@ -558,6 +567,7 @@ class Search(TypedDict):
     query: str
     lang: Lang
     total: Count
+    offset: Count
     has_more: bool
     warnings: Warnings
     check: str | None

@@ -26,12 +26,15 @@ def rule(
     history: bool,
 ) -> int:
     """Carries `kb rule` out; the exit status."""
-    answer = reader.kb.rule(" ".join(reference), languages, day)
+    answers = reader.kb.rules(" ".join(reference), languages, day)
     if reader.json:
-        reader.document(answer.as_dict(subtree=subtree, history=history))
+        from kb.answers.rules import found_document
+
+        reader.document(found_document(answers, subtree, history))
     else:
         from kb.cli.views.rule import RuleView
 
-        for line in RuleView(reader, answer, languages or (), day).lines(subtree, history):
-            reader.say(line)
-    return 0 if answer.wordings else 1
+        for at, answer in enumerate(answers):
+            for line in (*[""][:at], *RuleView(reader, answer, languages or (), day).lines(subtree, history)):
+                reader.say(line)
+    return 0 if any(answer.wordings for answer in answers) else 1

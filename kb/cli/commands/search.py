@@ -43,6 +43,8 @@ def _guide() -> Iterable[tuple[Native, Message]]:
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))
 @option("--explain", is_flag=True, about=msg("Say in words how the query is understood."))
 @option("--limit", type=number(1, 100), default=10, about=msg("How many hits to show."))
+@option("--offset", type=number(0, 1_000_000), default=0, about=msg("How many hits to skip."))
+@option("--page", type=number(1, 10_000), about=msg("Which page of --limit hits to show."))
 def search(
     reader: Reader,
     query: tuple[str, ...],
@@ -51,9 +53,12 @@ def search(
     day: date | None,
     explain: bool,
     limit: int,
+    offset: int,
+    page: int | None,
 ) -> int:
     """Carries `kb search` out; the exit status."""
-    results = reader.kb.search(" ".join(query), language, areas or (), day, limit)
+    before = (page - 1) * limit if page else offset
+    results = reader.kb.search(" ".join(query), language, areas or (), day, limit, before)
     for line in results.explained() if explain else ():
         reader.warn(line)
     for warning in results.warnings:

@@ -26,7 +26,16 @@ def kind_word(kind: str) -> Message:
 
 def summary(results: Results) -> Message:
     """How many hits there are, and how many are shown."""
-    if results.total > len(results.hits):
+    if results.offset:
+        first, last = results.offset + 1, results.offset + len(results.hits)
+        return msgn(
+            "%(count)d hit, from %(first)d to %(last)d",
+            "%(count)d hits, from %(first)d to %(last)d",
+            results.total,
+            first=first,
+            last=last,
+        )
+    if results.has_more:
         return msgn(
             "%(count)d hit, %(shown)d shown",
             "%(count)d hits, %(shown)d shown",

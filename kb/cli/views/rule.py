@@ -8,8 +8,8 @@ from kb.answers.rules import Place, RuleAnswer, places
 from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.messages import Message, edition_words, language_word, msg, semicolons
-from kb.rules import Passage, Rule, Rulebook, RuleNumber
-from kb.rules.concordance import Provision
+from kb.rules import Passage, Rule, Rulebook
+from kb.rules.concordance import Concordance, Provision
 
 
 class RuleView:
@@ -87,6 +87,8 @@ class RuleView:
         if not had and not self._asked:
             when = msg("no text of %(number)s in force on %(day)s", number=number, day=self._day)
             yield when if self._day else msg("no text of %(number)s in the corpus", number=number)
+            if not self._answer.others:
+                yield from self._reader.kb.sections()
 
     def _orphans(self) -> Iterator[str]:
         """Examples of a rule that its own text lacks."""
@@ -102,7 +104,7 @@ class RuleView:
     def _notices(self) -> Iterator[Message]:
         """Whether the number is an old one, and what a number without text was about."""
         number = self._answer.number
-        for current, since in self._current().items():
+        for current, since in Concordance.current(number, self._answer.provisions).items():
             yield msg(
                 "%(number)s is an old number: it has been %(current)s since %(day)s",
                 number=number,
@@ -117,23 +119,6 @@ class RuleView:
             yield msg(
                 "on %(day)s this rule had the number %(numbers)s", day=self._day, numbers=", ".join(then)
             )
-
-    def _current(self) -> dict[RuleNumber, date]:
-        """The numbers under which stands today what an old number stood for, and since when.
-
-        Of a section the sections, where nothing of it stands there any more.
-        """
-        number, found = self._answer.number, dict[RuleNumber, date]()
-        for provision in self._answer.provisions:
-            last = provision.spans[-1]
-            if last.edition.end or (number.rule and number not in provision.numbers()):
-                continue
-            current = last.number if number.rule else RuleNumber(last.number.section)
-            since = provision.since(current)
-            found[current] = min(since, found.get(current, since))
-        if number in found and not number.rule:
-            return {}
-        return {current: since for current, since in found.items() if current != number}
 
     def _gone(self) -> Message | None:
         """That what a rule laid down is laid down nowhere any more, and since when."""

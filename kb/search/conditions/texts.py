@@ -13,6 +13,7 @@ from kb.query.tree import Condition, Halves
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.conditions.cards import CardConditions
+from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
 from kb.search.records.record import FIRST_DAY
 
@@ -99,12 +100,5 @@ class Conditions:
         """``709.4`` alone, ``709.4.`` with all below it."""
         number = RuleNumber.parse(value)
         if value.endswith("."):
-            return below(number, self.postings)
+            return Numbers(self.postings).below(number)
         return self.postings.documents("number", str(number))
-
-
-def below(number: RuleNumber, postings: Postings) -> frozenset[int]:
-    """The rules with that number and all that stand below it."""
-    begun = postings.terms("number", str(number.section))
-    terms = [term for term in begun if number.contains(RuleNumber.parse(term))]
-    return frozenset().union(*(postings.documents("number", term) for term in terms))

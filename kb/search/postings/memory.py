@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kb.search.postings.fields import fields_of, terms_of
 from kb.search.postings.protocol import Postings, Scores
+from kb.search.records.record import shared
 
 if TYPE_CHECKING:
     from kb.search.records.record import SearchDocument
@@ -54,6 +56,11 @@ class MemoryPostings(Postings):
     def total_length(self, field: str) -> int:
         """The words of a field in all records."""
         return self._lengths[field].total()
+
+    @cached_property
+    def shared(self) -> Sequence[int]:
+        """For each record the first of those with which it shares a hit."""
+        return shared(self._records)
 
     def record(self, number: int) -> SearchDocument:
         """The record with that number."""

@@ -67,6 +67,11 @@ class Postings(Protocol):
         """The scores of a common term, worked out beforehand (`ranking.scoring`); None for any other."""
         return None
 
+    @property
+    def shared(self) -> Sequence[int]:
+        """For each record the first of those with which it shares a hit (`records.record.shared`)."""
+        ...
+
     def record(self, number: int) -> SearchDocument:
         """The record with that number."""
         ...

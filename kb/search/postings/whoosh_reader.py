@@ -123,6 +123,11 @@ class WhooshPostings(Postings):
         """The scores of a common term."""
         return self.table.scores(field, term)
 
+    @property
+    def shared(self) -> Sequence[int]:
+        """For each record the first of those with which it shares a hit."""
+        return self.table.shared
+
     def record(self, number: int) -> SearchDocument:
         """The record with that number."""
         return SearchDocument(*self._reader.stored_fields(number)["record"])

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, get
 from kb.query.tree import Exact, Phrase, Words
+from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
+from kb.search.questions.numbers import Numbered
 from kb.search.records.record import SearchDocument
 from kb.search.words.concepts import Span, content_words
 
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from kb.names.match import Match
     from kb.names.table import NameTable
     from kb.query.grammar import Query
-    from kb.rules import RuleNumber
     from kb.search.ranking.ranking import Listed, Ranking
     from kb.search.words.lexicon import Lexicon
 
@@ -43,19 +44,16 @@ class Named:
 
     def __init__(self, lexicon: Lexicon, postings: Postings, parts: Parts) -> None:
         self._lexicon, self._postings, self._parts = lexicon, postings, parts
+        self.numbers = Numbers(postings)
 
     def found(self, query: Query, code: str, ranked: Ranking | Listed) -> Iterator[Found]:
-        """What a query in language `code` names: a rule's number, a term, a card; `ranked` is by words."""
-        number, bearing = numbered(query.text, self._postings)
-        if number:
-            yield from self._rules(number, bearing, code)
+        """What a query in language `code` names beside numbers: a term, a card; `ranked` is by words."""
         tree = query.tree
         if isinstance(tree, Words | Phrase | Exact):
             words = [word.text for word in content_words(tree.text, get(code))]
             spans = self._lexicon.spans(words, code)
             yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, self._postings))
-            if not number:
-                yield from self._cards(tree, words, code, ranked)
+            yield from self._cards(tree, words, code, ranked)
 
     def begun(self, query: Query, code: str) -> Iterator[Found]:
         """The cards of which a name begins with a query of plain words."""
@@ -70,22 +68,25 @@ class Named:
             return Found(min(numbers), how, NAMED)
         return Found(-1, how, NAMED, card_record(card_id, self._parts.name_table))
 
-    def _rules(self, number: RuleNumber, bearing: list[int], code: str) -> Iterator[Found]:
-        """The rules that the query is the number of, their examples, then what stands below.
+    def rules(self, asked: Numbered, code: str) -> Iterator[Found]:
+        """The rules that a query in language `code` names, each once before any again, then their examples.
 
-        The query's language first, then the newest edition.
+        The query's language first, then the newest edition. Where nothing else is asked, what stands below
+        them too; for a number without a text what it stands for under another one.
         """
-        from kb.search.conditions.texts import below  # few queries are numbers
-
-        exact, own = set(bearing), self._postings.documents("language", code)
-        records = {at: self._postings.record(at) for at in below(number, self._postings) | exact}
-
-        def place(at: int) -> tuple[bool, bool, bool, list[int], int]:
-            is_example = at in exact and records[at].kind == "example"
-            newest = [-ord(letter) for letter in records[at].start]
-            return at not in exact, is_example, at not in own, newest, at
-
-        yield from (Found(at, "number", NAMED) for at in sorted(records, key=place))
+        own, rules = self._postings.documents("language", code), self._postings.documents("kind", "rule")
+        places = list[tuple[bool, bool, int, int, int]]()
+        for position, number in enumerate(asked.numbers):
+            exact = self._postings.documents("number", str(number))
+            if not self.numbers.has(number):
+                yield from (Found(at, "moved", NAMED) for at in self.numbers.instead(number, self._parts))
+            every = exact if asked.rest else exact | self.numbers.below(number)
+            by_day = sorted(every, key=lambda at: self._postings.record(at).start, reverse=True)
+            in_order = sorted(by_day, key=lambda at: (at not in exact, at not in rules, at not in own))
+            places += [
+                (at not in exact, at not in rules, rank, position, at) for rank, at in enumerate(in_order)
+            ]
+        yield from (Found(place[-1], "number", NAMED) for place in sorted(places))
 
     def _cards(
         self, tree: Words | Phrase | Exact, words: list[str], code: str, ranked: Ranking | Listed
@@ -106,16 +107,6 @@ class Named:
 
     def _records(self, matches: Iterable[Match]) -> Iterator[Found]:
         return (self.card(match.card_id, match.how) for match in matches)
-
-
-def numbered(text: str, postings: Postings) -> tuple[RuleNumber | None, list[int]]:
-    """The rule number that the whole query is, and the records that bear it."""
-    if not any(letter.isdecimal() for letter in text):
-        return None, []
-    from kb.rules import RuleNumber
-
-    number = RuleNumber.recognise(text.strip())
-    return number, sorted(postings.documents("number", str(number))) if number else []
 
 
 def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[int]:

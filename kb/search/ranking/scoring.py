@@ -4,7 +4,7 @@ A word's occurrences in title, stems and exact words are weighed together before
 each by its field's weight and length, as Robertson and Zaragoza describe it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import log
 
@@ -93,12 +93,14 @@ class Scoring:
         return max(self.postings.total_length(field) / count, 1.0)
 
 
-def precompute(postings: Postings, stems: Mapping[str, Mapping[str, str]]) -> Precomputed:
+def precompute(
+    postings: Postings, stems: Mapping[str, Mapping[str, str]], shared: Sequence[int]
+) -> Precomputed:
     """The scores of the common terms of `postings`; `stems` as `Lexicon` has them.
 
     They depend on the count, lengths and frequencies of all records: one more makes all of them stale.
     """
-    return Precomputed.of(_scores(Scoring(postings), stems))
+    return Precomputed.of(_scores(Scoring(postings), stems), shared)
 
 
 def _scores(scoring: Scoring, stems: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Term, WordScores]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -65,6 +66,18 @@ def _in(by_language: dict[str, str], language: str) -> str:
         if by_language.get(code):
             return by_language[code]
     return ""
+
+
+def shared(records: Iterable[SearchDocument]) -> list[int]:
+    """For each record the first of those with which it shares a hit: a provision's, a rule's examples."""
+    first: dict[object, int] = {}
+    return [first.setdefault(_hit(record, number), number) for number, record in enumerate(records)]
+
+
+def _hit(record: SearchDocument, number: int) -> object:
+    if record.kind == "example":
+        return record.number, record.group
+    return record.provision or number
 
 
 def unmarked(text: str) -> str:

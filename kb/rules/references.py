@@ -1,0 +1,131 @@
+"""The numbers of rules that a text names, in any notation, among any words: what people type to find one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from kb.languages import LANGUAGES, fold
+from kb.rules.number import RuleNumber
+
+
+def _any(subject: str) -> str:
+    """Any word of all languages on a subject, the longest first."""
+    words = {word for one in LANGUAGES.values() for word in getattr(one, subject)}
+    return "(?:" + "|".join(sorted(words, key=lambda word: (-len(word), word))) + ")"
+
+
+_LETTER = "0-9a-z_œæß"
+"""What a word is made of once it is folded; no `\\w`, which means less in JavaScript."""
+_ALONE = rf"(?![{_LETTER}'])"
+_RULE, _NUMBER, _PART, _TO = map(_any, ("rule_words", "number_words", "part_words", "range_words"))
+_SMALL = rf"(?:(?:{_any('articles')}|{_any('from_words')})[' ] *)*"
+_AND = rf"(?:[,;/&+]|{_any('joiners')} +|{_any('alternatives')} +)"
+_ANNOUNCED = rf"(?P<announced>(?:(?:{_RULE}|{_NUMBER})(?: *[.:°] *| +|(?=\d)){_SMALL}|c\.r\. *|[§#°]+ *)+)"
+_BEFORE_LETTERS = (
+    rf"(?: *[.,]? *[(\[] *|[.-](?=[a-z]{_ALONE})| *,? *{_PART}\.? *[(\[]? *(?=[a-z]{_ALONE})"
+    rf"| +(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])))?"
+)
+"""A sign, a bracket, a word such as “comma”; a space where the letter is no word of some language."""
+_LETTERS = rf"(?:{_BEFORE_LETTERS}(?P<letters>[a-z]{{1,2}}){_ALONE} *[)\]]?)?"
+_SIGN = (
+    rf"(?: *[.,:·] *|-(?= *\d\d?(?!\d)| *\d{{3}} *[a-z]{_ALONE})| +(?=\d\d?[a-z]{_ALONE})"
+    rf"| *,? *{_PART}\.? *)"
+)
+"""After a hyphen stands a rule of the section, or another section: 708-2, 708-709."""
+_END = rf"(?![{_LETTER}%]|[.:]\d|,\d{{1,2}}(?!\d))"
+_FREE = rf"(?<![{_LETTER}])(?<!\d[.:])"
+"""Nothing that goes on from a number: 5.3.2 and 1.708.5 are versions."""
+PATTERNS = {
+    "number": rf"{_FREE}{_ANNOUNCED}?(?P<section>[1-9]\d\d)"
+    rf"(?:{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_LETTERS})?{_END}"
+    r"(?:\.(?!\.))?",
+    "glued": rf"{_FREE}(?=c?r|\d{{4,6}}[a-z])(?P<announced>c?r)?"
+    rf"(?P<section>[1-9]\d\d)(?P<rule>[1-9]\d{{0,2}})(?P<letters>[a-z]{{0,2}}){_END}",
+    "to": rf" *(?:-|\.\.+|…|{_TO}(?: +|(?=\d))) *"
+    rf"(?:(?:{_ANNOUNCED}?(?P<section>[1-9]\d\d){_SIGN})?(?P<rule>[1-9]\d{{0,2}}){_LETTERS}"
+    rf"|(?P<only>[a-z]){_ALONE}){_END}[)\]]?",
+    "also": rf" *{_AND}+ *[(\[]?(?P<only>[b-df-hj-np-xz]|[aeioy](?= *(?:$|[,;/&+?!)\]]))){_ALONE}[)\]]?",
+    "after": rf" *{_SMALL}{_RULE}{_ALONE}\.?(?! *\d)",
+}
+"""They have no more than what JavaScript's expressions have too: the browser reads with the same ones."""
+_INNER = re.compile(r"[^()]")
+_READ, _GLUED, _RANGE, _ALSO, _AFTER = map(re.compile, PATTERNS.values())
+
+
+class Reference(NamedTuple):
+    """A rule that is named, or all from `first` to `last`, in the characters from `start` to `end`.
+
+    `sure`: it can be nothing else; 708 or 7082a alone are numbers of a rule only where there is one.
+    """
+
+    first: RuleNumber
+    last: RuleNumber
+    start: int
+    end: int
+    sure: bool = True
+
+    def numbers(self, known: Callable[[int], Iterable[RuleNumber]]) -> list[RuleNumber]:
+        """Each number meant; of a range those that are `known` of its sections, on the level of its ends."""
+        if self.first == self.last:
+            return [self.first]
+        levels = {_level(self.first), _level(self.last)}
+        sections = range(self.first.section, self.last.section + 1)
+        found = (one for section in sections for one in known(section) if _level(one) in levels)
+        return sorted({one for one in found if self.first <= one <= self.last} | {self.first, self.last})
+
+
+def _level(number: RuleNumber) -> int:
+    return bool(number.rule) + bool(number.letters)
+
+
+def references(text: str) -> list[Reference]:
+    """The rules that `text` names, in its order."""
+    return list(_found(_folded(text))) if any(letter.isdecimal() for letter in text) else []
+
+
+def without(text: str, found: Iterable[Reference]) -> str:
+    """`text` with spaces in the place of what was `found`, so that all else keeps its place.
+
+    Brackets stay, or those that are left would open or close nothing.
+    """
+    for one in found:
+        text = text[: one.start] + _INNER.sub(" ", text[one.start : one.end]) + text[one.end :]
+    return text
+
+
+def _folded(text: str) -> str:
+    """`text` folded letter by letter, so that each keeps its place."""
+    return text.lower() if text.isascii() else "".join(f if len(f := fold(c)) == 1 else c for c in text)
+
+
+def _found(text: str) -> Iterator[Reference]:
+    at = 0
+    while matches := [one for pattern in (_READ, _GLUED) if (one := pattern.search(text, at))]:
+        match = min(matches, key=re.Match.start)
+        at = match.end()
+        first = RuleNumber.spelt(match["section"], match["rule"], match["letters"])
+        if first is None:
+            continue
+        last, is_sure = first, bool(match["announced"] or (match.re is _READ and first.rule))
+        if (to := _RANGE.match(text, at)) and (end := _last(first, to)) and first < end:
+            last, at = end, to.end()
+        if after := _AFTER.match(text, at):
+            is_sure, at = True, after.end()
+        yield Reference(first, last, match.start(), at, is_sure)
+        while last.letters and (also := _ALSO.match(text, at)):
+            more = RuleNumber.spelt(last.section, last.rule, also["only"])
+            if more is None or more <= last:
+                break
+            yield Reference(more, more, at, also.end())
+            last, at = more, also.end()
+
+
+def _last(first: RuleNumber, to: re.Match[str]) -> RuleNumber | None:
+    """Where a range ends: 708.2a-708.2c, 708.2a-c, 708.2-4, 708-711."""
+    if to["only"]:
+        return RuleNumber.spelt(first.section, first.rule, to["only"]) if first.letters else None
+    if not (first.rule or to["section"]):
+        return RuleNumber.spelt(to["rule"], 0)
+    return RuleNumber.spelt(to["section"] or first.section, to["rule"], to["letters"])

@@ -1,0 +1,99 @@
+"""The numbers of the rules of one index: what stands below them, which sections are here, what is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from kb.languages import CODES
+from kb.messages import Message, Native, edition_words, msg, semicolons
+from kb.rules import RuleNumber
+from kb.search.postings.protocol import Postings
+
+if TYPE_CHECKING:
+    from kb.corpus import Parts
+
+_FEW = 4
+"""Sections of an edition that are all listed; of more the first and the last."""
+
+
+class Numbers:
+    """The numbers of the rules of one index."""
+
+    def __init__(self, postings: Postings) -> None:
+        self._postings = postings
+
+    def of_section(self, section: int) -> list[RuleNumber]:
+        """Every number of a section that some text has."""
+        return [RuleNumber.parse(term) for term in self._postings.terms("number", str(section))]
+
+    def has(self, number: RuleNumber) -> bool:
+        """Whether some text has the rule itself, and not its examples alone."""
+        of_number = self._postings.documents("number", str(number))
+        return not of_number.isdisjoint(self._postings.documents("kind", "rule"))
+
+    def below(self, number: RuleNumber) -> frozenset[int]:
+        """The records with that number and all that stand below it."""
+        terms = [str(one) for one in self.of_section(number.section) if number.contains(one)]
+        return frozenset().union(*(self._postings.documents("number", term) for term in terms))
+
+    def below_any(self, numbers: Sequence[RuleNumber]) -> frozenset[int]:
+        """The records of any of these numbers and all that stand below them."""
+        return frozenset().union(*map(self.below, numbers))
+
+    @cached_property
+    def _sections(self) -> Message:
+        """Which sections of which languages and days are here."""
+        postings, rules = self._postings, self._postings.documents("kind", "rule")
+        of_section: dict[str, frozenset[int]] = {}
+        for term in postings.terms("number"):
+            of_section[term[:3]] = of_section.get(term[:3], frozenset()) | postings.documents("number", term)
+        places = list[Message]()
+        for edition in postings.terms("edition"):
+            start, _, end = edition.partition("..")
+            of_edition = postings.documents("edition", edition) & rules
+            for code in CODES:
+                own = of_edition & postings.documents("language", code)
+                held = [section for section, numbers in of_section.items() if not numbers.isdisjoint(own)]
+                if held:
+                    shown = ", ".join(held) if len(held) <= _FEW else f"{held[0]} … {held[-1]}"
+                    place = f"{code} {shown}"
+                    places.append(
+                        msg("%(place)s (%(days)s)", place=place, days=edition_words(start, end or None))
+                    )
+        return semicolons(places)
+
+    @property
+    def what_is_here(self) -> tuple[Message, Message]:
+        """Which sections are here, and how others come."""
+        return (
+            msg("sections that are here: %(places)s", places=self._sections),
+            msg("more rules come with: kb import rules FILE --lang en"),
+        )
+
+    def instead(self, number: RuleNumber, parts: Parts) -> list[int]:
+        """The latest text of each matter that a number without text stands for, under another number."""
+        found, rules = dict[int, None](), self._postings.documents("kind", "rule")
+        for provision in parts.concordance.matters(number):
+            texts = self._postings.documents("provision", provision.id) & rules
+            found |= dict.fromkeys(sorted(texts, key=lambda at: self._postings.record(at).start)[-1:])
+        return list(found)
+
+    def missing(self, numbers: Sequence[RuleNumber], parts: Parts) -> Iterator[Message]:
+        """What is known of numbers that have no text here, and which sections have one."""
+        concordance = parts.concordance
+        yield msg("no text of %(number)s in the corpus", number=", ".join(map(str, numbers)))
+        for number in numbers:
+            matters = concordance.matters(number)
+            for current, since in concordance.current(number, matters).items():
+                yield msg(
+                    "%(number)s is an old number: it has been %(current)s since %(day)s",
+                    number=number,
+                    current=current,
+                    day=since,
+                )
+            if matters:
+                about = semicolons([Native(one.meaning) for one in matters])
+                yield msg("what %(number)s is about: %(meaning)s", number=number, meaning=about)
+        yield from self.what_is_here
