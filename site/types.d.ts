@@ -38,6 +38,7 @@ declare const kb: {
   remarks: typeof kbRemarks;
   doubts: typeof kbDoubts;
   asked: typeof kbAsked;
+  numbers: typeof kbNumbers;
   game: typeof kbGame;
 };
 
@@ -54,7 +55,7 @@ interface Settings {
     ligatures: Record<string, string>;
     longestWord: number;
   };
-  ruleNumber: { spellings: string[]; around: string };
+  ruleNumber: Record<string, string>;
   joiners: string[];
   /** Keys of operators, and what joins wherever it stands. */
   operators: string[];
@@ -80,6 +81,7 @@ interface Settings {
     | "termWords"
     | "lines"
     | "names"
+    | "numbers"
     | "nameWords"
     | "questionWords"
     | "questionName"
@@ -192,6 +194,9 @@ interface Late {
   areas: Record<string, string[]>;
   areaNames: Record<string, string>;
   first: string;
+  /** What a number stands for, and under which it does today, since when. */
+  register: Record<string, string[]>;
+  current: Record<string, [string, string][]>;
   languages: Record<string, string>;
   eras: [string, string][];
   rarities: Record<string, string>;
@@ -305,6 +310,21 @@ interface Doc extends Row {
   end: string;
   from: Source;
   order: number;
+}
+
+/** A rule that is named, or all from the first to the last, in these characters. */
+interface Reference {
+  first: string;
+  last: string;
+  start: number;
+  end: number;
+  sure: boolean;
+}
+
+/** The rules that a query names, and its other words in their places. */
+interface Numbered {
+  numbers: string[];
+  rest: string;
 }
 
 interface Question {

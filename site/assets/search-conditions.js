@@ -78,8 +78,8 @@ const kbConditions = (() => {
 
   /** @type {(value: string) => (one: Doc) => boolean} */
   function number(value) {
-    const wanted = kb.rank.ruleNumber(value.replace(/\.$/, "")) ?? "";
-    return (one) => one.number === wanted || (value.endsWith(".") && kb.rank.isBelow(one.number, wanted));
+    const wanted = kb.numbers.one(value.replace(/\.$/, "")) ?? "";
+    return (one) => one.number === wanted || (value.endsWith(".") && kb.numbers.isBelow(one.number, wanted));
   }
 
   /** @type {Record<string, (value: string) => (one: Doc) => boolean>} */
@@ -241,7 +241,7 @@ const kbConditions = (() => {
         refused(typed, [...new Set(Object.values(kb.late.languages))].join(", ")),
       );
     },
-    rule: (typed) => required(typed, kb.rank.ruleNumber(typed.replace(/\.$/, "")), refused(typed, "709.4b")),
+    rule: (typed) => required(typed, kb.numbers.one(typed.replace(/\.$/, "")), refused(typed, "709.4b")),
     era(typed) {
       const keys = kb.late.eras.map(([key]) => key);
       return required(typed, keys.includes(typed), refused(typed, keys.join(", ")));

@@ -127,7 +127,7 @@ const kbDoubts = (() => {
   /** @type {(query: string, typed: Typed) => boolean} */
   function finds(query, typed) {
     const tree = kb.query.readable(kb.parsing.parse(query).tree);
-    return tree !== null && kb.hits.find(query, tree, typed).hits.length > 0;
+    return tree !== null && kb.hits.find(query, tree, typed, null).hits.length > 0;
   }
 
   // For a query that finds nothing the one that asks the same of halves, or of whole cards, where that finds something.

@@ -249,19 +249,20 @@ const kbQuery = (() => {
   function answer(typed) {
     const { text, messages } = typed;
     try {
-      const { tree: whole, told } = kb.hits.isSpecial(text)
-        ? kb.parsing.parse(text)
-        : { tree: null, told: [] };
+      const isSpecial = kb.hits.isSpecial(text);
+      const numbers = kb.numbers.numbered(text, typed.sources, isSpecial ? kb.parsing.closed(text) : []);
+      const left = numbers ? kb.parsing.withNumbers(numbers) : text;
+      const { tree: whole, told } = isSpecial ? kb.parsing.parse(left) : { tree: null, told: [] };
       const tree = whole && readable(whole);
       if (whole && !tree) throw new kb.parsing.Fault("empty");
-      const found = kb.hits.find(text, tree, typed);
+      const found = kb.hits.find(left, tree, typed, numbers);
       const doubts = whole ? kb.doubts.doubts(whole, !known(whole), typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other =
         !found.hits.length && tree && asksOfCards(tree) ? kb.doubts.elsewhere(text, tree, typed) : [];
       return {
         ...found,
-        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(text, found, typed)],
+        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(left, found, typed)],
       };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
@@ -279,6 +280,7 @@ const kbQuery = (() => {
     readable,
     matches: (/** @type {QueryNode} */ tree, /** @type {Context} */ context) =>
       matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
+    dated: dayOf,
     dayOf: seen,
     eveOf: (/** @type {QueryNode} */ tree) => (asksOfCards(tree) ? eveOf(tree) : null),
   };

@@ -149,10 +149,16 @@ const kbHits = (() => {
   /** @type {(forms: Form[]) => Found[]} */
   const cards = (forms) => forms.map((form) => ({ id: `card ${form.at}`, kind: "card", place: form.at }));
 
-  // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far.
+  // The conditions of a query on what its other words name.
+  /** @type {(tree: QueryNode | null) => QueryNode[]} */
+  const conditioned = (tree) =>
+    tree?.kind === "and" ? tree.nodes.filter(({ kind }) => !["words", "phrase", "exact"].includes(kind)) : [];
+
+  // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far;
+  // `numbers` are those of rules that it names, `text` what is left to search for.
   // `common`: only stop words were typed; `named`: the whole of it is a rule's number or a card's name.
-  /** @type {(text: string, tree: QueryNode | null, typed: Typed) => Hits} */
-  function find(text, tree, typed) {
+  /** @type {(text: string, tree: QueryNode | null, typed: Typed, numbers: Numbered | null) => Hits} */
+  function find(text, tree, typed, numbers) {
     const { sources, cards: names, code } = typed;
     const bare = tree ? kb.query.bare(tree) : text;
     const language = kb.rank.languageOf(sources, bare, code);
@@ -167,16 +173,30 @@ const kbHits = (() => {
     const ranked = kb.rank.ordered(found).map((one) => one.document);
     const isLiteral = [...found.values()].some((one) => one.literal);
     const isExact = tree?.kind === "exact";
-    const number = kb.rank.ruleNumber(text.trim());
-    const whole = !tree || kb.query.isPlain(tree);
-    const { called, like } =
-      whole && !number ? cardsNamed(bare, context, isLiteral || isExact) : { called: [], like: [] };
-    const numbered = number ? kb.rank.numbered(sources, number, language.code) : [];
+    const whole = (!tree || kb.query.isPlain(tree)) && numbers?.rest !== "";
+    const { called, like } = whole
+      ? cardsNamed(bare, context, isLiteral || isExact)
+      : { called: [], like: [] };
+    const held = conditioned(tree).length
+      ? kb.query.matches({ kind: "and", nodes: conditioned(tree) }, context)
+      : null;
+    const numbered = numbers
+      ? kb.numbers.rules(numbers, sources, language.code).filter((one) => !held || held.has(one.id))
+      : [];
+    const isInside = (/** @type {Found} */ one) =>
+      numbers?.numbers.some(
+        (number) =>
+          one.from && "number" in one && (one.number === number || kb.numbers.isBelow(one.number, number)),
+      );
+    const inside = numbers?.rest ? ranked.filter(isInside) : [];
     const question = !tree && kb.asked ? kb.asked(text, context, typed) : null;
     const terms = whole ? termsCalled(context) : [];
+    const missing = numbers
+      ? kb.numbers.missing(numbers, numbered, typed, (tree && kb.query.dated(tree)) || "")
+      : [];
     const first = [
-      ...(question ? question.documents : []),
       ...numbered,
+      ...(question ? question.documents : []),
       ...terms,
       ...cards(called),
       ...(isLiteral ? [] : cards(like)),
@@ -185,17 +205,20 @@ const kbHits = (() => {
       ...context,
       hits: merged(
         first,
-        isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked,
+        [
+          ...inside,
+          ...(isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked),
+        ],
         context,
       ),
       common: !asked.words.length && !found.size && kb.words.tokens(bare, language.language).length > 0,
-      named: Boolean(number || question || (tree && !whole)) || called.length > 0,
+      named: Boolean((numbers && !numbers.rest) || question || (tree && !whole)) || called.length > 0,
       tree,
-      leading: number ? 0 : terms.length,
+      leading: numbers ? 0 : terms.length,
       sure: isLiteral || like.length > 0,
       written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
-      told: question ? question.told : [],
+      told: [...missing, ...(question ? question.told : [])],
       waits: Boolean(question?.waits),
     };
   }
@@ -219,4 +242,8 @@ const kbHits = (() => {
 
 kb.hits = kbHits;
 // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.
-kb.answer = (typed) => (kb.query ? kb.query.answer(typed) : kbHits.find(typed.text, null, typed));
+kb.answer = (typed) => {
+  if (kb.query) return kb.query.answer(typed);
+  const numbers = kb.numbers.numbered(typed.text, typed.sources);
+  return kbHits.find(numbers ? numbers.rest || numbers.numbers.join(" ") : typed.text, null, typed, numbers);
+};

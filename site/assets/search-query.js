@@ -262,6 +262,32 @@ const kbParsing = (() => {
     return { tree, told: [...open.filter(Boolean).map((key) => ({ key, values: {} })), ...parser.told] };
   }
 
+  // Where no number of a rule is looked for: in conditions, in quotes with other words, in what is excluded.
+  /** @type {(text: string) => [number, number][]} */
+  function closed(text) {
+    const read = plain(text);
+    const found = lexemes(read);
+    /** @type {(inner: string) => boolean} */
+    const hasMore = (inner) => /[\p{L}\p{N}]/u.test(kb.numbers.without(inner, kb.numbers.references(inner)));
+    return found
+      .map((one, at) => ({ one, end: found[at + 1]?.at ?? read.length, before: found[at - 1]?.kind }))
+      .filter(
+        ({ one, before }) =>
+          (one.kind === "condition" && kb.conditions.canonical(one.name)) ||
+          (one.kind === "phrase" && hasMore(one.text)) ||
+          before === "minus" ||
+          one.kind === "exact",
+      )
+      .map(({ one, end }) => [one.at, end]);
+  }
+
+  // What is left of a query that names numbers; beside operators alone the numbers as words.
+  /** @type {(numbers: Numbered) => string} */
+  const withNumbers = ({ numbers, rest }) =>
+    lexemes(rest).some(({ kind }) => ["word", "phrase", "exact"].includes(kind))
+      ? rest
+      : `${rest} ${numbers.join(" ")}`;
+
   // The query as it is read, and to which all places refer.
   /** @type {(text: string) => string} */
   const plain = (text) => kb.words.alike(text.normalize("NFC")).replace(BLANK, " ");
@@ -286,7 +312,7 @@ const kbParsing = (() => {
     return node.kind === "and" || node.kind === "or" ? node.nodes.flatMap(conditions) : [];
   }
 
-  return { parse, plain, walk, wanted, conditions, lexemes, Fault };
+  return { parse, plain, closed, withNumbers, walk, wanted, conditions, lexemes, Fault };
 })();
 
 kb.parsing = kbParsing;

@@ -152,41 +152,7 @@ const kbRank = (() => {
     );
   }
 
-  // The rule number that the whole query spells, or null.
-  /** @type {(text: string) => string | null} */
-  function ruleNumber(text) {
-    const { spellings, around } = kb.settings.ruleNumber;
-    const folded = [...kb.words.fold(text)];
-    const first = folded.findIndex((sign) => !around.includes(sign));
-    const whole = folded.slice(first, folded.findLastIndex((sign) => !around.includes(sign)) + 1).join("");
-    const found = spellings.map((one) => new RegExp(`^(?:${one})$`, "u").exec(whole)).find(Boolean);
-    if (!found?.groups) return null;
-    const { section, rule, letters } = found.groups;
-    return section + (rule ? `.${rule}${letters || ""}` : "");
-  }
-
-  // Whether a rule stands below a number: 709.4b below 709.4, 709.4 below 709.
-  /** @type {(number: string, above: string) => boolean} */
-  const isBelow = (number, above) => number.startsWith(above) && /^[.a-z]/.test(number.slice(above.length));
-
-  // The rules with that number, their examples, own language and newest first, then what stands below.
-  /** @type {(sources: Source[], number: string, preferred: string) => Doc[]} */
-  function numbered(sources, number, preferred) {
-    const found = sources.flatMap((from) =>
-      from.documents.filter((one) => one.number === number || isBelow(one.number, number)),
-    );
-    /** @type {(one: Doc) => number} */
-    const example = (one) => Number(one.number === number && one.kind === "example");
-    return found.sort(
-      (a, b) =>
-        Number(a.number !== number) - Number(b.number !== number) ||
-        example(a) - example(b) ||
-        Number(a.from.code !== preferred) - Number(b.from.code !== preferred) ||
-        (b.start < a.start ? -1 : b.start > a.start ? 1 : a.order - b.order),
-    );
-  }
-
-  return { question, matches, ordered, languageOf, ruleNumber, numbered, isBelow };
+  return { question, matches, ordered, languageOf };
 })();
 
 kb.rank = kbRank;

@@ -42,7 +42,19 @@ test("words of the cards' names have the same stems", () => {
 });
 
 test("rule numbers are read alike", () => {
-  for (const [text, number] of tables.numbers) assert.equal(kb.rank.ruleNumber(text), number, text);
+  for (const [text, number] of tables.numbers) assert.equal(kb.numbers.one(text), number, text);
+});
+
+test("the same numbers are found among words", () => {
+  for (const [text, numbers, rest] of tables.references) {
+    const found = kb.numbers.references(text);
+    assert.deepEqual(
+      found.map(({ first, last, sure }) => [first, last, sure]),
+      numbers,
+      text,
+    );
+    assert.equal(kb.numbers.without(text, found).split(/\s+/).filter(Boolean).join(" "), rest, text);
+  }
 });
 
 test("snippets are cut alike", () => {

@@ -34,7 +34,8 @@ def test_the_interface_speaks_the_languages_of_the_corpus() -> None:
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=CODES)
 def test_every_word_is_stored_as_it_is_matched(language: Language) -> None:
     words = {*language.aliases, *language.elisions, *language.articles, *language.joiners}
-    words |= {*language.rule_words, *language.stop_words}
+    words |= {*language.rule_words, *language.number_words, *language.part_words, *language.stop_words}
+    words |= {*language.from_words, *language.range_words}
     assert {word for word in words if fold(word) != word} == set()
     assert get(language.code) is language
 

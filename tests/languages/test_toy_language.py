@@ -25,6 +25,7 @@ LANGUAGE = Language(
     typography=(), stemmer="", endings=(("", "j"), ("", "n"), ("", "jn")),
     feminine_types=frozenset(), elisions=("l",), possessives=(), articles=frozenset(["la", "l"]),
     joiners=("kaj",), alternatives=("au",), card_words=("karto",), rule_words=("regulo",),
+    number_words=("vidu",), part_words=(), from_words=("de",), range_words=("gis",),
     example_words=("Ekzemplo",), contents_words=("Enhavo",), glossary_words=("Glosaro",),
     credits_words=("Dankoj",), stop_words=frozenset(["la", "kaj", "de", "en", "estas", "por", "gi"]),
     vocabulary=Vocabulary(*[{}] * len(Vocabulary._fields))._replace(

@@ -34,8 +34,12 @@ from kb.search.present.snippets import snippet
 SCRIPTS = (
     "vendor/snowball-base.js",
     *(f"vendor/snowball-{name}.js" for name in ("french", "italian", "english")),
-    *(f"search-{name}.js" for name in ("words", "names", "index", "rank", "snippet", "query", "conditions")),
+    *(
+        f"search-{name}.js"
+        for name in ("words", "names", "index", "numbers", "rank", "snippet", "query", "conditions")
+    ),
 )
+REFERENCES = json.loads((Path(__file__).parents[1] / "rules" / "references.json").read_text("utf-8"))
 TREES = json.loads((Path(__file__).parents[1] / "query" / "trees.json").read_text("utf-8"))
 KEYS = [
     ("Épreuve", "epreuve"),
@@ -79,8 +83,8 @@ QUERIES = {
 }
 
 
-def test_no_later_message_takes_the_place_of_a_first_one() -> None:
-    assert not first_messages("en").keys() & late_messages("en").keys()
+def test_no_later_message_takes_the_place_of_a_first_one(corpus: Corpus) -> None:
+    assert not first_messages("en").keys() & late_messages("en", corpus).keys()
 
 
 @pytest.mark.parametrize(("text", "key"), KEYS)
@@ -174,6 +178,7 @@ def _tables(corpus: Corpus, index: Searcher) -> dict[str, Any]:
         "languages": {code: language_data(code) for code in CODES},
         "keys": KEYS,
         "numbers": NUMBERS,
+        "references": REFERENCES,
         "trees": [
             *((text, tree) for text, modes, tree in TREES if "search" in modes),
             # Names that every object of JavaScript has.
@@ -208,4 +213,4 @@ def test_the_browser_does_the_same(root: Path, corpus: Corpus, index: Searcher, 
         env={**node.environment(), "KB_TABLES": str(path)},
     )
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
-    assert "# pass 7" in ran.stdout
+    assert "# pass 8" in ran.stdout

@@ -79,13 +79,16 @@ def test_both_tell_the_same_of_every_term(index: Searcher, in_memory: Searcher) 
             assert {at: list(found) for at, found in one.positions(field, term).items()} == places
             assert [one.length(field, at) for at in places] == [other.length(field, at) for at in places]
     assert all(one.record(at) == other.record(at) for at in range(0, one.count, 50))
+    assert list(one.shared) == list(other.shared)
 
 
 def test_common_scores_do_not_depend_on_the_engine(
     index: Searcher, in_memory: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kb.search.ranking.scoring._MANY", 20)
-    one, other = (precompute(side.postings, side.lexicon.stems) for side in (index, in_memory))
+    one, other = (
+        precompute(side.postings, side.lexicon.stems, side.postings.shared) for side in (index, in_memory)
+    )
     compared = 0
     for field in ("stems_fr", "words_it", "facts_en", "concepts"):
         for term in index.postings.terms(field):

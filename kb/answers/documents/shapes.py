@@ -237,15 +237,6 @@ class FoundRule(SectionOrRule):
     concordance: list[Provision]
 
 
-class FoundNumbers(TypedDict):
-    """What is under each of several numbers."""
-
-    object: Literal["list"]
-    total: Count
-    has_more: Literal[False]
-    data: list[FoundRule | FoundRules]
-
-
 class FoundRules(TypedDict):
     """What `kb rule` answers where there are several texts or none."""
 
@@ -256,6 +247,15 @@ class FoundRules(TypedDict):
     data: list[SectionOrRule]
     others: list[Wording]
     concordance: list[Provision]
+
+
+class FoundNumbers(TypedDict):
+    """What is under each of several numbers."""
+
+    object: Literal["list"]
+    total: Count
+    has_more: Literal[False]
+    data: list[FoundRule | FoundRules]
 
 
 class Attestation(TypedDict):

@@ -13,6 +13,7 @@ from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import LIMITED, operator_names
 from kb.query.values import RARITIES
+from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED
@@ -31,6 +32,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "areas": {kind: (kind,) for kind in KINDS} | AREAS,
         "areaNames": meanings("areas"),
         "first": FIRST_DAY.isoformat(),
+        **_register(corpus),
         "languages": {
             alias: code for code, language in LANGUAGES.items() for alias in sorted(language.aliases)
         },
@@ -66,6 +68,25 @@ def _force(corpus: Corpus) -> dict[str, Force]:
     rules = (rule for book in corpus.texts.rulebooks for rule in book)
     found = ((f"{one.number} {one.edition.start}", wordings.force(one)) for one in rules)
     return {key: force for key, force in found if force.wording or force.until}
+
+
+def _register(corpus: Corpus) -> dict[str, Any]:
+    """What each number stands for, and under which it does today, since when."""
+    concordance = corpus.concordance
+    borne = (number for one in concordance for number in one.numbers())
+    every = {
+        above for number in borne for above in (number, number.parent, RuleNumber(number.section)) if above
+    }
+    matters = {number: concordance.matters(number) for number in sorted(every)}
+    current = {number: concordance.current(number, found) for number, found in matters.items()}
+    return {
+        "register": {str(number): [one.id for one in found] for number, found in matters.items()},
+        "current": {
+            str(number): [[str(one), since.isoformat()] for one, since in found.items()]
+            for number, found in current.items()
+            if found
+        },
+    }
 
 
 def _questions(corpus: Corpus) -> dict[str, dict[str, list[str]]]:

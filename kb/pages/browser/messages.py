@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from kb.checker.model.question import Field
 from kb.checker.words.phrases import field_words
 from kb.cldr import endonym
+from kb.corpus import Corpus
 from kb.languages import LANGUAGES
-from kb.messages import Message, Native, language_word, msg, msgc
+from kb.messages import Message, Native, language_word, msg, msgc, semicolons
 from kb.query.areas import area_words
 from kb.query.values import rarity_words
+from kb.search.conditions.numbers import sections_here
 from kb.search.suggestions.conditions import half_operator
 
 _FIRST = {
@@ -82,6 +84,17 @@ _LATE = {
         number="{number}",
     ),
     "differing": msg("same subject, but the rule has changed: %(places)s", places="{places}"),
+    "noText": msg("no text of %(number)s in the corpus", number="{number}"),
+    "noTextThen": msg("no text of %(number)s in force on %(day)s", number="{number}", day="{day}"),
+    "noTextSo": msg("no text of %(number)s fulfils what else is asked", number="{number}"),
+    "oldNumber": msg(
+        "%(number)s is an old number: it has been %(current)s since %(day)s",
+        number="{number}",
+        current="{current}",
+        day="{day}",
+    ),
+    "about": msg("what %(number)s is about: %(meaning)s", number="{number}", meaning="{meaning}"),
+    "semicolon": semicolons(["", ""]),
     "ask": msg("{card}: all answers"),
     "terminal": msg("In a terminal:"),
 }
@@ -117,8 +130,14 @@ def first_messages(language: str) -> dict[str, str]:
     return _said(_FIRST, language)
 
 
-def late_messages(language: str) -> dict[str, str]:
+def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
     """What remarks on a query need."""
+    about = {f"about_{one.id}": one.meaning[language] for one in corpus.concordance}
+    held: dict[tuple[str, str, str], list[str]] = {}
+    for book in corpus.texts.rulebooks:
+        days = book.edition.start.isoformat(), book.edition.end.isoformat() if book.edition.end else ""
+        sections = dict.fromkeys(str(rule.number.section) for rule in book)
+        held[book.language, *days] = [*held.get((book.language, *days), ()), *sections]
     fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
     named = {code: _of_names(code, _NAMED) for code in LANGUAGES}
     named |= {f"{code}=": _of_names(code, _CALLED) for code in LANGUAGES}
@@ -126,8 +145,9 @@ def late_messages(language: str) -> dict[str, str]:
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
     words = {f"word_{code}": language_word(code) for code in LANGUAGES}
-    told = _said({**_LATE, **fields, **operators, **expected, **words}, language)
-    return {**told, **endonyms, "half": half_operator(language)}
+    here = {"sections": sections_here(held)}
+    told = _said({**_LATE, **fields, **operators, **expected, **words, **here}, language)
+    return {**told, **endonyms, **about, "half": half_operator(language)}
 
 
 def _of_names(code: str, told: Message) -> Message:

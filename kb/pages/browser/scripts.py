@@ -17,6 +17,7 @@ _FIRST = (
     "search-words.js",
     "search-names.js",
     "search-index.js",
+    "search-numbers.js",
     "search-rank.js",
     "search-snippet.js",
     "search-hits.js",

@@ -1,6 +1,5 @@
 """What the search in the browser shares with ours: no weight, limit or table of these stands in a script."""
 
-import re
 from typing import Any
 
 from kb.languages import CODES
@@ -10,12 +9,13 @@ from kb.names.key import JOINERS
 from kb.pages.browser.shards import LINES
 from kb.query.lexer import ALWAYS, joining_words
 from kb.query.operators import OPERATORS, Mode
-from kb.rules.number import AROUND, JOINED, SPELLING
+from kb.rules.references import PATTERNS
 from kb.search.conditions.values import ALIKE as VALUES_ALIKE
 from kb.search.conditions.values import BEGUN as VALUES_BEGUN
 from kb.search.conditions.values import SHOWN as VALUES_SHOWN
 from kb.search.questions.days import FIRST_YEAR, LAST_YEAR
 from kb.search.questions.named import MOST_BEGUN, MOST_WORDS_OF_A_NAME
+from kb.search.questions.numbers import MOST_NUMBERS
 from kb.search.questions.recognise import LONGEST_NAME, MOST_LOOK_UPS
 from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
 from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
@@ -40,10 +40,7 @@ def settings() -> dict[str, Any]:
             "ligatures": LIGATURES,
             "longestWord": MAX_WORD,
         },
-        "ruleNumber": {
-            "spellings": [_in_javascript(SPELLING), _in_javascript(JOINED)],
-            "around": AROUND,
-        },
+        "ruleNumber": {name: one.replace("(?P<", "(?<") for name, one in PATTERNS.items()},
         "joiners": sorted(JOINERS),
         "operators": [*(row.key for row in OPERATORS.values() if Mode.SEARCH in row.modes), "cmc"],
         "joining": [*ALWAYS, *(word.upper() for word in joining_words() if word.isalpha())],
@@ -64,6 +61,7 @@ def settings() -> dict[str, Any]:
         },
         "most": {
             "words": MAX_WORDS,
+            "numbers": MOST_NUMBERS,
             "termWords": MAX_TERM,
             "lines": LINES,
             "names": MOST_BEGUN,
@@ -78,8 +76,3 @@ def settings() -> dict[str, Any]:
         "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},
         "nearValues": {"alike": VALUES_ALIKE, "shown": VALUES_SHOWN, "begun": VALUES_BEGUN},
     }
-
-
-def _in_javascript(pattern: re.Pattern[str]) -> str:
-    """A pattern of what both languages' expressions have, but for a group's name and an escaped space."""
-    return pattern.pattern.replace("(?P<", "(?<").replace(r"\ ", " ")

@@ -173,7 +173,7 @@ def _facts(
         "file": "facts",
         "lang": code,
         "terms": rest,
-        "messages": late_messages(code),
+        "messages": late_messages(code, corpus),
         "cards": [unmarked(card_text(card, corpus.cards, code)) for card in cards],
         "entries": [
             [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,16 @@ if TYPE_CHECKING:
 
 _FEW = 4
 """Sections of an edition that are all listed; of more the first and the last."""
+
+
+def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message:
+    """Which sections are here; `held`: language, first and last day of an edition -> its sections."""
+    places = list[Message]()
+    for (code, start, end), sections in sorted(held.items(), key=lambda one: (one[1][0], one[0][0])):
+        shown = ", ".join(sections) if len(sections) <= _FEW else f"{sections[0]} … {sections[-1]}"
+        days = edition_words(start, end or None)
+        places.append(msg("%(place)s (%(days)s)", place=f"{code} {shown}", days=days))
+    return msg("sections that are here: %(places)s", places=semicolons(places))
 
 
 class Numbers:
@@ -44,31 +54,26 @@ class Numbers:
 
     @cached_property
     def _sections(self) -> Message:
-        """Which sections of which languages and days are here."""
         postings, rules = self._postings, self._postings.documents("kind", "rule")
         of_section: dict[str, frozenset[int]] = {}
         for term in postings.terms("number"):
             of_section[term[:3]] = of_section.get(term[:3], frozenset()) | postings.documents("number", term)
-        places = list[Message]()
+        held: dict[tuple[str, str, str], list[str]] = {}
         for edition in postings.terms("edition"):
             start, _, end = edition.partition("..")
             of_edition = postings.documents("edition", edition) & rules
             for code in CODES:
                 own = of_edition & postings.documents("language", code)
-                held = [section for section, numbers in of_section.items() if not numbers.isdisjoint(own)]
-                if held:
-                    shown = ", ".join(held) if len(held) <= _FEW else f"{held[0]} … {held[-1]}"
-                    place = f"{code} {shown}"
-                    places.append(
-                        msg("%(place)s (%(days)s)", place=place, days=edition_words(start, end or None))
-                    )
-        return semicolons(places)
+                found = [section for section, numbers in of_section.items() if not numbers.isdisjoint(own)]
+                if found:
+                    held[code, start, end] = found
+        return sections_here(held)
 
     @property
     def what_is_here(self) -> tuple[Message, Message]:
         """Which sections are here, and how others come."""
         return (
-            msg("sections that are here: %(places)s", places=self._sections),
+            self._sections,
             msg("more rules come with: kb import rules FILE --lang en"),
         )
 
