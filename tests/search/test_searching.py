@@ -13,7 +13,7 @@ from kb.corpus.corpus import Corpus
 from kb.errors import UsageError
 from kb.languages import fold, get
 from kb.rules import Edition, Rulebook
-from kb.search import Hit, Searcher, build
+from kb.search import Hit, Results, Searcher, build
 from kb.search.present.snippets import WIDTH, snippet
 
 
@@ -341,3 +341,62 @@ def test_a_rule_that_went_on_in_editions_without_text_is_gone_when_it_went(index
     assert {(one.language, one.until) for one in found} == {("fr", "2017-04-28"), ("en", "2017-04-28")}
     (old,) = [hit.document for hit in index.search("cr:711.3a lang:en").hits if hit.document.kind == "rule"]
     assert old.until == "2016-07-22"
+
+
+def numbers(results: Results) -> list[str]:
+    return [f"{hit.document.kind} {hit.document.number}".strip() for hit in results.hits if hit.how != "text"]
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("voir règle 708.2a", ["rule 708.2a"]),
+        ("708.2a carte double", ["rule 708.2a", "term"]),
+        ("708.2a, 505.7", ["rule 708.2a", "rule 505.7"]),
+        ("de 505.2 à 505.4", ["rule 505.2", "rule 505.3", "rule 505.4"]),
+        ("in:règles 708.5", ["rule 708.5", "example 708.5"]),
+        ("708.5 lang:en", ["rule 708.5"]),
+        ("100 cartes", []),
+        ("mv=5 -708.5", []),
+        ("5.3.2", []),
+    ],
+)
+def test_rules_are_named_among_other_words(index: Searcher, query: str, first: list[str]) -> None:
+    found = numbers(index.search(query, preferred="fr"))
+    assert found[: len(first)] == first
+    assert found or not first
+
+
+def test_other_words_are_searched_within_the_rules_first(index: Searcher) -> None:
+    found = [
+        hit.document.number for hit in index.search("section 709 pila", limit=6).hits if hit.how == "text"
+    ]
+    assert [number[:3] for number in found] == ["709"] * 4
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("702.19", "708 (2010"),
+        ("709.4c", "is about: "),
+        ("708.4b", "it has been 709.4b since"),
+        ("708.6d", "no text of 708.6d"),
+    ],
+)
+def test_a_number_without_a_text_gets_its_answer(index: Searcher, query: str, told: str) -> None:
+    results = index.search(f"règle {query} carte")
+    assert any(told in warning.render("en") for warning in results.warnings)
+    assert index.search(query).hits[:1] == () or index.search(query).hits[0].how == "moved"
+
+
+@pytest.mark.parametrize("query", ["carte double", "708", "mort", "mv=2", "coût converti"])
+def test_totals_and_pages_do_not_depend_on_the_limit(index: Searcher, query: str) -> None:
+    whole = index.search(query, limit=1000)
+    assert whole.total == len(whole.hits)
+    assert not whole.has_more
+    pages = [index.search(query, limit=7, offset=at) for at in range(0, whole.total, 7)]
+    assert [hit.document.key for page in pages for hit in page.hits] == [
+        hit.document.key for hit in whole.hits
+    ]
+    assert {page.total for page in pages} == {whole.total}
+    assert [page.has_more for page in pages] == [True] * (len(pages) - 1) + [False]
