@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from kb.checker.model.question import Field
 from kb.checker.words.phrases import field_words
 from kb.cldr import endonym
-from kb.corpus import Corpus
+from kb.corpus.corpus import Corpus
 from kb.languages import LANGUAGES
 from kb.messages import Message, Native, language_word, msg, msgc, semicolons
 from kb.query.areas import area_words
