@@ -1,12 +1,12 @@
-"""Makes the hashes of every rule of dated English editions, and the shapes of those that are dated finely.
+"""Makes the hashes of every rule of dated English editions, and their shapes.
 
     python tools/fingerprints.py FOLDER…
 
 Each folder holds Comprehensive Rules texts (``*.txt``), in any encoding they were published in. Each is dated
 by the day on which it says it takes effect. Writes `corpus/wordings.tsv` (number, hash, first and last
 edition at hand that had the wording), brings `corpus/fingerprints.json` up to these editions (it also knows
-some that are not at hand), and writes `corpus/shapes.tsv` (what numbers can be counted in a wording of
-`corpus/fingerprints.json` and its examples: they survive translation). No word of a rule is kept.
+some that are not at hand), and writes `corpus/shapes.tsv` (what can be counted in a wording and its examples:
+that survives translation). No word of a rule is kept.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kb import system
-from kb.corpus.fingerprints import load_fingerprints
 from kb.languages import get
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.dating.fingerprints import fingerprint
@@ -109,16 +108,14 @@ def _runs(stood: dict[str, str], releases: list[str]) -> Iterator[dict[str, Any]
 
 
 def shapes(found: list[Book]) -> list[str]:
-    """A row a wording that the fine fingerprints know: what can be counted in it and its examples."""
-    known = {one.sha for seen in load_fingerprints().by_number.values() for one in seen}
+    """A row a number and wording: what can be counted in it and its examples."""
     rows: dict[str, Shape] = {}
     for book in found:
         for rule in book.rules:
-            sha = fingerprint(rule.passage.original)
-            if sha in known:
-                examples = [example.passage.original for example in rule.examples]
-                # Examples change under a rule that does not: those that came with its words count.
-                rows.setdefault(f"{rule.number}\t{sha}", shape_of(rule.passage.original, examples))
+            examples = [example.passage.original for example in rule.examples]
+            key = f"{rule.number}\t{fingerprint(rule.passage.original)}"
+            # Examples change under a rule that does not: those that came with its words count.
+            rows.setdefault(key, shape_of(rule.passage.original, examples))
     return [
         f"{key}\t{row.examples}\t{row.brackets}\t{row.sentences}\t{' '.join(row.figures)}"
         for key, row in sorted(rows.items())

@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.answers.documents.rules import edition_document
 from kb.answers.inputs import read_input
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
+from kb.corpus.library.rulebooks import library_hashes
+from kb.languages import get
+from kb.languages.detection import detect_language
 from kb.messages import Message, catalog, language_word, msg, msgn
 from kb.rules import RuleNumber
-from kb.rules.dating.dating import CONFIDENCE, Dated, Dating
+from kb.rules.dating.dating import CONFIDENCE, Dated, Dating, group_days
 from kb.rules.dating.parts import MOST_PARTS, DatedPart, date_text
-from kb.rules.edition import span_words
+from kb.rules.dating.timeline import Books
+from kb.rules.parse import parse_rules
+from kb.rules.parse.cut import cut_short
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
@@ -52,9 +57,15 @@ class TextDating(NamedTuple):
 def date_source(source: str | Path, language: str | None, root: Path | None) -> TextDating:
     """The parts of a text or file in order, each dated; `language` None: told by each part's words."""
     document = read_input(source)
-    found = date_text(document.text, load_fingerprints(root, whole=True), load_shapes(root), language)
+    known = load_fingerprints(root, whole=True)
+
+    def library(code: str) -> Books:
+        return library_hashes(known.whole, code) if root is None else {}
+
+    found = date_text(document.text, known, load_shapes(root), language, library)
     parts = tuple(part._replace(line=document.line(part.line)) for part in found)
-    warnings = document.warnings
+    spoken = get(language or detect_language(document.text))
+    warnings = (*document.warnings, *cut_short(parse_rules(document.text, spoken), spoken))
     if len(parts) == MOST_PARTS:
         warnings += (msg("only the first %(count)d parts of the text were dated", count=MOST_PARTS),)
     return TextDating(parts, warnings)
@@ -78,15 +89,17 @@ def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
         yield 1, msg("The text mixes editions:")
     for group in dating.groups:
         yield from _group(group, dating)
+    if dating.strays:
+        yield 1, msg("single rules with the words of other editions: %(rules)s", rules=_listed(dating.strays))
+    if part.stated and dating.groups and not dating.stated:
+        yield 1, msg("the text says that it is in force since %(day)s: its rules are not", day=part.stated)
     if dating.unknown:
         yield 1, msg("in no edition at hand: %(rules)s", rules=_listed(dating.unknown))
     yield 1, _how(dating)
 
 
 def _group(group: Dated, dating: Dating) -> Iterable[tuple[int, Message]]:
-    days: Message = span_words(group.editions[0])
-    for edition in group.editions[1:]:
-        days = msg("%(days)s, or %(others)s", days=days, others=span_words(edition))
+    days = group_days(group)
     if dating.is_mixed:
         days = msg("%(days)s (%(rules)s)", days=days, rules=_listed(group.rules, _MOST_OF_A_GROUP))
     yield 1, msg("in force %(days)s", days=days)
@@ -138,8 +151,13 @@ def _part(part: DatedPart) -> shapes.Dating:
                 "rules": [str(number) for number in group.rules],
                 "not_before": [str(number) for number in group.not_before],
                 "not_after": [str(number) for number in group.not_after],
+                "between": [day.isoformat() if day else None for day in group.between]
+                if group.between
+                else None,
             }
             for group in dating.groups
         ],
         "unknown": [str(number) for number in dating.unknown],
+        "stated": part.stated.isoformat() if part.stated else None,
+        "strays": [str(number) for number in dating.strays],
     }

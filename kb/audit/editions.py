@@ -1,6 +1,6 @@
 """Is each text of the edition that it says, of one edition, and still in force?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from kb.audit.finding import LIBRARY, Finding
@@ -63,7 +63,7 @@ def _misdated(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
         if known and not seen:
             said = msg("these are the words of rule %(number)s in no edition known", number=str(rule.number))
             yield Finding("edition", "warning", place, said)
-        elif known and not any(_covers(one.edition, book.edition) for one in seen):
+        elif known and not any(_covers(one.edition, book.edition, fingerprints.releases) for one in seen):
             days = semicolons(span_words(edition) for edition in dict.fromkeys(one.edition for one in seen))
             said = msg(
                 "the text is dated %(stated)s, but these words were in force %(days)s",
@@ -73,8 +73,11 @@ def _misdated(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
             yield Finding("edition", "error", place, said)
 
 
-def _covers(outer: Edition, inner: Edition) -> bool:
-    """Whether every day of `inner` lies in `outer`."""
+def _covers(outer: Edition, inner: Edition, releases: Sequence[date]) -> bool:
+    """Whether every day of `inner` lies in `outer`, or it is an unlisted edition just before `outer`."""
+    after = next((day for day in releases if day >= inner.start), None)
+    if inner.start not in releases and outer.start == after:
+        return True
     ends = outer.end is None or (inner.end is not None and inner.end <= outer.end)
     return outer.start <= inner.start and ends
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from kb.audit.finding import Finding
 from kb.messages import Message, language_word, msg, msgn
 from kb.rules import Edition, Rulebook, RuleNumber
-from kb.rules.dating.dating import CONFIDENCE
+from kb.rules.dating.dating import CONFIDENCE, group_days
 from kb.rules.dating.parts import DatedPart
 from kb.rules.edition import span_words
 from kb.rules.parse import Kind
@@ -93,10 +93,7 @@ def about_part(part: DatedPart, shown: str, stated: date | None) -> Iterator[Fin
         said = msg("from which edition %(rules)s are cannot be told", rules=listed(part.book.rules))
         yield Finding("edition", "warning", place, said)
     for group in dating.groups:
-        days: Message = span_words(group.editions[0])
-        for edition in group.editions[1:]:
-            days = msg("%(days)s, or %(others)s", days=days, others=span_words(edition))
-        yield Finding("edition", "note", place, _dated(part, group.rules, days))
+        yield Finding("edition", "note", place, _dated(part, group.rules, group_days(group)))
     if dating.unknown and part.language != "en":
         said = msg(
             "%(rules)s: figures, sentences or examples are those of no edition known",

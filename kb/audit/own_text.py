@@ -10,7 +10,7 @@ from kb.audit.finding import Finding, gravest_first
 from kb.audit.lists import check_lists
 from kb.audit.numbering import check_numbering
 from kb.audit.own_parts import about_part, check_order, joined_books, wholes
-from kb.audit.prose import effective_day, prose_of
+from kb.audit.prose import prose_of
 from kb.audit.references import check_references
 from kb.audit.stale import check_stale
 from kb.audit.symbols import check_symbols
@@ -37,7 +37,7 @@ def audit_text(
         load_shapes(root),
     )
     parts = date_text(text, every, shapes, language)
-    stated = effective_day(text, language)
+    stated = parts[0].stated if parts else None
     books = tuple(joined_books(parts, shown, stated))
     own = Texts(books, (prose_of(text, shown, parts[0].line if parts else None, language),))
     beside = Texts((*books, *corpus.texts.rulebooks), corpus.texts.documents)

@@ -1,19 +1,14 @@
-"""What stands around the numbered rules of a text: its paragraphs and lists, and the day that it names."""
+"""What stands around the numbered rules of a text: its paragraphs and lists."""
 
 import re
 from collections.abc import Iterator
-from datetime import date
 
 from kb.corpus.texts.values import Block, Document
-from kb.languages import get
 from kb.languages.detection import detect_language
 from kb.rules import Passage
-from kb.rules.parse import Kind, effective_date, parse_rules
 from kb.rules.parse.layout import split_lines
 
 _BULLET = re.compile(r"(?P<indent>\s*)(?:[-*•–]|\d{1,2}[.)])\s+(?P<words>\S.*)")
-_OPENING = 60
-"""The introduction has no more lines that could name the day."""
 
 
 def prose_of(text: str, shown: str, end: int | None, language: str | None) -> Document:
@@ -33,11 +28,3 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
             yield Block(f"L{number}", "item", Passage(item["words"].strip()), len(item["indent"]))
         elif line.strip():
             yield Block(f"L{number}", "paragraph", Passage(line.strip()))
-
-
-def effective_day(text: str, language: str | None) -> date | None:
-    """The day from which a text says that it is in force; None if its introduction says none."""
-    spoken = get(language or detect_language(text))
-    pieces = parse_rules(text, spoken)
-    opening = [piece.text for piece in pieces[:_OPENING] if piece.kind is Kind.INTRODUCTION]
-    return effective_date("\n".join(opening), spoken)

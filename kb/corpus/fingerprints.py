@@ -4,7 +4,7 @@ Both know ``releases`` (days on which a text took effect) and, for each rule, th
 release that had a wording. The wording was in force until the day before the next release.
 ``fingerprints.json`` has few rules of all editions; its ``sections`` were compared whole, so that an
 absent number means an absent rule. ``wordings.tsv`` has every rule of the editions whose text was at
-hand; ``shapes.tsv`` what can be counted in some.
+hand; ``shapes.tsv`` what can be counted in them.
 """
 
 import json
@@ -46,7 +46,7 @@ def load_fingerprints(root: Path | None = None, whole: bool = False) -> Fingerpr
     releases, seen, covered = fine or _File([], [], [])
     known = {(one.number, one.sha) for one in seen}
     seen += [one for one in wordings if (one.number, one.sha) not in known]
-    return Fingerprints(seen, covered, releases[-1], tuple(days))
+    return Fingerprints(seen, covered, tuple(releases), tuple(days))
 
 
 def _read(reader: Reader, file: str) -> _File | None:
@@ -109,7 +109,7 @@ def _read_wordings(reader: Reader) -> tuple[list[date], list[Seen]]:
 
 
 def load_shapes(root: Path | None = None) -> dict[tuple[RuleNumber, str], Shape]:
-    """What can be counted in the wordings of ``fingerprints.json``, from ``shapes.tsv``.
+    """What can be counted in the wordings of the editions at hand, from ``shapes.tsv``.
 
     Raises `kb.errors.Findings`.
     """

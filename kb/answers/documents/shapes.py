@@ -409,6 +409,7 @@ class DatedGroup(TypedDict):
     rules: list[RuleNumber]
     not_before: list[RuleNumber]
     not_after: list[RuleNumber]
+    between: list[Day | None] | None
 
 
 class Dating(TypedDict):
@@ -421,6 +422,8 @@ class Dating(TypedDict):
     mixed: bool
     groups: list[DatedGroup]
     unknown: list[RuleNumber]
+    stated: Day | None
+    strays: list[RuleNumber]
 
 
 class Datings(TypedDict):

@@ -15,16 +15,15 @@ from kb.errors import InputError
 from kb.languages import get
 from kb.languages.detection import detect_language, is_plainly
 from kb.messages import Message, language_word, msg
-from kb.rules.parse import Kind, Piece, effective_date, parse_rules
+from kb.rules.parse import Kind, Piece, parse_rules, stated_day
 from kb.rules.parse.book import unplaced
+from kb.rules.parse.cut import cut_short
 
 MAX_PARAGRAPH = 100_000
 """Letters; the longest paragraph of a rulebook has four thousand."""
 
 _TELLING = 1000
 """So many letters of rules tell a language for sure."""
-_OPENING = 60
-"""The introduction has no more lines that could name the day."""
 
 
 class RulesImport(NamedTuple):
@@ -68,7 +67,7 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
         expected = msg("rules that begin with their numbers, such as 100.1 or 100.1a")
         raise InputError(str(file), None, msg("no rule"), expected)
     _check_language(pieces, language, str(file))
-    effective = day or _effective(pieces, language)
+    effective = day or stated_day(pieces, get(language))
     if effective is None:
         expected = msg("the day from which the rules are in force")
         raise InputError(
@@ -78,7 +77,7 @@ def read_rules(file: Path, language: str, day: date | None = None) -> RulesImpor
     digest = hashlib.sha256(document.data).hexdigest()
     return RulesImport(
         *(language, effective, document.encoding, digest, len(document.data), dict(kinds)),
-        *(document.warnings, document.doubtful, pieces, left),
+        *((*document.warnings, *cut_short(pieces, get(language))), document.doubtful, pieces, left),
     )
 
 
@@ -108,11 +107,6 @@ def _why(piece: Piece, first: dict[str, int]) -> Message:
     if piece.number:
         return msg("no rulebook has such a number")
     return msg("no rule stands above it")
-
-
-def _effective(pieces: list[Piece], language: str) -> date | None:
-    opening = [piece.text for piece in pieces[:_OPENING] if piece.kind is Kind.INTRODUCTION]
-    return effective_date("\n".join(opening), get(language))
 
 
 def import_rules(

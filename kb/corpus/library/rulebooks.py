@@ -1,17 +1,20 @@
 """Rulebooks in the library: pieces to lines and back, and the days on which each was in force."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
+from kb.corpus.library.place import library_folder
 from kb.corpus.library.source import Source, check_lines, sources
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
+from kb.rules.dating.fingerprints import fingerprint
+from kb.rules.dating.timeline import Books
 from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
@@ -59,6 +62,27 @@ def editions_of(rulebooks: Iterable[Source], releases: Sequence[date]) -> list[t
     days = sorted({*releases, *(start for _, start in held)})
     ends: dict[date, date | None] = {day: after - timedelta(days=1) for day, after in pairwise(days)}
     return [(source, Edition(start, ends.get(start))) for source, start in held]
+
+
+def library_hashes(apart: Collection[date], language: str) -> Books:
+    """The hashes of the library's rulebooks in a language, but for those of the days `apart`.
+
+    Raises `InputError` where one is damaged.
+    """
+    texts = {
+        date.fromisoformat(source.provenance["effective"]): source
+        for source in sources(library_folder(), "rules")
+        if source.provenance["language"] == language
+    }
+    books = {
+        day: fold_pieces(read_pieces(source), language, Edition(day), source.shown).book
+        for day, source in texts.items()
+        if language != "en" or day not in apart
+    }
+    return {
+        day: {number: fingerprint(rule.passage.original) for number, rule in book.rules.items()}
+        for day, book in books.items()
+    }
 
 
 def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:

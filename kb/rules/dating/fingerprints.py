@@ -40,25 +40,31 @@ class Covered(NamedTuple):
 class Fingerprints:
     """Which wording stood under which number, when.
 
-    `last_release` is the newest text compared; `whole` are the days of which every rule is known.
+    `releases` are the days, in order, on which an edition is known to have taken effect; `whole` those
+    of which every rule is known.
     """
 
-    __slots__ = ("_by_sha", "by_number", "covered", "last_release", "whole")
+    __slots__ = ("_by_sha", "by_number", "covered", "releases", "whole")
 
     def __init__(
         self,
         seen: Iterable[Seen],
         covered: Iterable[Covered],
-        last_release: date,
+        releases: tuple[date, ...],
         whole: tuple[date, ...] = (),
     ) -> None:
         self.by_number: dict[RuleNumber, list[Seen]] = {}
         self._by_sha: dict[str, list[Seen]] = {}
-        self.last_release, self.whole = last_release, whole
+        self.releases, self.whole = releases, whole
         for one in seen:
             self.by_number.setdefault(one.number, []).append(one)
             self._by_sha.setdefault(one.sha, []).append(one)
         self.covered = tuple(one for one in covered if self.in_force(one.number, one.edition.start))
+
+    @property
+    def last_release(self) -> date:
+        """The day of the newest edition known."""
+        return self.releases[-1]
 
     def find(self, words: str, number: RuleNumber | None = None) -> list[Seen]:
         """Where these words stood, under that number or any."""

@@ -1,12 +1,22 @@
 """The day from which a rules text says that it is in force."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from kb.cldr import months
 from kb.languages import Language, fold
+from kb.rules.parse.pieces import Kind, Piece
 
 _ISO = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
+_OPENING = 60
+"""The introduction has no more lines that could name the day."""
+
+
+def stated_day(pieces: Sequence[Piece], language: Language) -> date | None:
+    """The day from which a text says that it is in force; None if its introduction says none."""
+    opening = [piece.text for piece in pieces[:_OPENING] if piece.kind is Kind.INTRODUCTION]
+    return effective_date("\n".join(opening), language)
 
 
 def effective_date(text: str, language: Language) -> date | None:
@@ -17,7 +27,7 @@ def effective_date(text: str, language: Language) -> date | None:
     folded = fold(text)
     names = [fold(name) for name in months(language.code)]
     day, month, year = (
-        r"(?P<d>\d{1,2})(?:er|º|°|o|st|nd|rd|th|\.)?",
+        r"(?P<d>\d{1,2}) ?(?:er|º|°|o|st|nd|rd|th|\.)?",
         f"(?P<m>{'|'.join(names)})",
         r"(?P<y>\d{4})",
     )
