@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kb.names.table import NameTable
     from kb.rules.concordance import Concordance
     from kb.rules.terms.glossary import Glossary
+    from kb.rules.terms.term import Concept
 
 
 class Parts:
@@ -50,7 +51,7 @@ class Parts:
         from kb.corpus.terms import load_terms
         from kb.rules.terms.glossary import Glossary
 
-        return Glossary(load_terms(self.root))
+        return Glossary(_with_library_terms(load_terms(self.root), self.root))
 
     @cached_property
     def texts(self) -> Texts:
@@ -82,7 +83,14 @@ def load(root: Path | None = None) -> Corpus:
     concordance = read_concordance(reader)
     terms = read_terms(reader, texts)
     reader.faults.raise_if_any()
-    return Corpus(reader.root, cards, _with_library(texts, root), concordance, terms, fingerprint(root))
+    return Corpus(
+        reader.root,
+        cards,
+        _with_library(texts, root),
+        concordance,
+        _with_library_terms(terms, root),
+        fingerprint(root),
+    )
 
 
 def load_cards(root: Path | None = None) -> CardPool:
@@ -182,6 +190,16 @@ def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:
     from kb.corpus.library.cards import with_library_cards
 
     return with_library_cards(pool, library_folder())
+
+
+def _with_library_terms(terms: tuple[Concept, ...], root: Path | None) -> tuple[Concept, ...]:
+    from kb.corpus.library.place import library_folder
+
+    if root is not None or not (library_folder() / "rules").is_dir():
+        return terms
+    from kb.corpus.library.glossary import with_library_terms
+
+    return with_library_terms(terms, library_folder())
 
 
 def _with_library(texts: Texts, root: Path | None) -> Texts:

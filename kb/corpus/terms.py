@@ -94,7 +94,7 @@ def _tables(reader: Reader, present: list[str]) -> dict[str, dict[str, Any]]:
 
 def _files(reader: Reader, code: str) -> list[str]:
     """The glossary's files of a language in the order of the domains; any other is a fault."""
-    known = [f"{domain}.toml" for domain in DOMAINS]
+    known = [f"{domain}.toml" for domain in DOMAINS[:-1]]
     found = {path.name for path in (reader.root / code / "terms").iterdir() if path.name[0] != "."}
     for name in sorted(found.difference(known)):
         shown = reader.shown(f"{code}/terms/{name}")
@@ -103,7 +103,7 @@ def _files(reader: Reader, code: str) -> list[str]:
 
 
 def _language(reader: Reader, code: str, tables: dict[str, dict[str, Any]]) -> Iterator[_Entry]:
-    for domain in DOMAINS:
+    for domain in DOMAINS[:-1]:
         for key, table in tables.get(f"{code}/terms/{domain}.toml", {}).items():
             yield _entry(reader, code, domain, key, table if isinstance(table, dict) else {})
 

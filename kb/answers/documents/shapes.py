@@ -275,6 +275,18 @@ class TermName(_TermBase):
     source: str | None
 
 
+_EntryDays = TypedDict("_EntryDays", {"from": Day, "to": Day})
+
+
+class GlossaryEntry(_EntryDays):
+    """What imported rulebooks say under a term."""
+
+    term: Words
+    lang: Lang
+    text: Words
+    source: Words
+
+
 class Term(TypedDict):
     """A concept of the glossary and its terms in all languages."""
 
@@ -287,6 +299,7 @@ class Term(TypedDict):
     definitions: dict[str, Words]
     terms: Annotated[list[TermName], Keywords(min_length=1)]
     rules: list[Words]
+    entries: list[GlossaryEntry]
     url: Words
 
 

@@ -22,6 +22,17 @@ def concept_document(concept: Concept, language: str) -> shapes.Term:
         "definitions": concept.definitions,
         "terms": [_term(term) for term in concept.terms],
         "rules": list(concept.rules),
+        "entries": [
+            {
+                "term": entry.term,
+                "lang": entry.language,
+                "text": entry.text,
+                "from": entry.since.isoformat(),
+                "to": entry.until.isoformat(),
+                "source": entry.source,
+            }
+            for entry in concept.entries
+        ],
         "url": f"/{language}/term/{concept.id}/",
     }
 

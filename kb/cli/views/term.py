@@ -7,7 +7,7 @@ from kb.messages import Message, language_word, msg
 from kb.rules.place_words import place_words
 from kb.rules.terms.glossary import TermMatch
 from kb.rules.terms.term import Term
-from kb.rules.terms.words import basis_words, domain_word, status_word
+from kb.rules.terms.words import basis_words, domain_word, entry_words, status_word
 
 
 def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:
@@ -18,13 +18,17 @@ def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> It
     if match.how in ("form", "typo"):
         near = msg("Taken for “%(term)s” (%(language)s).", term=match.term.text, language=_tongue(match.term))
         yield near.render(language)
-    yield f"  {definition}"
+    if concept.domain != "glossary":
+        yield f"  {definition}"
     if concept.rules:
         yield "  " + msg("rules: %(numbers)s", numbers=", ".join(concept.rules)).render(language)
-    for code in sorted(CODES, key=lambda code: code != language):
+    for code in sorted(filter(concept.of, CODES), key=lambda code: code != language):
         yield language_word(code).render(language)
         for term in concept.of(code):
             yield "  " + " · ".join(_facts(term, language, titles))
+    for entry in concept.entries:
+        yield entry_words(entry).render(language)
+        yield from (f"  {line}" for line in entry.text.split("\n"))
 
 
 def _facts(term: Term, language: str, titles: Mapping[str, str]) -> Iterator[str]:

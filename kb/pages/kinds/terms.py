@@ -15,7 +15,7 @@ from kb.pages.plan.routes import place as at_place
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
 from kb.rules.terms.term import Attestation, Concept, Term
-from kb.rules.terms.words import basis_words, domain_word, status_word
+from kb.rules.terms.words import basis_words, domain_word, entry_words, status_word
 
 
 class Row(NamedTuple):
@@ -97,6 +97,7 @@ def _values(site: Site, concept: Concept, language: str) -> dict[str, Any]:
             for code in order
             if concept.of(code)
         ],
+        "entries": [(entry, site.say(entry_words(entry), language)) for entry in concept.entries],
         "rules": [_rule(site, number, language) for number in concept.rules],
     }
 

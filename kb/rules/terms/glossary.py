@@ -39,7 +39,7 @@ class Glossary:
 
         `language` is the text's; all if None.
         """
-        if not _key(text) or len(text) > _LONGEST:
+        if not term_key(text) or len(text) > _LONGEST:
             return []
         pairs = list(self._terms(language))
         found = _equal(pairs, text) or _same_form(pairs, text) or _mistyped(pairs, text)
@@ -53,11 +53,11 @@ class Glossary:
         terms: dict[str, str] = {}
         own: set[str] = set()
         for _, term in self._terms(language):
-            terms.setdefault(_key(term.text), term.text)
+            terms.setdefault(term_key(term.text), term.text)
             if term.language == reader:
-                own.add(_key(term.text))
+                own.add(term_key(term.text))
         scored = process.extract(
-            _key(text[:_LONGEST]),
+            term_key(text[:_LONGEST]),
             list(terms),
             scorer=JaroWinkler.normalized_similarity,
             score_cutoff=_ALIKE,
@@ -75,39 +75,40 @@ _Pairs = list[tuple[Concept, Term]]
 
 
 def _equal(pairs: _Pairs, text: str) -> list[TermMatch]:
-    wanted, plain = _key(text), normalise(text).strip()
+    wanted, plain = term_key(text), normalise(text).strip()
     keys = {code: {wanted, _without_article(wanted, code)} for code in LANGUAGES}
     return [
         TermMatch(concept, term, "exact" if normalise(term.text) == plain else "folded")
         for concept, term in pairs
-        if _key(term.text) in keys[term.language]
+        if term_key(term.text) in keys[term.language]
     ]
 
 
 def _same_form(pairs: _Pairs, text: str) -> list[TermMatch]:
-    wanted = {code: _stems(text, code) for code in LANGUAGES}
+    wanted = {code: term_stems(text, code) for code in LANGUAGES}
     return [
         TermMatch(concept, term, "form")
         for concept, term in pairs
-        if wanted[term.language] and _stems(term.text, term.language) == wanted[term.language]
+        if wanted[term.language] and term_stems(term.text, term.language) == wanted[term.language]
     ]
 
 
 def _mistyped(pairs: _Pairs, text: str) -> list[TermMatch]:
     from rapidfuzz.distance import OSA
 
-    wanted = _key(text)
+    wanted = term_key(text)
     most = 0 if len(wanted) < 5 else 1 if len(wanted) < 8 else 2
     scored = [
         TermMatch(concept, term, "typo", distance)
         for concept, term in pairs
-        if (distance := OSA.distance(wanted, _key(term.text), score_cutoff=most)) <= most
+        if (distance := OSA.distance(wanted, term_key(term.text), score_cutoff=most)) <= most
     ]
     least = min((match.distance for match in scored), default=0)
     return [match for match in scored if match.distance == least and least]
 
 
-def _key(text: str) -> str:
+def term_key(text: str) -> str:
+    """A term as it is compared: folded, a space for all that is no letter or figure."""
     return " ".join("".join(c if c.isalnum() else " " for c in fold(text)).split())
 
 
@@ -116,7 +117,8 @@ def _without_article(key: str, code: str) -> str:
     return rest if rest and first in get(code).articles else key
 
 
-def _stems(text: str, code: str) -> tuple[str, ...]:
+def term_stems(text: str, code: str) -> tuple[str, ...]:
+    """The stems of its words that are no stop words, in that language."""
     language = get(code)
     words = [token.text for token in tokens(text, language) if not token.part]
     kept = [word for word in words if word not in language.stop_words]

@@ -22,8 +22,9 @@ DOMAINS = (
     "mechanics",
     "symbols",
     "parts",
+    "glossary",
 )
-"""What concepts belong to, in the order in which a reader finds them."""
+"""What concepts belong to, in the order in which a reader finds them; the last: imported rulebooks alone."""
 
 STATUSES = ("preferred", "latest", "older", "informal", "abbreviation")
 """How a term is used; ``latest``: the last one known, where the one that may have replaced it is not."""
@@ -60,8 +61,24 @@ class Term(NamedTuple):
     source: str = ""
 
 
+class GlossaryEntry(NamedTuple):
+    """What an imported rulebook's glossary says under a term, in its editions from `since` to `until`."""
+
+    term: str
+    language: str
+    text: str
+    since: date
+    until: date
+    source: str
+    """The newest of these rulebooks: ``library/rules/en@2026-04-17``."""
+
+
 class Concept(NamedTuple):
-    """What the terms mean; `definitions` by language in our own words, `rules` that define it today."""
+    """What the terms mean; `definitions` by language in our own words, `rules` that define it today.
+
+    `entries` are those of imported rulebooks, the newest first; a concept of the domain ``glossary`` has
+    no other definition.
+    """
 
     id: str
     domain: str
@@ -69,6 +86,7 @@ class Concept(NamedTuple):
     terms: tuple[Term, ...]
     definitions: dict[str, str]
     rules: tuple[str, ...] = ()
+    entries: tuple[GlossaryEntry, ...] = ()
 
     def of(self, language: str) -> tuple[Term, ...]:
         """All terms in that language, the preferred or latest one first."""

@@ -1,7 +1,7 @@
 """What is said of terms: their domain, status, and what their days rest on."""
 
 from kb.messages import Message, msg, msgc
-from kb.rules.terms.term import Term
+from kb.rules.terms.term import GlossaryEntry, Term
 
 _DOMAINS = {
     "zones": msgc("domain", "zones"),
@@ -15,6 +15,7 @@ _DOMAINS = {
     "mechanics": msgc("domain", "mechanics"),
     "symbols": msgc("domain", "symbols"),
     "parts": msgc("domain", "parts of a card"),
+    "glossary": msgc("domain", "from imported glossaries"),
 }
 _STATUSES = {
     "preferred": msgc("status of a term", "preferred"),
@@ -87,3 +88,15 @@ def basis_words(term: Term) -> Message:
         table = _ON
     days = {"since": term.since, "until": term.until}
     return table[term.basis]._replace(params={name: day for name, day in days.items() if day})
+
+
+def entry_words(entry: GlossaryEntry) -> Message:
+    """Which rulebooks have an entry."""
+    if entry.since == entry.until:
+        return msg("“%(term)s” in the rulebook of %(day)s", term=entry.term, day=entry.since)
+    return msg(
+        "“%(term)s” in the rulebooks from %(since)s to %(until)s",
+        term=entry.term,
+        since=entry.since,
+        until=entry.until,
+    )

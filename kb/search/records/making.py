@@ -129,14 +129,19 @@ def _term(concept: Concept) -> SearchDocument:
         kind="term",
         language="",
         titles={code: concept.label(code) for code in CODES},
-        texts={
-            code: f"{', '.join(concept.words(code))}. {concept.definitions.get(code, '')}" for code in CODES
-        },
+        texts={code: _words(concept, code) for code in CODES},
         group="term",
         source=concept.id,
         names=tuple(sorted({name_key(word) for code in CODES for word in concept.words(code)})),
         since=_since(concept),
     )
+
+
+def _words(concept: Concept, code: str) -> str:
+    """Its terms and what it is in that language; of imported glossaries the newest entry."""
+    entry = next((one.text for one in concept.entries if one.language == code), "")
+    said = concept.definitions.get(code, "")
+    return f"{', '.join(concept.words(code))}. {said}{'' if entry in said else f' {entry}'}"
 
 
 def _since(concept: Concept) -> str:
