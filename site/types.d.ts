@@ -446,6 +446,8 @@ interface Hits extends Context {
   partial: boolean;
   told: Remark[];
   waits: boolean;
+  /** A name, in capitals or quotes, that no card here has. */
+  absent: boolean;
 }
 
 type Answer = Partial<Hits> & { hits: Hit[]; told: Remark[]; fault?: string };

@@ -171,12 +171,10 @@ def find_card(parts: Parts, name: str, language: str | None, reader: str | None)
 
 
 def _not_found(parts: Parts, name: str, language: str | None) -> NotFound:
-    shown = name[:80]
+    from kb.names.absent import not_found  # a look-up that succeeds needs none
+
     alike = nearest(parts.name_table, name, language=language)
-    if not alike:
-        return NotFound(msg("no card is called “%(text)s”", text=shown))
-    names = semicolons(alike)
-    return NotFound(msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=names))
+    return NotFound(semicolons(not_found(parts.name_table, name, alike, language)))
 
 
 def load_sheet(card_id: str, language: str, root: Path | None = None) -> shapes.Sheet | None:

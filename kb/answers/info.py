@@ -7,12 +7,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from kb import system
+from kb.answers.documents.rules import edition_document
 from kb.cache import cache_folder
 from kb.cldr import endonym
 from kb.corpus.corpus import Corpus
 from kb.corpus.library.place import library_folder
 from kb.languages import LANGUAGES
 from kb.names.table import NameTable
+from kb.rules import Edition
 from kb.system import VERSION
 
 if TYPE_CHECKING:
@@ -50,11 +52,14 @@ def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
     }
 
 
-def _editions(corpus: Corpus, code: str) -> list[shapes.Edition]:
-    held = {book.edition for book in corpus.texts.rulebooks if book.language == code}
+def _editions(corpus: Corpus, code: str) -> list[shapes.HeldEdition]:
+    held: dict[Edition, set[int]] = {}
+    for book in corpus.texts.rulebooks:
+        if book.language == code:
+            held.setdefault(book.edition, set()).update(number.section for number in book.rules)
     return [
-        {"from": edition.key, "to": edition.end.isoformat() if edition.end else None}
-        for edition in sorted(held, key=lambda edition: edition.start)
+        {**edition_document(edition), "sections": sorted(sections)}
+        for edition, sections in sorted(held.items(), key=lambda one: one[0].start)
     ]
 
 

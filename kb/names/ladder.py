@@ -10,15 +10,23 @@ A whole card named so comes before the cards of which only a half is, but ties w
 the name alone does not tell. The language of the question ranks, and decides ties; it hides nothing.
 """
 
-from kb.languages import CODES
+import re
+
+from kb.languages import CODES, LANGUAGES
 from kb.names.entry import SEPARATOR, whole_name
-from kb.names.key import Spelling, match_key, trimmed
-from kb.names.match import Resolution, by_rank, settle
+from kb.names.key import Spelling, loose_key, match_key, trimmed
+from kb.names.match import Match, Resolution, by_rank, settle
 from kb.names.rungs import begun, equal, mistyped
 from kb.names.table import NameTable
 
 _ALIKE = 0.6
 """The least share of letters in their place for a name to be offered to someone who meant another."""
+
+_SIGNS = re.compile(r"\s*(?:/+|\|+|\s&)\s*")
+_JOINERS = re.compile(
+    r"\s+(?:{})\s+".format("|".join(word for one in LANGUAGES.values() for word in (*one.joiners, "à"))),
+    re.IGNORECASE,
+)
 
 
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
@@ -33,6 +41,8 @@ def resolve(table: NameTable, text: str, language: str | None = None) -> Resolut
             found = settle(rung(table, spelling, wanted))
             if found.matches:
                 return _narrowed(table, found, bracket)
+        if rung is equal and crossed(table, bare, wanted):
+            break  # a card with other letters is no answer to two names that are right
     return Resolution(())
 
 
@@ -86,13 +96,44 @@ def nearest(table: NameTable, text: str, limit: int = 5, language: str | None = 
 
 def halves_right(table: NameTable, text: str, language: str | None) -> list[str]:
     """The whole names of the cards that have one of the typed halves, where several were typed."""
-    halves = text.split(SEPARATOR.strip()) if SEPARATOR.strip() in text else []
-    named = [match for half in halves for match in certain(table, half, language).matches if match.part]
+    named = [match for parts in pieces(text) for piece in parts for match in halves(table, piece, language)]
     found = []
     for match in named:
         entries = table.names(match.card_id)
         found.append(whole_name(entries, language or match.language) or whole_name(entries, match.language))
     return list(dict.fromkeys(name for name in found if name))
+
+
+def signed(text: str) -> list[str]:
+    """The pieces of a text that has signs such as ``//`` between them; none of any other."""
+    parts = [piece for piece in _SIGNS.split(text) if piece.strip()]
+    return parts if len(parts) > 1 else []
+
+
+def pieces(text: str) -> list[list[str]]:
+    """The ways in which `text` may be halves of a card with a sign between them, else a joining word."""
+    if parts := signed(text):
+        return [parts]
+    joined = _JOINERS.finditer(text)
+    return [[text[: one.start()], text[one.end() :]] for one in joined]
+
+
+def crossed(table: NameTable, text: str, language: str | None = None) -> tuple[Match, ...]:
+    """The cards of which `text` joins halves that no one card has both of; none where one is no half."""
+    for parts in pieces(text):
+        found = [halves(table, piece, language) for piece in parts]
+        if all(found) and not frozenset.intersection(
+            *(frozenset(one.card_id for one in each) for each in found)
+        ):
+            return tuple({one.card_id: one for each in found for one in each}.values())
+    return ()
+
+
+def halves(table: NameTable, piece: str, language: str | None) -> list[Match]:
+    """The halves that a piece of a name is for certain."""
+    if not any(table.find(key) for key in (match_key(piece), loose_key(piece))):
+        return []  # most pieces are no names, and need no ladder
+    return [match for match in certain(table, piece, language).matches if match.part]
 
 
 def _form_of(table: NameTable, key: str, language: str | None) -> tuple[str, str]:

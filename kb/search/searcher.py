@@ -181,13 +181,16 @@ class Searcher:
         highlighter = Highlighter(self.lexicon, bare, widened, code, preferred)
         hits = tuple(highlighter.hit(*one) for one in merged)
         early = (_too_early(seen),) if seen < FIRST_DAY else ()
-        suggestions = word_suggestions(self.lexicon, self.postings, bare, code, language, hits)
         missing = (
             self._missing(asked, rules, day_of(tree) or day)
             if asked and (not kinds or "rule" in kinds)
             else ()
         )
-        warnings = (*missing, *query.warnings, *early, *self._unknown(typed), *suggestions)
+        absent = self._named.absent(tree, code, named, ranked) if not asked or asked.rest else ()
+        suggestions = tuple(word_suggestions(self.lexicon, self.postings, bare, code, language, hits))
+        is_odd = total or asked or any(conditions(tree)) or not any(map(str.isalnum, bare))
+        here = () if is_odd or any("near" in one.params for one in suggestions) else self.numbers.what_is_here
+        warnings = (*missing, *absent, *query.warnings, *early, *self._unknown(typed), *suggestions, *here)
         command = answered.command if answered else None
         return Results(text, code, total, hits, highlighter.expansions, warnings, command, offset)
 

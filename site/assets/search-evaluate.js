@@ -260,9 +260,11 @@ const kbQuery = (() => {
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other =
         !found.hits.length && tree && asksOfCards(tree) ? kb.doubts.elsewhere(text, tree, typed) : [];
+      const isEmpty = !found.hits.length && !numbers && !(tree && kb.parsing.conditions(tree).length);
+      const here = isEmpty && !found.common ? [[messages.sections]] : [];
       return {
         ...found,
-        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(left, found, typed)],
+        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(left, found, typed), ...here],
       };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;

@@ -138,16 +138,50 @@ const kbHits = (() => {
     asked.words.some((word) => !language.vocabulary.has(word));
 
   // The cards that the query names; if nothing has all its words, or it is not yet whole, those it may mean.
-  /** @type {(text: string, context: Context, isLiteral: boolean) => { called: Form[], like: Form[] }} */
-  function cardsNamed(text, context, isLiteral) {
-    const called = kb.names.called(context.cards, text, context.language.language);
-    if (called.length) return { called, like: [] };
-    const may = context.asked.unfinished || (!isLiteral && isStrange(context));
-    return { called, like: may ? kb.names.like(context.cards, text) : [] };
+  // `apart`: halves that it joins are of different cards, or of one card that has no other such half.
+  /** @type {(text: string, context: Context, isLiteral: boolean) => { called: Form[], like: Form[], apart: Form[] }} */
+  function cardsNamed(text, { cards: names, language, asked, ...context }, isLiteral) {
+    const called = kb.names.called(names, text, language.language);
+    if (called.length) return { called, like: [], apart: [] };
+    const apart = kb.names.crossed(names, text, language.language);
+    if (apart.length) return { called: apart, like: [], apart };
+    const may = asked.unfinished || (!isLiteral && isStrange({ ...context, cards: names, language, asked }));
+    const like = may ? kb.names.like(names, text) : [];
+    const unpaired = like.length ? [] : kb.names.unpaired(names, text, language.language);
+    return { called: unpaired, like, apart: unpaired };
+  }
+
+  // Whether it is written as names are: few words, all but small ones with a capital.
+  /** @type {(text: string, sources: Source[]) => boolean} */
+  function isTitle(text, sources) {
+    const words = text
+      .replace(/,/g, " ")
+      .split(/\s+/)
+      .filter((word) => word && !sources.some((from) => from.language.stop.has(kb.words.fold(word))));
+    return (
+      words.length > 1 &&
+      words.length <= kb.settings.most.nameWords &&
+      words.every((word) => /^\p{Lu}/u.test(word)) &&
+      text !== text.toUpperCase()
+    );
   }
 
   /** @type {(forms: Form[]) => Found[]} */
   const cards = (forms) => forms.map((form) => ({ id: `card ${form.at}`, kind: "card", place: form.at }));
+
+  // That no card is called so: these are halves of other cards.
+  /** @type {(text: string, apart: Form[], typed: Typed) => Remark[]} */
+  function unpaired(text, apart, { messages }) {
+    if (!apart.length || !messages.halvesOf) return [];
+    return [
+      [
+        kb.view.fill(messages.halvesOf, {
+          text,
+          names: apart.map(({ title }) => title).join(messages.semicolon),
+        }),
+      ],
+    ];
+  }
 
   // The conditions of a query on what its other words name.
   /** @type {(tree: QueryNode | null) => QueryNode[]} */
@@ -174,9 +208,9 @@ const kbHits = (() => {
     const isLiteral = [...found.values()].some((one) => one.literal);
     const isExact = tree?.kind === "exact";
     const whole = (!tree || kb.query.isPlain(tree)) && numbers?.rest !== "";
-    const { called, like } = whole
+    const { called, like, apart } = whole
       ? cardsNamed(bare, context, isLiteral || isExact)
-      : { called: [], like: [] };
+      : { called: [], like: [], apart: [] };
     const held = conditioned(tree).length
       ? kb.query.matches({ kind: "and", nodes: conditioned(tree) }, context)
       : null;
@@ -218,7 +252,11 @@ const kbHits = (() => {
       sure: isLiteral || like.length > 0,
       written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
-      told: [...missing, ...(question ? question.told : [])],
+      told: [...missing, ...unpaired(bare, apart, typed), ...(question ? question.told : [])],
+      absent:
+        whole && !called.length && !like.length && !terms.length && !isLiteral && !question
+          ? tree?.kind === "phrase" || isTitle(bare, sources)
+          : false,
       waits: Boolean(question?.waits),
     };
   }

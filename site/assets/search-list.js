@@ -94,6 +94,21 @@ class SearchList {
   }
 
   /**
+   * One more remark, above the others.
+   * @param {Remark} parts
+   */
+  remark(parts) {
+    this.remarks.prepend(
+      kb.view.remark(
+        parts,
+        (path) => this.href(path),
+        () => {},
+      ),
+    );
+    if (this.frame.hidden) this.show(true);
+  }
+
+  /**
    * Puts `first` behind the first `lead` of what is there, `rest` behind all.
    * @param {HTMLElement[]} first
    * @param {HTMLElement[]} rest

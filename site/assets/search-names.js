@@ -148,6 +148,56 @@ const kbNames = (() => {
   /** @type {(names: NameTable, form: Form) => number} */
   const rank = (names, form) => (form.lang === names.code ? 0 : 2) + (form.whole ? 0 : 1);
 
+  // The pieces of a text that has signs such as // between them; none of any other.
+  /** @type {(text: string) => string[]} */
+  function signed(text) {
+    const pieces = text.split(/\s*(?:\/+|\|+|\s&)\s*/).filter((piece) => piece.trim());
+    return pieces.length > 1 ? pieces : [];
+  }
+
+  // The ways in which a text may be halves of a card with a sign between them, else a joining word.
+  /** @type {(text: string) => string[][]} */
+  function pieces(text) {
+    if (signed(text).length) return [signed(text)];
+    const words = text.trim().split(/\s+/);
+    return words
+      .map((word, at) => (kb.settings.joiners.includes(kb.words.fold(word)) ? at : 0))
+      .filter((at) => at > 0 && at < words.length - 1)
+      .map((at) => [words.slice(0, at).join(" "), words.slice(at + 1).join(" ")]);
+  }
+
+  /** @type {(names: NameTable, piece: string, language: Language) => Form[]} */
+  const halves = (names, piece, language) => called(names, piece, language).filter((form) => !form.whole);
+
+  // The cards of which a text joins halves that no one card has both of; none where one is no half.
+  /** @type {(names: NameTable, text: string, language: Language) => Form[]} */
+  function crossed(names, text, language) {
+    for (const parts of pieces(text)) {
+      const found = parts.map((piece) => halves(names, piece, language));
+      const isOne = found[0].some((form) => found.every((each) => each.some(({ at }) => at === form.at)));
+      if (found.every((each) => each.length) && !isOne) return distinct(found.flat());
+    }
+    return [];
+  }
+
+  // The halves that signs join to what is no half of the same card, and does not begin with one.
+  /** @type {(names: NameTable, text: string, language: Language) => Form[]} */
+  function unpaired(names, text, language) {
+    const found = signed(text).map((piece) => ({ piece, forms: halves(names, piece, language) }));
+    const known = found.flatMap(({ forms }) => forms);
+    const begun = found
+      .filter(({ forms }) => !forms.length)
+      .flatMap(({ piece }) => {
+        const words = piece.split(/\s+/);
+        return words.slice(1).flatMap((_, at) => halves(names, words.slice(0, at + 1).join(" "), language));
+      });
+    const isBegun = known.some(({ at }) => begun.some((form) => form.at === at));
+    return isBegun || like(names, text).length ? [] : distinct(known);
+  }
+
+  /** @type {(forms: Form[]) => Form[]} */
+  const distinct = (forms) => forms.filter((form, at) => forms.findIndex((one) => one.at === form.at) === at);
+
   // The cards that the query may mean: names that begin so, else names a typing error away.
   /** @type {(names: NameTable, query: string) => Form[]} */
   function like(names, query) {
@@ -166,12 +216,10 @@ const kbNames = (() => {
     const forms = near
       .sort((a, b) => a.distance - b.distance)
       .flatMap(({ key }) => names.entries.get(key) ?? []);
-    return forms
-      .filter((form, at) => forms.findIndex((one) => one.at === form.at) === at)
-      .slice(0, kb.settings.most.names);
+    return distinct(forms).slice(0, kb.settings.most.names);
   }
 
-  return { rows, table, called, like, key, errors, allowed };
+  return { rows, table, called, crossed, unpaired, like, key, errors, allowed };
 })();
 
 kb.names = kbNames;

@@ -145,7 +145,9 @@ const kbRemarks = (() => {
   // Whether some text has the word, or another inflection of it in the query's language.
   /** @type {(word: string, sources: Source[], language: Source) => boolean} */
   const isKnown = (word, sources, language) =>
-    sources.some((from) => from.vocabulary.has(word)) ||
+    sources.some((from) => from.vocabulary.has(word) || from.language.stop.has(word)) ||
+    (word.includes("-") &&
+      word.split("-").every((part) => part.length < 2 || isKnown(part, sources, language))) ||
     [language.frequencies.stems, language.frequencies.facts].some((field) =>
       field.has(language.language.stem(word)),
     );
@@ -160,14 +162,18 @@ const kbRemarks = (() => {
       asked.unfinished &&
       word === asked.words[asked.words.length - 1] &&
       sources.some((from) => begun(from, word));
+    // Of many words small ones tell nothing.
+    const shortest = asked.words.length <= kb.settings.most.strangeWords ? 2 : kb.settings.nearWords.shortest;
     const strange = asked.words.filter(
       (word) =>
-        word.length >= kb.settings.nearWords.shortest && !isKnown(word, sources, language) && !begins(word),
+        word.length >= shortest && !/\d/.test(word) && !isKnown(word, sources, language) && !begins(word),
     );
     for (const word of strange.slice(0, kb.settings.most.strangeWords)) {
-      const { from, found } = likest(word, { sources, language });
+      const { from, found } =
+        word.length < kb.settings.nearWords.shortest
+          ? { from: language, found: [] }
+          : likest(word, { sources, language });
       for (const file of [...wanting(language, []), ...wanting(from, found)]) lacking.add(file);
-      if (!found.length) continue;
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
         const surface = from.spelt.get(one) || from.vocabulary.get(one) || one;
@@ -184,7 +190,7 @@ const kbRemarks = (() => {
           },
         ];
       });
-      const told = from === language ? messages.near : messages.nearIn;
+      const told = !found.length ? messages.strange : from === language ? messages.near : messages.nearIn;
       yield [
         kb.view.fill(told, {
           language: messages[`word_${from.code}`],

@@ -120,6 +120,16 @@ class SearchBox {
   }
 
   /**
+   * That no card of the whole game is called so, once that is known.
+   * @param {string} text
+   */
+  sayAbsent(text) {
+    const { list, files } = this;
+    const { noCard, namesEnd } = files.messages;
+    list.remark([kb.view.fill(noCard, { text: text.trim().replace(/^"|"$/g, "") }), " · ", namesEnd]);
+  }
+
+  /**
    * Asks something else, as a remark proposes.
    * @param {string} query
    */
@@ -162,7 +172,10 @@ class SearchBox {
     const { files } = this;
     try {
       await files.load("assets/search-game.js");
-      this.append(text, await kb.game.find((path) => files.load(path), text, files.lang));
+      const found = await kb.game.find((path) => files.load(path), text, files.lang);
+      this.append(text, found);
+      if (this.answered.absent && !found.length && !this.isClosed && text === this.typed)
+        this.sayAbsent(text);
     } catch {
       /* without them, what the site itself has is the answer */
     }

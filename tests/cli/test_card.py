@@ -48,6 +48,13 @@ def test_a_card_of_which_only_the_names_are_known(capsys: pytest.CaptureFixture[
     assert "{R}" not in out
 
 
+def test_halves_of_different_cards_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["card", "Ordre // Mort"], ["check", "Ordre // Mort", "mv"]):
+        assert run(command, {"LANG": "fr_FR"}) == 1
+        told = capsys.readouterr().err
+        assert ["Ordre // Chaos" in told, "Vie // Mort" in told] == [True, True]
+
+
 @pytest.mark.parametrize("name", ["Mort", "Peine", "Sofferenza", "Start", "Fire"])
 def test_several_candidates_are_listed(capsys: pytest.CaptureFixture[str], name: str) -> None:
     status, out, _ = _said(capsys, "card", name)

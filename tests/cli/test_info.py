@@ -19,6 +19,7 @@ def test_info_counts_what_the_corpus_holds(root: Path, capsys: pytest.CaptureFix
     french = document["languages"][0]
     assert french["lang"] == "fr"
     assert {edition["from"] for edition in french["editions"]} == {"2003-07-01", "2010-02-01", "2017-04-28"}
+    assert [edition["sections"] for edition in french["editions"]] == [[505], [708], [702]]
     assert french["articles"] >= 1
     assert french["names"] > 100
 
@@ -27,7 +28,7 @@ def test_info_is_told_in_the_reader_s_language(capsys: pytest.CaptureFixture[str
     assert run(["info", "--ui", "it"], {}) == 0
     out = capsys.readouterr().out
     assert "128 carte" in out
-    assert "regole in vigore dall’8 novembre 2024" in out
+    assert "regole in vigore dall’8 novembre 2024: 709\n" in out
     assert all(f"\n{word}: " in out for word in ("Francese", "Italiano", "Inglese"))
 
 

@@ -26,6 +26,14 @@ def _cards(table: NameTable, text: str, language: str | None = None) -> list[str
 
 
 @pytest.mark.parametrize(
+    "text", ["Ordre // Mort", "Fire/Death", "vita e ghiaccio", "dusk to night", "Feu & Gone"]
+)
+def test_halves_of_different_cards_are_no_card(table: NameTable, text: str) -> None:
+    assert _cards(table, text) == []
+    assert len(nearest(table, text)) > 1
+
+
+@pytest.mark.parametrize(
     ("text", "how", "name", "language", "part"),
     [
         ("Fire // Ice", "exact", "Fire // Ice", "en", None),

@@ -80,4 +80,38 @@ def test_a_word_is_told_as_it_was_typed(index: Searcher) -> None:
 def test_another_inflection_of_a_known_word_is_not_strange(index: Searcher) -> None:
     """Only « déverrouillé » and the like stand anywhere."""
     assert "deverrouilla" not in index.lexicon.stems["fr"]
-    assert told(index, "carte déverrouilla zzz", "fr") == []
+    assert told(index, "carte déverrouilla zzz", "fr") == ["“zzz” is in no text"]
+
+
+@pytest.mark.parametrize(
+    ("query", "remark"),
+    [
+        ("Ordre // Mort", "no card is called “Ordre // Mort”: these are halves of "),
+        ("vita e ghiaccio", "these are halves of "),
+        ("Chair // Os", "no card is called “Chair // Os”; nearest: "),
+        ("Sheoldred, the Apocalypse", "no card is called “Sheoldred, the Apocalypse”"),
+        ('"Zzyx"', "the names here end on 29 April 2022"),
+        ("xyzzy carte double sur la pile", "“xyzzy” is in no text"),
+        ("qz", "“qz” is in no text"),
+        ("qz", "sections that are here: fr 505"),
+    ],
+)
+def test_what_is_not_here_is_told(index: Searcher, query: str, remark: str) -> None:
+    assert any(remark in told for told in told_of(index, query))
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["Feu // Glace in italiano", "Coût Converti", "feu et glace", "Feu // Glac", "Mort", "peut-il lancer"],
+)
+def test_what_is_here_is_not_told_to_be_missing(index: Searcher, query: str) -> None:
+    assert not any("no card" in told or "peut" in told for told in told_of(index, query))
+
+
+def test_halves_of_different_cards_stand_first(index: Searcher) -> None:
+    found = [hit.document.source for hit in index.search("Ordre // Mort").hits if hit.how == "half"]
+    assert found == ["order-chaos", "life-death", "dead-gone"]
+
+
+def told_of(index: Searcher, query: str) -> list[str]:
+    return [warning.render("en") for warning in index.search(query).warnings]

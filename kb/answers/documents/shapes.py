@@ -611,6 +611,12 @@ class Coverage(TypedDict):
     data: list[CoveredRule]
 
 
+class HeldEdition(Edition):
+    """The days of an edition, and the numbers of its sections that are here."""
+
+    sections: list[int]
+
+
 class InfoLanguage(TypedDict):
     lang: Lang
     name: str
@@ -619,7 +625,7 @@ class InfoLanguage(TypedDict):
     rulings: Count
     names: Count
     known_names: Count
-    editions: list[Edition]
+    editions: list[HeldEdition]
 
 
 class Info(TypedDict):

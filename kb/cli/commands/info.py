@@ -13,6 +13,9 @@ from kb.messages import Message, Native, language_word, msg, msgn
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
+MANY = 5
+"""So many sections are a rulebook, of which the first and the last are enough."""
+
 
 @command(about=msg("Versions, languages, editions, counts, and where things are."))
 @option(
@@ -66,6 +69,7 @@ def _lines(document: shapes.Info) -> list[Message]:
         msg("corpus: %(folder)s", folder=document["corpus"]),
         msg("cache: %(folder)s", folder=document["cache"]),
         msg("library: %(folder)s", folder=document["library"]),
+        msg("more rules come with: kb import rules FILE --lang en"),
     ]
     return [*lines, *places]
 
@@ -76,8 +80,12 @@ def _first_word(code: str) -> Native:
     return Native({tongue: word[:1].upper() + word[1:] for tongue, word in words.items()})
 
 
-def _edition(edition: shapes.Edition) -> Message:
-    days = {"from": date.fromisoformat(edition["from"])}
-    if edition["to"]:
-        return msg("  rules in force from %(from)s to %(to)s", **days, to=date.fromisoformat(edition["to"]))
-    return msg("  rules in force since %(from)s", **days)
+def _edition(edition: shapes.HeldEdition) -> Message:
+    days, end = {"from": date.fromisoformat(edition["from"])}, edition["to"]
+    if end:
+        told = msg("  rules in force from %(from)s to %(to)s", **days, to=date.fromisoformat(end))
+    else:
+        told = msg("  rules in force since %(from)s", **days)
+    numbers = list(map(str, edition["sections"]))
+    shown = ", ".join(numbers) if len(numbers) < MANY else f"{numbers[0]} … {numbers[-1]}"
+    return msg("%(rules)s: %(sections)s", rules=told, sections=shown)

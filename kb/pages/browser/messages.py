@@ -8,6 +8,7 @@ from kb.cldr import endonym
 from kb.corpus.corpus import Corpus
 from kb.languages import LANGUAGES
 from kb.messages import Message, Native, language_word, msg, msgc, semicolons
+from kb.names.absent import NAMES_END
 from kb.query.areas import area_words
 from kb.query.values import rarity_words
 from kb.search.conditions.numbers import sections_here
@@ -84,6 +85,12 @@ _LATE = {
         number="{number}",
     ),
     "differing": msg("same subject, but the rule has changed: %(places)s", places="{places}"),
+    "halvesOf": msg(
+        "no card is called “%(text)s”: these are halves of %(names)s", text="{text}", names="{names}"
+    ),
+    "noCard": msg("no card is called “%(text)s”", text="{text}"),
+    "namesEnd": msg("the names here end on %(day)s", day=NAMES_END),
+    "strange": msg("“%(word)s” is in no text", word="{word}"),
     "noText": msg("no text of %(number)s in the corpus", number="{number}"),
     "noTextThen": msg("no text of %(number)s in force on %(day)s", number="{number}", day="{day}"),
     "noTextSo": msg("no text of %(number)s fulfils what else is asked", number="{number}"),

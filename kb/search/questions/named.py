@@ -6,7 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, get
-from kb.query.tree import Exact, Phrase, Words
+from kb.messages import Message
+from kb.names.absent import not_found
+from kb.names.ladder import certain, crossed, halves, halves_right, resolve, signed
+from kb.query.grammar import is_small
+from kb.query.tree import Exact, Node, Phrase, Words
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
 from kb.search.questions.numbers import Numbered
@@ -92,10 +96,27 @@ class Named:
         self, tree: Words | Phrase | Exact, words: list[str], code: str, ranked: Ranking | Listed
     ) -> Iterator[Found]:
         """The cards that the query names; if nothing has all its words, those it may mean."""
-        found = cards_called(tree.text, self._parts.name_table, code)
+        table = self._parts.name_table
+        found = cards_called(tree.text, table, code) or crossed(table, tree.text, code)
         if not found and not isinstance(tree, Exact) and self._may_be_name(words, code, ranked):
-            found = cards_like(tree.text, self._parts.name_table, code)
+            found = cards_like(tree.text, table, code)
+        if not found and _is_unpaired(tree.text, table, code):
+            found = tuple(match for part in signed(tree.text) for match in halves(table, part, code))
         yield from self._records(found)
+
+    def absent(
+        self, tree: Node, code: str, found: Iterable[Found], ranked: Ranking | Listed
+    ) -> Iterator[Message]:
+        """That no card is called as the query is: halves of different cards, a name in quotes or capitals."""
+        if not isinstance(tree, Words | Phrase) or len(tree.text) > _LONGEST_NAME:
+            return
+        text, table, hows = tree.text, self._parts.name_table, {one.how for one in found}
+        if crossed(table, text, code) or (hows <= {"half"} and _is_unpaired(text, table, code)):
+            yield from not_found(table, text, halves_right(table, text, code), code)
+        elif not hows and (isinstance(tree, Phrase) or _is_title(text)):
+            best = next(iter(ranked), None)
+            if best is None or not best[1].literal:
+                yield from not_found(table, text, (), code)
 
     def _may_be_name(self, words: list[str], code: str, ranked: Ranking | Listed) -> bool:
         """Whether the few words, one of which no text has, are in nothing that was found."""
@@ -109,6 +130,34 @@ class Named:
         return (self.card(match.card_id, match.how) for match in matches)
 
 
+def _is_unpaired(text: str, table: NameTable, code: str) -> bool:
+    """Whether signs join a half of a card to what is no half of it, and does not begin with one."""
+    parts = signed(text)
+    if not parts or certain(table, text, code).matches:
+        return False
+    found = [halves(table, part, code) for part in parts]
+    ids = {match.card_id for each in found for match in each}
+    runs = (
+        part.split()[:count]
+        for part, each in zip(parts, found, strict=True)
+        if not each
+        for count in (1, 2, 3)
+    )
+    begun = (match.card_id for run in runs for match in halves(table, " ".join(run), code))
+    return bool(ids) and ids.isdisjoint(begun) and not cards_like(text, table, code)
+
+
+def _is_title(text: str) -> bool:
+    """Whether it is written as names are: few words, all but small ones with a capital."""
+    words = text.replace(",", " ").split()
+    content = [word for word in words if not is_small(word)]
+    return (
+        1 < len(content) <= MOST_WORDS_OF_A_NAME
+        and all(word[0].isupper() for word in content)
+        and not text.isupper()
+    )
+
+
 def terms_called(words: int, spans: Sequence[Span], postings: Postings) -> list[int]:
     """The terms of the glossary that the whole query is: one name for all its `words`."""
     concepts = [span.concept for span in spans if span.end - span.start == words]
@@ -120,8 +169,6 @@ def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...
     """The cards that the whole query names, whatever its case, accents and separators."""
     if not 0 < len(text) <= _LONGEST_NAME or not _begins_with_name(text, table):
         return ()
-    from kb.names.ladder import certain
-
     return certain(table, text, language).matches
 
 
@@ -138,8 +185,6 @@ def _begins_with_name(text: str, table: NameTable) -> bool:
 
 def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
     """The cards that the query begins to name, or names with few typing errors for its length."""
-    from kb.names.ladder import resolve
-
     if not 0 < len(text) <= _LONGEST_NAME:
         return ()
     found = resolve(table, text, language)

@@ -14,8 +14,8 @@ from kb.search.results import Hit
 from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
 
-_UNSURE = frozenset(("text", "typo", "prefix"))
-"""How a hit matches that the words may not have meant."""
+_NAMED = frozenset(("exact", "folded", "half", "question"))
+"""How a card matches whose name the strange words are."""
 MOST_WORDS, SHOWN = 3, 3
 """Unknown words that are looked at, and near ones shown of each: a warning is one line."""
 ALIKE, SHORTEST = 0.7, 4
@@ -36,17 +36,19 @@ def word_suggestions(
         has_words = any(letter.isalnum() for letter in bare)
         yield msg("these words are too common to search by") if has_words else _wordless()
     strange = [word for word in words if not _is_known(lexicon, postings, word, code)]
-    if strange and all(hit.how in _UNSURE for hit in hits):
+    if strange and not any(hit.how in _NAMED for hit in hits):
         typos = {one: typed[one] for one in strange}
-        yield from _near_words(lexicon, postings, typos, code, (asked,) if asked else CODES)
+        yield from _near_words(lexicon, postings, typos, len(words), code, (asked,) if asked else CODES)
     if asked and not all(word in lexicon.stems[asked] for word in words):
         yield from _better(bare, asked, lexicon)
 
 
 def _is_known(lexicon: Lexicon, postings: Postings, word: str, code: str) -> bool:
-    """Whether some text has the folded word, or another inflection of it in language `code`."""
-    if any(word in lexicon.stems[other] for other in CODES):
+    """Whether some text has the folded word, another inflection in language `code`, or all its parts."""
+    if any(word in lexicon.stems[other] or word in get(other).stop_words for other in CODES):
         return True
+    if "-" in word:
+        return all(_is_known(lexicon, postings, part, code) for part in word.split("-") if len(part) > 1)
     stem = lexicon.stem(word, code)
     return any(postings.documents(f"{field}_{code}", stem) for field in ("stems", "facts"))
 
@@ -73,14 +75,25 @@ class _Near(NamedTuple):
 
 
 def _near_words(
-    lexicon: Lexicon, postings: Postings, words: Mapping[str, str], code: str, languages: Collection[str]
+    lexicon: Lexicon,
+    postings: Postings,
+    words: Mapping[str, str],
+    count: int,
+    code: str,
+    languages: Collection[str],
 ) -> Iterator[Message]:
-    """What each of the first `words`, folded -> as typed, may be in one of `languages`.
+    """What each of the first `words`, folded -> as typed, of `count` may be in one of `languages`.
 
     Those of the language that has the likest, of `code` if several do.
     """
-    mistyped = [word for word in words if len(word) >= SHORTEST and not _HAS_DIGIT.search(word)]
-    for word in mistyped[:MOST_WORDS]:
+    shortest = 2 if count <= MOST_WORDS else SHORTEST  # of many words small ones tell nothing
+    spelt = [word for word in words if len(word) >= shortest and not _HAS_DIGIT.search(word)]
+    if rest := spelt[MOST_WORDS:]:
+        yield msg("“%(word)s” is in no text", word="”, “".join(words[word] for word in rest))
+    for word in spelt[:MOST_WORDS]:
+        if len(word) < SHORTEST:
+            yield msg("“%(word)s” is in no text", word=words[word])
+            continue
         in_order = sorted(languages, key=lambda other: other != code)
         best = max((_nearest(lexicon, word, other) for other in in_order), key=lambda near: near.alike)
         near = ", ".join(_counted(lexicon, postings, one, best.code) for one in best.words)
@@ -93,6 +106,8 @@ def _near_words(
                 near=near,
                 language=language_word(best.code),
             )
+        else:
+            yield msg("“%(word)s” is in no text", word=words[word])
 
 
 def _nearest(lexicon: Lexicon, word: str, code: str) -> _Near:

@@ -1,0 +1,28 @@
+"""What is told of a name that no card has: halves of different cards, and where the names known here end."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from kb.messages import Message, msg, semicolons
+from kb.names.called import wholes
+from kb.names.ladder import crossed
+from kb.names.table import NameTable
+
+NAMES_END = date(2022, 4, 29)
+"""The day of the last set of which every name is here; see `corpus/README.md`."""
+
+
+def not_found(
+    table: NameTable, text: str, alike: Sequence[str], language: str | None = None
+) -> Iterator[Message]:
+    """That no card is called `text`, with the names most `alike`, and what to do where it is newer."""
+    shown = text[:80]
+    if apart := crossed(table, text, language):
+        cards = wholes(table, apart)
+        yield msg("no card is called “%(text)s”: these are halves of %(names)s", text=shown, names=cards)
+        return
+    if alike:
+        yield msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=semicolons(alike))
+    else:
+        yield msg("no card is called “%(text)s”", text=shown)
+    yield msg("the names here end on %(day)s; newer cards come with: kb import scryfall FILE", day=NAMES_END)
