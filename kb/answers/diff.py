@@ -25,10 +25,9 @@ from kb.messages import (
 )
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.comparing.compare import KINDS, Change, compare
-from kb.rules.comparing.pairing import lineage
+from kb.rules.comparing.pairing import in_common, lineage
 from kb.rules.comparing.spans import Stretch
 from kb.rules.edition import span_words
-from kb.rules.in_common import in_common
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes

@@ -14,10 +14,24 @@ import json
 from collections.abc import Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from kb.names.compact import compact
-from kb.names.entry import NameEntry, forms
+from kb.languages import CODES
+from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
 from kb.names.key import articles, loose_key
 from kb.names.table import NameTable
+
+_ALTERNATIVE, _LANGUAGE = "|", "\t"
+
+
+def compact(card: Sequence[NameEntry]) -> str:
+    """The texts of all names of `card`."""
+    return _LANGUAGE.join(
+        SEPARATOR.join(
+            _ALTERNATIVE.join(e.text for e in card if e.language == code and (e.part or 1) == part)
+            for part in range(1, part_count(card) + 1)
+        )
+        for code in CODES
+    )
+
 
 _MOST_KEYS = 240
 """About 5 kB packed."""

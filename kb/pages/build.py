@@ -18,10 +18,8 @@ from kb.pages.rendering.html import Html
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site, make_site
 from kb.pages.workers import run
-from kb.pages.writing.done import Done
-from kb.pages.writing.keys import base_key, core_key, sealed, site_key
-from kb.pages.writing.manifest import MANIFEST, Manifest, read_manifest
-from kb.pages.writing.output import Output, Written
+from kb.pages.writing.manifest import MANIFEST, Manifest, base_key, core_key, read_manifest, sealed, site_key
+from kb.pages.writing.output import Done, Output, Written
 from kb.system import gc_paused
 
 

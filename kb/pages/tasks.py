@@ -8,8 +8,7 @@ from functools import partial
 
 from kb.cards import Card
 from kb.languages import INTERFACE
-from kb.pages.browser.files import search_files
-from kb.pages.browser.names import name_files
+from kb.pages.browser.files import name_files, search_files
 from kb.pages.drawing.raster import png
 from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.files.data import data_files
@@ -26,8 +25,7 @@ from kb.pages.kinds.rules import rule_pages, section_pages
 from kb.pages.kinds.terms import term_pages
 from kb.pages.page import Page
 from kb.pages.site import Site
-from kb.pages.writing.done import Done
-from kb.pages.writing.output import Output
+from kb.pages.writing.output import Done, Output
 
 Files = Iterable[tuple[str, str | bytes]]
 Pages = Iterable[Page]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.cli import progress
+from kb.cli import reader
 from kb.cli.main import run
-from kb.cli.progress import Bar
+from kb.cli.reader import Bar
 from kb.system import report_progress_to
 
 
@@ -23,7 +23,7 @@ class _Screen(io.StringIO):
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [100.0]
-    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(reader.time, "monotonic", lambda: now[0])
     return now
 
 
@@ -88,8 +88,8 @@ def test_the_first_command_says_what_it_waits_for(
     words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KB_CACHE", str(tmp_path))
-    monkeypatch.setattr(progress, "_PATIENCE", 0)
-    monkeypatch.setattr(progress, "_PAUSE", 0)
+    monkeypatch.setattr(reader, "_PATIENCE", 0)
+    monkeypatch.setattr(reader, "_PAUSE", 0)
     with redirect_stderr(_Screen()) as screen:
         run(words)
     assert said in screen.getvalue()

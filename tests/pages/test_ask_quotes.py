@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.corpus.corpus import Corpus
-from kb.pages.files import quotes as ask_quotes
+from kb.pages.files import answers as ask_quotes
 from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.site import make_site
 

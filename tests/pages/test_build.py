@@ -16,9 +16,8 @@ import pytest
 from kb.corpus import load
 from kb.corpus.corpus import Corpus
 from kb.pages import build
-from kb.pages.writing import keys
-from kb.pages.writing.keys import sealed
-from kb.pages.writing.manifest import MANIFEST
+from kb.pages.writing import manifest
+from kb.pages.writing.manifest import MANIFEST, sealed
 from kb.pages.writing.output import Output
 
 
@@ -83,15 +82,15 @@ def test_program_templates_and_options_are_input(tmp_path: Path, monkeypatch: py
     for file in (code / "page.py", sources / "page.html"):
         file.parent.mkdir()
         file.write_text("one")
-    monkeypatch.setattr(keys, "_CODE", code)
-    first = keys.base_key(sources, "address")
-    assert keys.base_key(sources, "address") == first
-    assert keys.base_key(sources, "another") != first
+    monkeypatch.setattr(manifest, "_CODE", code)
+    first = manifest.base_key(sources, "address")
+    assert manifest.base_key(sources, "address") == first
+    assert manifest.base_key(sources, "another") != first
     for file in (code / "page.py", sources / "page.html"):
         file.write_text("two")
-        assert keys.base_key(sources, "address") != first
+        assert manifest.base_key(sources, "address") != first
         file.write_text("one")
-    assert keys.base_key(sources, "address") == first
+    assert manifest.base_key(sources, "address") == first
 
 
 def test_a_site_that_lost_a_file_is_built_again(tmp_path: Path) -> None:

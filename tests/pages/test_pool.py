@@ -24,7 +24,7 @@ from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE, sort_key
 from kb.pages import build, workers
-from kb.pages.light import pictures
+from kb.pages.light import tasks as light_tasks
 from kb.pages.light.cards import LightPages
 from kb.pages.plan import scope
 from kb.pages.plan.scope import Pool
@@ -32,7 +32,7 @@ from kb.pages.rendering.filters import filters
 from kb.pages.rendering.html import Html
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import make_site
-from kb.pages.writing.keys import base_key
+from kb.pages.writing.manifest import base_key
 
 HOME = "https://a.example/"
 _COUNT = 240
@@ -303,7 +303,7 @@ def test_one_changed_name_is_little_work(
     """Of cards only the changed one is parsed and shown again; of lists those that name it are rendered."""
     counts: Counter[str] = Counter()
     monkeypatch.setattr(workers, "_can_fork", lambda: False)
-    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render"), (pictures, "png")):
+    for of, name in ((Pool, "card"), (LightPages, "parts"), (Renderer, "render"), (light_tasks, "png")):
         monkeypatch.setattr(of, name, _counted(getattr(of, name), name, counts))
     cards = [ordinary(number) for number in range(_COUNT)]
     build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from kb.rules import Edition, Passage, Rule, RuleNumber
-from kb.rules.in_common import in_common
+from kb.rules.comparing.pairing import in_common
 from kb.rules.rule import WHOLE_BOOK
 
 DAYS = Edition(date(2020, 1, 1))

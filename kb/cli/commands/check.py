@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from kb.answers.checks import History, QuotedVerdict
+from kb.checker import Verdict
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, only_with, option
+from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import UsageError
 from kb.messages import Message, msg
 
 if TYPE_CHECKING:
+    from kb.answers.quotes import Quote
     from kb.cards import Card
     from kb.checker import Question, State, Verdict
-
 
 _UNDECIDED = 4
 
@@ -88,7 +91,6 @@ def check(
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
     from kb.answers import states as check_state
     from kb.checker import parse_question
-    from kb.cli.views import check as view
 
     if history and day:
         raise UsageError(msg("--history covers all days, --date one: give one of them"))
@@ -105,9 +107,9 @@ def check(
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
-        return view.show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
+        return _show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
-    view.show(reader, verdict, shown)
+    _show(reader, verdict, shown)
     return _status(verdict)
 
 
@@ -153,3 +155,49 @@ def _doubts(reader: Reader, asked: Question) -> Iterator[Message]:
 
 def _status(verdict: Verdict) -> int:
     return 0 if verdict.decided else _UNDECIDED
+
+
+_COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}
+
+
+def _show(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
+    """The sentence, then each step with its rule and the rule's words."""
+    if reader.json:
+        reader.document(verdict.as_dict(language))
+        return
+    reader.say(_coloured(reader, verdict, language))
+    said = None
+    for citation, quote in zip(verdict.trace, verdict.quotes(language), strict=True):
+        number = reader.bold(f"{citation.number!s:<9}")
+        reader.say(f"  {number}{printable(citation.message.render(language))}")
+        if quote is not None and quote != said:
+            reader.say(" " * 11 + printable(_quoted(quote, language)))
+        said = quote
+
+
+def _quoted(quote: Quote, language: str) -> str:
+    said = msg("“%(words)s”", words=quote.words).render(quote.language)
+    return said if quote.language == language else f"{said} ({quote.language})"
+
+
+def _show_history(reader: Reader, periods: History, language: str) -> int:
+    """A line a period: its days, its answer, and the change of rule that made the difference."""
+    if reader.json:
+        reader.document(periods.as_dict(language))
+        return 0
+    for period in periods:
+        start, end = period.edition
+        days = f"{start.isoformat()} … {end.isoformat() if end else '':<10}"
+        reader.say(f"{days}  {_coloured(reader, period.verdict, language)}")
+        for change in period.changes:
+            reader.say(f"    {reader.bold(f'{change.span.number!s:<9}')}{change.words[language]}")
+        for day, message in period.retold:
+            reader.say(f"  {day.isoformat()} …           " + printable(message.render(language)))
+    return 0
+
+
+def _coloured(reader: Reader, verdict: Verdict, language: str) -> str:
+    """The sentence of a verdict in the colour of its answer."""
+    colour = _COLOURS.get(verdict.answer) if isinstance(verdict.answer, str) else None
+    looks = {"fg": colour} if colour else {}
+    return reader.terminal.style(printable(verdict.message.render(language)), bold=True, **looks)

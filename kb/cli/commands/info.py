@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 from typing import TYPE_CHECKING
 
+from kb.answers.coverage import STATUS_WORDS, Status
 from kb.cli.options import command, option
 from kb.cli.reader import Reader
 from kb.languages import CODES
@@ -24,8 +26,6 @@ MANY = 5
 def info(reader: Reader, coverage: bool) -> int:
     """Carries `kb info` out; the exit status."""
     if coverage:
-        from kb.cli.views.coverage import show
-
         return show(reader)
     document = reader.kb.info()
     if reader.json:
@@ -89,3 +89,21 @@ def _edition(edition: shapes.HeldEdition) -> Message:
     numbers = list(map(str, edition["sections"]))
     shown = ", ".join(numbers) if len(numbers) < MANY else f"{numbers[0]} … {numbers[-1]}"
     return msg("%(rules)s: %(sections)s", rules=told, sections=shown)
+
+
+def show(reader: Reader) -> int:
+    """A line a rule, or the JSON list; then how many there are of each kind."""
+    found = reader.kb.coverage()
+    if reader.json:
+        reader.document(found.as_dict())
+        return 0
+    for one in found.rules:
+        status = reader.tell(STATUS_WORDS[one.status])
+        tested = reader.tell(msgn("%(count)d case", "%(count)d cases", len(one.cases)))
+        steps = ", ".join(one.steps)
+        reader.say(f"{one.rule.language} {one.rule.number!s:<9} {status:<12} {tested:<10} {steps}".rstrip())
+    counted = Counter(one.status for one in found.rules)
+    for status in Status:
+        reader.say(f"{reader.tell(STATUS_WORDS[status])}: {counted[status]}")
+    reader.say(msgn("%(count)d case in all", "%(count)d cases in all", found.cases))
+    return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from kb.cli import completion
@@ -9,11 +10,15 @@ from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import UsageError
-from kb.messages import msg, msgn
+from kb.languages import CODES
+from kb.messages import Message, language_word, msg, msgn
+from kb.rules.place_words import place_words
+from kb.rules.terms.glossary import TermMatch
+from kb.rules.terms.term import Term
+from kb.rules.terms.words import basis_words, domain_word, entry_words, status_word
 
 if TYPE_CHECKING:
     from kb.answers.terms import TermsFound
-
 
 _LONGEST = 100
 
@@ -39,8 +44,6 @@ def term(reader: Reader, words: tuple[str, ...], source: str | None, language: s
 
 
 def _tell(reader: Reader, found: TermsFound, language: str) -> None:
-    from kb.cli.views.term import term_lines
-
     matches, titles = found.matches, found.titles()
     if len(matches) > 1:
         head = msgn(
@@ -57,3 +60,40 @@ def _tell(reader: Reader, found: TermsFound, language: str) -> None:
         reader.say(reader.bold(heading))
         for line in lines:
             reader.say(line)
+
+
+def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:
+    """The heading, the definition in `language`, then all terms; `titles` by place are those of documents."""
+    concept = match.concept
+    label, definition = concept.shown(language)
+    yield f"{label} · {domain_word(concept.domain).render(language)}"
+    if match.how in ("form", "typo"):
+        near = msg("Taken for “%(term)s” (%(language)s).", term=match.term.text, language=_tongue(match.term))
+        yield near.render(language)
+    if concept.domain != "glossary":
+        yield f"  {definition}"
+    if concept.rules:
+        yield "  " + msg("rules: %(numbers)s", numbers=", ".join(concept.rules)).render(language)
+    for code in sorted(filter(concept.of, CODES), key=lambda code: code != language):
+        yield language_word(code).render(language)
+        for term in concept.of(code):
+            yield "  " + " · ".join(_facts(term, language, titles))
+    for entry in concept.entries:
+        yield entry_words(entry).render(language)
+        yield from (f"  {line}" for line in entry.text.split("\n"))
+
+
+def _facts(term: Term, language: str, titles: Mapping[str, str]) -> Iterator[str]:
+    yield term.text
+    yield status_word(term.status).render(language)
+    yield basis_words(term).render(language)
+    if term.source:
+        yield term.source
+    if term.attested:
+        place = f"{term.language}/{term.attested.place}"
+        told = place_words(place, titles.get(place.partition("#")[0], ""))
+        yield msg("%(place)s: “%(words)s”", place=told, words=term.attested.words).render(language)
+
+
+def _tongue(term: Term) -> Message:
+    return language_word(term.language)

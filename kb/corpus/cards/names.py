@@ -1,5 +1,8 @@
 """Names of faces by language, and the guard against English names that pose as translations."""
 
+from pathlib import Path
+
+from kb import system
 from kb.cards import PrintedName
 from kb.corpus.reader import Reader, Row
 from kb.languages import normalise
@@ -90,3 +93,14 @@ def _check_english(reader: Reader, names: dict[Place, list[PrintedName]], englis
         if name not in listed:
             expected = msg("the English name “%(name)s” of %(card)s", name=name, card=place[0])
             reader.faults.add(reader.shown("en/cards/names.tsv"), None, ", ".join(listed) or "—", expected)
+
+
+def load_cognates(language: str, root: Path | None = None) -> set[tuple[str, int, str]]:
+    """Card id, part (0: the only one) and name of each in that language; none for English."""
+    found = set()
+    for file in ("names/cognates.tsv", "cards/cognates.tsv"):
+        path = (root or system.corpus_folder()) / language / file
+        for line in path.read_text("utf-8").splitlines()[1:] if path.exists() else ():
+            identity, part, name, *_ = line.split("\t")
+            found.add((identity, int(part or 0), name))
+    return found

@@ -14,7 +14,7 @@ import msgspec
 
 from kb import system
 from kb.cards import Layout
-from kb.corpus.cards.cognates import load_cognates
+from kb.corpus.cards.names import load_cognates
 from kb.corpus.importers.gathering import Gathering
 from kb.corpus.importers.gathering_sets import add_set, without_other_languages
 from kb.corpus.importers.mtgjson import MtgSet, Note, sets_of

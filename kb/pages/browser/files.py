@@ -7,7 +7,9 @@ from functools import partial
 from kb.cards import Card
 from kb.checker.model.question import Field
 from kb.checker.tables.table import Sheet, first_sheet
+from kb.corpus.names import load_names
 from kb.languages import INTERFACE
+from kb.names.shards import shards
 from kb.pages.browser.late import late_data
 from kb.pages.browser.texts import Records, files, script
 from kb.pages.plan.routes import place
@@ -53,3 +55,9 @@ def _rule_address(site: Site, language: str, record: SearchDocument) -> str:
     known = any(rule.edition.start == edition.start for rule in site.corpus.texts.wordings(number))
     page = url.rule(number, edition) if number.rule and known else url.section(number.section, edition)
     return place(page, f"{record.anchor}-{record.language}") if record.anchor else page
+
+
+def name_files(site: Site) -> Iterator[tuple[str, str]]:
+    """Each as its route and content."""
+    for name, content in shards(load_names(site.corpus.root), site.corpus.cards.cards):
+        yield f"search/names/{name}", content

@@ -5,19 +5,66 @@ Scripts and not JSON, so that they load from disk too. The answers are the check
 
 import json
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from kb.answers.quotes import quote
 from kb.cards import Card
+from kb.checker.model.inquiry import Citation
 from kb.checker.tables.ask import Ask, ask, ask_document
 from kb.cldr import day
+from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE
 from kb.messages import catalog, msg
-from kb.pages.files.quotes import Quotations
 from kb.pages.site import Site
 from kb.pages.visible import clean
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
+
+Spell = tuple[str, ...]
+"""First day, language, words; the day alone where no text has the rule from then on."""
+
+
+class Quotations:
+    """Quotations found so far: cards of one kind cite the same words."""
+
+    def __init__(self, texts: Texts, concordance: Concordance) -> None:
+        self._texts, self._concordance = texts, concordance
+        self._found: dict[tuple[object, ...], list[Spell]] = {}
+
+    def of(self, citation: Citation, language: str) -> list[Spell]:
+        """What to quote for it to a reader of `language`, oldest first."""
+        key = citation.provision, citation.number, tuple(citation.words.items()), language
+        if key not in self._found:
+            self._found[key] = list(self._spells(citation, language))
+        return self._found[key]
+
+    def _spells(self, citation: Citation, language: str) -> Iterator[Spell]:
+        before: tuple[str, ...] = ()
+        for when in self._days(citation):
+            found = quote(self._texts, citation, when, language)
+            said = (found.language, found.words) if found else ()
+            if said != before:
+                yield (when.isoformat(), *said)
+            before = said
+
+    def _days(self, citation: Citation) -> list[date]:
+        """The days on which what can be quoted may change, while the provision has that number."""
+        spans = [
+            span.edition
+            for span in self._concordance.provisions_by_id[citation.provision].spans
+            if span.number == citation.number
+        ]
+        texts = [rule.edition for rule in self._texts.wordings(citation.number)]
+        turns = {day for edition in (*spans, *texts) for day in _turns(edition)}
+        return sorted(day for day in turns if any(day in edition for edition in spans))
+
+
+def _turns(edition: Edition) -> Iterator[date]:
+    yield edition.start
+    if edition.end:
+        yield edition.end + timedelta(days=1)
+
 
 Days = list[tuple[str, str | None, str]]
 

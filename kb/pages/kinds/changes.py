@@ -12,9 +12,8 @@ from kb.pages.rendering.filters import capital, span
 from kb.pages.site import Link, Site
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.comparing.compare import KINDS, Change, compare
-from kb.rules.comparing.pairing import key, lineage
+from kb.rules.comparing.pairing import in_common, key, lineage
 from kb.rules.comparing.spans import Stretch
-from kb.rules.in_common import in_common
 
 _MOST = 600
 """More changes are those of rulebooks far apart: they are told section by section, a page each."""

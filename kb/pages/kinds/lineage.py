@@ -3,16 +3,19 @@
 Below the words of the page's history, which say the same to those who do not see it: boxes are links.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
 from kb.pages.drawing.axis import Axis, fitting
-from kb.pages.site import ABSENT, Link
+from kb.pages.kinds.timeline import provisions
+from kb.pages.plan.sections import Section
+from kb.pages.site import ABSENT, Link, Site
 from kb.pages.visible import clean
-from kb.rules import Edition
+from kb.rules import Edition, Rule, RuleNumber
+from kb.rules.concordance import Provision
 
 _LETTER, _TINTS = 6.9, 4
 
@@ -60,3 +63,43 @@ def _box(box: Box, tint: int, axis: Axis) -> str:
     kind = f"t{tint} {ABSENT}" if box.link.note == ABSENT else f"t{tint}"
     title = f"<title>{escape(clean(box.said))}</title>"
     return f'<a href="@/{box.link.route}">{title}{axis.box(box.edition, kind, said)}</a>'
+
+
+class Counterpart(NamedTuple):
+    """A rule of another edition on the same matter; `same`: the concordance knows no change between.
+
+    `origin`: its source and which part of it.
+    """
+
+    rule: Rule
+    edition: Edition
+    same: bool
+    origin: tuple[str, str]
+
+
+def counterparts(site: Site, number: RuleNumber, edition: Edition, language: str) -> list[Counterpart]:
+    """The texts in `language` nearest to what that rule settled; one a provision, each once."""
+    found: dict[tuple[RuleNumber, str], Counterpart] = {}
+    for provision in provisions(site, number, edition):
+        nearest = min(
+            _candidates(site, provision, edition, language),
+            key=lambda one: (not one.same, abs((one.edition.start - edition.start).days)),
+            default=None,
+        )
+        if nearest:
+            found.setdefault((nearest.rule.number, nearest.edition.key), nearest)
+    return list(found.values())
+
+
+def _candidates(site: Site, provision: Provision, edition: Edition, language: str) -> Iterator[Counterpart]:
+    here = provision.on(edition.start)
+    for span in provision.spans:
+        for section in site.sections.editions(span.number):
+            rule = _text(section, span.number, language)
+            if rule and section.edition.start in span.edition:
+                same = here is not None and span.wording == here.wording
+                yield Counterpart(rule, section.edition, same, section.origins[language])
+
+
+def _text(section: Section, number: RuleNumber, language: str) -> Rule | None:
+    return section.books.get(language, {}).get(number)

@@ -10,8 +10,7 @@ from kb.messages import msg
 from kb.pages.drawing.picture import GAME, title_picture
 from kb.pages.kinds.changes import comparisons, make_changes
 from kb.pages.kinds.contents import rules_crumbs
-from kb.pages.kinds.counterparts import Counterpart, counterparts
-from kb.pages.kinds.lineage import Box, Lane, lineage
+from kb.pages.kinds.lineage import Box, Counterpart, Lane, counterparts, lineage
 from kb.pages.kinds.register import register_page
 from kb.pages.kinds.timeline import Step, history, otherwise, provisions, section_matters, successors
 from kb.pages.page import Crumb, Page, Picture

@@ -1,22 +1,26 @@
 """The parts of a site that a pool adds: light pages of what changed, and the lists that name it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 from typing import TypeVar
+from xml.sax.saxutils import escape
 
+from kb.corpus.names import load_names
 from kb.languages import INTERFACE
+from kb.names.shards import Record, pack, record
+from kb.pages.drawing.picture import plain_picture
+from kb.pages.drawing.raster import png
 from kb.pages.light.cards import LightPages
 from kb.pages.light.lists import Part, list_groups
-from kb.pages.light.names import other_names, pool_names
-from kb.pages.light.pictures import drawn, looks
-from kb.pages.light.sitemap import pool_sitemaps
 from kb.pages.page import Page
 from kb.pages.plan.entry import Entry, marks_of
+from kb.pages.plan.routes import plain_picture as route_of
 from kb.pages.plan.scope import Pool
 from kb.pages.site import Site
-from kb.pages.writing.done import Done
 from kb.pages.writing.manifest import Manifest
-from kb.pages.writing.output import Output
+from kb.pages.writing.output import Done, Output
 
 T = TypeVar("T")
 Task = Callable[[], Done]
@@ -97,3 +101,62 @@ def _files(output: Output, make: Callable[[], Iterable[tuple[str, str]]]) -> Don
 def _slices(held: Sequence[T], size: int) -> Iterator[Sequence[T]]:
     for at in range(0, len(held), size):
         yield held[at : at + size]
+
+
+def looks(pool: Pool) -> dict[str, str]:
+    """The route of each picture, with a card that looks so."""
+    return {route_of(entry.look): entry.id for entry in pool.entries if entry.light}
+
+
+def drawn(pool: Pool, some: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
+    """These pictures as route and content."""
+    yield from ((route, png(plain_picture(pool.card(card_id)))) for route, card_id in some.items())
+
+
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+def pool_sitemaps(site: Site, pool: Pool) -> Iterator[tuple[str, str]]:
+    """Each as its route and content; a file may have 50,000 addresses."""
+    base = escape(site.base_url)
+    for code in INTERFACE:
+        slugs = pool.slugs[code]
+        places = "\n".join(
+            f"<url><loc>{base}{code}/card/{slugs[entry.id]}/</loc></url>"
+            for entry in pool.entries
+            if entry.light
+        )
+        yield f"sitemap-{code}.xml", f'{_HEAD}<urlset xmlns="{_SPACE}">\n{places}\n</urlset>\n'
+    files = ("sitemap.xml", *(f"sitemap-{code}.xml" for code in INTERFACE))
+    listed = "\n".join(f"<sitemap><loc>{base}{name}</loc></sitemap>" for name in files)
+    yield "sitemaps.xml", f'{_HEAD}<sitemapindex xmlns="{_SPACE}">\n{listed}\n</sitemapindex>\n'
+
+
+Others = list[tuple[str, list[str]]]
+
+
+def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
+    """Every file by route and content: the cards with light pages, and `others`, cards without any.
+
+    A card's line has a last part here: the names of its pages' folders, ``foudre|fulmine|lightning-bolt``.
+    """
+    slugs = [pool.slugs[code] for code in INTERFACE]
+    held = [
+        Record("\t".join((entry.line, "|".join([each[entry.id] for each in slugs]))), entry.keys)
+        for entry in pool.entries
+        if entry.light
+    ]
+    for name, content in pack([*held, *(Record(*other) for other in others)]):
+        yield f"search/names/{name}", content
+
+
+def other_names(root: Path, pool: Pool, before: Manifest) -> dict[str, Others]:
+    """Cards of the game that are not in the pool, by names and keys, under what they follow from."""
+    table = load_names(root)
+    known = {entry.id for entry in pool.entries}
+    wanted = sha256("\n".join((table.fingerprint, *sorted(known))).encode()).hexdigest()
+    if wanted in before.others:
+        return before.others
+    records = [record(card) for card in table.cards() if card[0].card_id not in known]
+    return {wanted: [(one.line, one.keys) for one in records]}

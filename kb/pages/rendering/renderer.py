@@ -1,18 +1,29 @@
 """Templates in the reader's language: one environment, compiled once, escaping always on."""
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, Template, pass_context
+import jinja2
+from jinja2 import (
+    BytecodeCache,
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+    pass_context,
+)
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from kb.cache import contents, folder, key_of
 from kb.cldr import day, elided
 from kb.messages import Message, catalog, msg, msgn, spoken
-from kb.pages.rendering.templates import Loader, compiled, settled_name
 from kb.pages.visible import clean
 
 
@@ -89,3 +100,53 @@ def _say(context: Context, message: Message) -> str:
 @pass_context
 def _day(context: Context, when: date) -> str:
     return day(when, context["lang"])
+
+
+_SAID = re.compile(r'\{\{ _\("([^"{}]+)"\) \}\}')
+_SETTLED = "@"
+
+
+def settled_name(template: str, language: str) -> str:
+    """What the loader calls `template` with what it always says put into it, in one language."""
+    return f"{template}{_SETTLED}{language}"
+
+
+class Loader(FileSystemLoader):
+    """The templates of a folder; `said` gives the words of a message in a language, as markup."""
+
+    def __init__(self, folder: Path, said: Callable[[str, str], str]) -> None:
+        super().__init__(folder)
+        self._said = said
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """The text of a template, by its name or its `settled_name`, as Jinja wants it."""
+        name, _, language = template.partition(_SETTLED)
+        source, path, unchanged = super().get_source(environment, name)
+        if language:
+            source = _SAID.sub(lambda found: self._said(language, found[1]), source)
+        return source, path, unchanged
+
+
+class _Kept(FileSystemBytecodeCache):
+    """What was compiled, read-only: nothing is added to a folder of the cache once it is there."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Does nothing."""
+
+
+def compiled(environment: Environment, templates: Path) -> BytecodeCache | None:
+    """All `templates` as Jinja compiles them, kept in the cache; None where it cannot be written.
+
+    Jinja runs what it finds there: `kb.cache` sees to it that we wrote it.
+    """
+
+    def write(fresh: Path) -> None:
+        environment.bytecode_cache = FileSystemBytecodeCache(str(fresh))
+        for name in environment.list_templates():
+            environment.get_template(name)
+
+    key = key_of(contents(templates, Path(jinja2.__file__).parent))
+    try:
+        return _Kept(str(folder("templates", key, write)))
+    except OSError:
+        return None

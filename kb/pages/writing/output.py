@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from glob import escape
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import mkdtemp
 from time import time
@@ -16,7 +19,7 @@ from typing import NamedTuple
 
 from kb.errors import InputError, from_os_error
 from kb.messages import msg
-from kb.pages.writing.compress import ENDINGS, compressed
+from kb.pages.page import Page
 from kb.portable import replace, try_lock
 
 MARKER = ".kb-site"
@@ -244,3 +247,43 @@ def _refuse_foreign(target: Path) -> None:
             msg("an empty folder, a new one, or one that “kb build” wrote"),
             msg("choose another with --out"),
         )
+
+
+ENDINGS = (".gz", ".br")
+
+_TEXT = (".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest")
+_SMALLEST = 1000
+"""Bytes; below them the copy saves nothing."""
+
+
+def compressed(route: str, data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The copies of one file, each as its route and content; the same bytes for the same file."""
+    if not route.endswith(_TEXT) or len(data) < _SMALLEST:
+        return
+    yield f"{route}.gz", gzip.compress(data, 9, mtime=0)
+    if find_spec("brotli"):
+        yield f"{route}.br", _brotli()(data)
+
+
+def _brotli() -> Callable[[bytes], bytes]:
+    compress: Callable[[bytes], bytes] = import_module("brotli").compress
+    return compress
+
+
+class Done(NamedTuple):
+    """What a task wrote: its files, and its pages by kind, without their values."""
+
+    files: list[Written]
+    pages: list[tuple[int, Page]]
+    others: int = 0
+    """Files that are not told one by one, and their bytes."""
+    other_bytes: int = 0
+    lists: dict[str, str] = {}
+    """What each page of a list follows from."""
+    kept: dict[str, str] = {}
+    """Files of such pages that lie there already, with their digests."""
+
+    @property
+    def page_count(self) -> int:
+        """How many pages; of the files that are not told one by one each second is one."""
+        return len(self.pages) + self.others // 2

@@ -1,1 +1,0 @@
-"""Answers as lines of text."""
