@@ -25,15 +25,15 @@ from kb.portable import home, only_mine_may_write, replace
 from kb.system import VERSION
 
 _PACKAGE = Path(__file__).resolve().parent
+# In each folder: the key, and the hash of its files. Hidden, so it is not among these itself.
 _SEAL = ".sealed"
-"""In each folder: the key, and the hash of its files. Hidden, so it is not among these itself."""
+# Compiled code, what a wheel packs beside the code, a built site: these follow from other files.
 _BUILT = ("__pycache__", "_data", "public")
-"""Compiled code, what a wheel packs beside the code, a built site: these follow from other files."""
 _NEW, _MEMO, _DATA = ".new-", "memo", "data"
 _OURS = re.compile(r"([a-z]+)-[0-9a-f]{8}")
 _HOUR, _DAY = 3_600, 86_400
+# Folders of a kind, and small things: people work on a corpus or two, tests on dozens of some megabytes.
 _MOST, _MOST_SMALL = 8, 64
-"""Folders of a kind, and small things: people work on a corpus or two, tests on dozens of some megabytes."""
 _SMALL = ("toml", _MEMO)
 
 _damage_reporter: Callable[[Path], object] | None = None
@@ -77,8 +77,8 @@ def contents(*places: Path) -> str:
     return found
 
 
+# A file's path, size, time, and that of the last change of these: who sets a time back cannot set it.
 _State = tuple[str, int, int, int]
-"""A file's path, size, time, and that of the last change of these: who sets a time back cannot set it."""
 
 
 def _states(place: str) -> list[_State]:

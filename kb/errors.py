@@ -34,8 +34,8 @@ __all__ = [
 ]
 
 
+# What Windows says where a file cannot be replaced or removed because somebody has it open.
 _IN_USE = (5, 32, 33)
-"""What Windows says where a file cannot be replaced or removed because somebody has it open."""
 
 
 class KbError(Exception):

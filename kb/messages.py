@@ -15,10 +15,10 @@ from typing import Any, Literal, NamedTuple
 from kb import cldr, system
 from kb.languages import CODES, ENGLISH
 
+# What follows English words that stand in another language's text.
 ENGLISH_MARK = " (en)"
-"""What follows English words that stand in another language's text."""
+# The gettext domain: one catalog a language.
 DOMAIN = "kb"
-"""The gettext domain: one catalog a language."""
 _OWN = ENGLISH  # message ids are English: nothing to look up
 
 

@@ -17,10 +17,10 @@ except ImportError:  # Windows has msvcrt for it
     _HAS_FLOCK = False
 
 
+# Seconds between attempts: virus scanners and indexers of Windows hold a new file open for a moment.
 _PAUSES = (0.01, 0.05, 0.2, 0.5)
-"""Seconds between attempts: virus scanners and indexers of Windows hold a new file open for a moment."""
+# Signals that ask a process to end; Windows has no SIGHUP, it alone has SIGBREAK.
 _ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that ask a process to end; Windows has no SIGHUP, it alone has SIGBREAK."""
 
 
 class Ended(BaseException):

@@ -12,7 +12,7 @@ from kb.cldr import day, elided, endonym, joined, language_name, months, number
 from kb.languages import CODES, fold, get
 from kb.messages import language_words, listing, msg, msgn
 from kb.rules.edition import Edition, span_words
-from kb.rules.parse.regions import effective_date
+from kb.rules.parse.pieces import effective_date
 
 _THIN = "\u202f"
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from kb.corpus.importers.rules import read_rules
 from kb.corpus.importers.streams.documents import read_document
-from kb.rules.parse.layout import split_lines
+from kb.rules.parse.pieces import split_lines
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = ROOT / "tests/rules/edition_counts.tsv"

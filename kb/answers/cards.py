@@ -305,8 +305,8 @@ def library_sheet(card_id: str, language: str, folder: Path) -> shapes.Sheet | N
     }
 
 
+# Cards listed where a name may be any of them: a name typed so loosely is better typed anew.
 MOST_CANDIDATES = 20
-"""Cards listed where a name may be any of them: a name typed so loosely is better typed anew."""
 
 
 def candidates(choices: Sequence[CardFound], language: str) -> shapes.Candidates:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 
+# So many rules of one of a text's editions are told: of a section pasted together all of them.
 _MOST_OF_A_GROUP = 100
-"""So many rules of one of a text's editions are told: of a section pasted together all of them."""
 
 
 class TextDating(NamedTuple):

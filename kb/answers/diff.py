@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 
+# How words that were struck or added are marked in plain text: the signs of `wdiff`.
 MARKS = {"same": ("", ""), "removed": ("[-", "-]"), "added": ("{+", "+}")}
-"""How words that were struck or added are marked in plain text: the signs of `wdiff`."""
 
 
 class RulesDiff(NamedTuple):

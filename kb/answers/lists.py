@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 _MAX_BYTES = 16 << 20
 _ENDS = re.compile(rb"\r\n|\r|\n")
+# The mark of UTF-16 begins that of UTF-32, so that one comes first.
 _WIDE = {"utf-32": (BOM_UTF32_LE, BOM_UTF32_BE), "utf-16": (BOM_UTF16_LE, BOM_UTF16_BE)}
-"""The mark of UTF-16 begins that of UTF-32, so that one comes first."""
 _SURE = ("converted", "heading")
 _MARKS = {
     "unknown": msgc("mark", "not found"),

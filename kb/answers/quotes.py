@@ -10,8 +10,8 @@ from kb.corpus.texts.values import Texts
 from kb.languages import PREVAILING, normalise
 from kb.rules import Rule, RuleNumber
 
+# Characters of a quotation of which no words are declared.
 MOST = 200
-"""Characters of a quotation of which no words are declared."""
 _SENTENCE_END = r"[.!?][\"”»)]?(?=\s+[^\W\d_a-zà-ÿ]|\s+[\"“«(])"
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     """The card of a name, as `kb.open().card` gives it."""
 
 
+# More is chosen for X in no game.
 MOST_X = 1_000_000
-"""More is chosen for X in no game."""
 
 _FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
 _WORDS = ("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with")

@@ -6,19 +6,16 @@ Checks collect findings and return them; they neither print nor raise. Each is a
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from kb.audit.claims import check_claims
-from kb.audit.contradictions import check_contradictions
+from kb.audit.contradictions import check_claims, check_contradictions
 from kb.audit.editions import check_editions
 from kb.audit.examples import check_examples
 from kb.audit.finding import KINDS, SEVERITIES, Finding, gravest_first
 from kb.audit.lists import check_lists
 from kb.audit.names import check_names
 from kb.audit.numbering import check_numbering
-from kb.audit.references import check_references
-from kb.audit.stale import check_stale
-from kb.audit.symbols import check_symbols
+from kb.audit.passages import check_references, check_symbols
 from kb.audit.terms import check_drift, check_terms
-from kb.audit.translation import check_translations
+from kb.audit.translation import check_stale, check_translations
 from kb.corpus import load_cards
 from kb.corpus.cases import load_examples
 from kb.corpus.corpus import Corpus

@@ -1,12 +1,15 @@
-"""Texts that say different things of one provision, and whether their days explain it."""
+"""What texts say against each other of one provision, and what they claim of the cards against the lists."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from kb.audit.finding import Finding
-from kb.corpus.statements import Statement
+from kb.cards import Card
+from kb.corpus.cards.pool import CardPool
+from kb.corpus.statements import Claim, Statement
 from kb.corpus.texts.values import Texts
-from kb.messages import Message, Native, msg, semicolons
+from kb.languages import CODES, fold
+from kb.messages import Message, Native, language_word, msg, semicolons
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision
 from kb.rules.edition import span_words
@@ -96,3 +99,52 @@ def _is_of_its_day(provision: Provision, voice: _Voice) -> bool:
     return voice.days is None or any(
         span.wording == voice.wording and span.edition.overlaps(voice.days) for span in provision.spans
     )
+
+
+def _same_three_letters(names: list[str]) -> bool:
+    return len({fold(name)[:3] for name in names}) == 1
+
+
+# What a claim may say of the names of one card's halves.
+CHECKS: dict[str, Callable[[list[str]], bool]] = {"same-three-letters": _same_three_letters}
+
+
+def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]:
+    """For each claim, in which languages it holds, and for which cards it does not."""
+    for claim in claims:
+        cards = [card for card in pool.cards.values() if _is_of(card, claim.sets)]
+        place = f"corpus/{claim.file}#{claim.anchor}"
+        check = CHECKS.get(claim.check)
+        if check is None:
+            said = msg("no check is called “%(check)s”", check=claim.check)
+            yield Finding("claim", "error", place, said)
+            continue
+        failing = {language: _failing(cards, language, check) for language in CODES}
+        parts = [
+            msg("%(language)s: wrong for %(cards)s", language=language_word(language), cards=", ".join(names))
+            if names
+            else msg("%(language)s: correct", language=language_word(language))
+            for language, names in failing.items()
+        ]
+        severity = "warning" if any(failing.values()) else "note"
+        sets = ", ".join(claim.sets)
+        said = msg(
+            "check of what the text says of the names of %(sets)s: %(parts)s",
+            sets=sets,
+            parts=semicolons(parts),
+        )
+        yield Finding("claim", severity, place, said)
+
+
+def _is_of(card: Card, sets: tuple[str, ...]) -> bool:
+    """Whether the card was first printed in one of the sets."""
+    return any(printing.set_code in sets for printing in card.printings[:1])
+
+
+def _failing(cards: list[Card], language: str, check: Callable[[list[str]], bool]) -> list[str]:
+    failing = []
+    for card in cards:
+        names = [name for face in card.faces if (name := face.printed(language))]
+        if len(names) == len(card.faces) and not check(names):
+            failing.append(" // ".join(names))
+    return failing

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from kb.messages import Message, msg
 
+# How the sources of the user's own texts begin.
 LIBRARY = "library/"
-"""How the sources of the user's own texts begin."""
 
+# An error is ours to mend; a warning is a fault of a source, told with its text; a note explains.
 SEVERITIES = ("error", "warning", "note")
-"""An error is ours to mend; a warning is a fault of a source, told with its text; a note explains."""
 
+# Each kind's name for readers.
 KINDS = {
     "numbering": msg("numbering"),
     "orphan": msg("example without its rule"),
@@ -28,7 +29,6 @@ KINDS = {
     "contradiction": msg("contradiction"),
     "terms": msg("terms"),
 }
-"""Each kind's name for readers."""
 
 
 class Finding(NamedTuple):

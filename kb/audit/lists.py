@@ -11,8 +11,8 @@ from kb.languages import fold, get
 from kb.messages import msg
 
 _NUMBER = re.compile(r"\b\d{1,3}\b")
+# Between halves in any language; its own words (“et”) beside them.
 _JOINERS = (" // ", " - ", "/")
-"""Between halves in any language; its own words (“et”) beside them."""
 
 
 def check_lists(texts: Texts, pool: CardPool) -> Iterator[Finding]:

@@ -10,8 +10,8 @@ from kb.languages import ENGLISH, find_code, fold, meanings
 from kb.names.lists.lines import csv_column, csv_parts, elements, is_heading, places
 
 _RULE = re.compile(r"^[ \t>*#•-]*[1-9]\d\d\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
+# A line of a list is hardly longer; prose is.
 _LONGEST = 60
-"""A line of a list is hardly longer; prose is."""
 
 
 class NameRow(NamedTuple):

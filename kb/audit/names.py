@@ -10,8 +10,8 @@ from kb.corpus.cards.pool import CardPool
 from kb.languages import TRANSLATIONS, fold, normalise
 from kb.messages import Message, msg, msgn, semicolons
 
+# A library may have thousands; nobody reads them in one line.
 _MOST_LISTED = 60
-"""A library may have thousands; nobody reads them in one line."""
 
 
 def check_names(pool: CardPool) -> Iterator[Finding]:

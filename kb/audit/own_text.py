@@ -7,15 +7,13 @@ from itertools import pairwise
 
 from kb.audit.contradictions import check_contradictions
 from kb.audit.editions import check_editions
-from kb.audit.example_counts import check_example_counts
+from kb.audit.examples import check_example_counts
 from kb.audit.finding import Finding, gravest_first
 from kb.audit.lists import check_lists
 from kb.audit.numbering import check_numbering
-from kb.audit.references import check_references
-from kb.audit.stale import check_stale
-from kb.audit.symbols import check_symbols
+from kb.audit.passages import check_references, check_symbols
 from kb.audit.terms import check_terms
-from kb.audit.translation import check_translations
+from kb.audit.translation import check_stale, check_translations
 from kb.corpus.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.corpus.statements import load_statements
@@ -27,7 +25,7 @@ from kb.rules.dating.dating import CONFIDENCE, group_days
 from kb.rules.dating.parts import DatedPart, date_text
 from kb.rules.edition import span_words
 from kb.rules.parse import Kind
-from kb.rules.parse.layout import split_lines
+from kb.rules.parse.pieces import split_lines
 
 _MOST_LISTED = 20
 _UNDATED = Edition(date.min)

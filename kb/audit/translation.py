@@ -1,8 +1,9 @@
-"""A translation beside its original: rules and examples it lacks or has too many, in the same days."""
+"""A translation beside its original: what it lacks or has too many of, and what reads otherwise now."""
 
 from collections.abc import Iterator
+from datetime import date
 
-from kb.audit.example_counts import counted
+from kb.audit.examples import counted
 from kb.audit.finding import Finding
 from kb.audit.numbering import missing, runs
 from kb.corpus.texts.values import Texts
@@ -69,3 +70,28 @@ def _lacking(book: Rulebook, original: Rulebook, gaps: set[RuleNumber]) -> Itera
         shown = str(first) if first == last else f"{first}–{last}"
         said = msg("only %(original)s has %(rules)s", rules=shown, original=original.source)
         yield Finding("translation", "warning", f"{book.source}#{first}", said)
+
+
+_MOST_LISTED = 40
+
+
+def check_stale(texts: Texts, fingerprints: Fingerprints, day: date) -> Iterator[Finding]:
+    """One finding a text: a note if it says itself that it has ended, a warning if it passes for valid."""
+    for book in texts.rulebooks:
+        changed = [] if book.language == "en" else sorted(left_behind(book, fingerprints, day))
+        if changed:
+            ended = book.edition.end is not None and book.edition.end < day
+            shown = ", ".join(map(str, changed[:_MOST_LISTED]))
+            if len(changed) > _MOST_LISTED:
+                shown += f" … ({len(changed)})"
+            said = msg("the English text reads otherwise since then: %(rules)s", rules=shown)
+            yield Finding("stale", "note" if ended else "warning", book.source, said)
+
+
+def left_behind(book: Rulebook, fingerprints: Fingerprints, day: date) -> Iterator[RuleNumber]:
+    """The rules of which the English words are known on the text's first day, and no more on `day`."""
+    for number in book.rules:
+        seen = fingerprints.by_number.get(number, ())
+        then = {one.sha for one in seen if book.edition.start in one.edition}
+        if then and number.rule and not any(fingerprints.stands(sha, day) for sha in then):
+            yield number

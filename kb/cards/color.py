@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 COLORS = "WUBRG"
+# A set of the letters W, U, B, R, G; empty: colourless (rule 105.2c).
 Colors = frozenset[str]
-"""A set of the letters W, U, B, R, G; empty: colourless (rule 105.2c)."""
 
 
 def parse_colors(letters: str) -> Colors:

@@ -11,6 +11,7 @@ from typing import Final
 from kb.messages import Message, msg, semicolons
 
 _DOCUMENT = re.compile(r"document (\d{3})( differs)?")
+# What the documents of the corpus are; their authors are not known.
 _DOCUMENTS: Final = {
     "000": msg("French encyclopaedia article on split cards"),
     "001": msg("answer on a French forum"),
@@ -18,8 +19,8 @@ _DOCUMENTS: Final = {
     "003": msg("French presentation of aftermath with its release notes"),
     "004": msg("English copy of section 711"),
 }
-"""What the documents of the corpus are; their authors are not known."""
 
+# Which part of a document a text is, by the corpus's words for it.
 _PARTS: Final = {
     "original English rules": msg("the original English rules"),
     "711.3a to 711.3d, the paragraphs of the older edition": msg("711.3a to 711.3d, of the older edition"),
@@ -39,7 +40,6 @@ _PARTS: Final = {
         "encyclopaedia article: extract of the rules, updated to 21 November 2025"
     ),
 }
-"""Which part of a document a text is, by the corpus's words for it."""
 
 
 def part_words(part: str) -> Message | None:

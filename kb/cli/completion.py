@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     Words = Callable[[Reader, str], Iterable[str]]
 
 
+# More a shell cannot show usefully.
 _MOST = 50
-"""More a shell cannot show usefully."""
 
 
 def files(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 
+# Characters of a fault: click quotes the whole of a word, however long, and a fault is one line.
 _LONGEST = 250
-"""Characters of a fault: click quotes the whole of a word, however long, and a fault is one line."""
 
 
 class Outcome:

@@ -18,6 +18,7 @@ from kb.errors import UsageError, parse_code
 from kb.messages import Native, is_compiled, msg
 from kb.system import VERSION, report_progress_to
 
+# Each command and where it is defined; imported only when it is called.
 COMMANDS = {
     "search": "kb.cli.commands.search:search",
     "card": "kb.cli.commands.card:card",
@@ -33,19 +34,18 @@ COMMANDS = {
     "import": "kb.cli.commands.importing:import_",
     "info": "kb.cli.commands.info:info",
 }
-"""Each command and where it is defined; imported only when it is called."""
 
 _COMPILE = "python tools/catalogs.py compile"
+# Said without a catalog, since it says that there is none.
 _UNCOMPILED = Native(
     {
         "fr": f"Les messages français ne sont pas encore compilés\u202f: {_COMPILE}",
         "it": f"I messaggi italiani non sono ancora compilati: {_COMPILE}",
     }
 )
-"""Said without a catalog, since it says that there is none."""
 
+# Global options that may also follow the command's name.
 _ANYWHERE = ("--ui", "--corpus", "--library", "--color")
-"""Global options that may also follow the command's name."""
 
 
 class Main(Told, click.Group):
@@ -88,6 +88,7 @@ def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
         ctx.exit()
 
 
+# The command line; see `_ANYWHERE`.
 KB = Main(
     "kb",
     about=msg("The rules of Magic in French, Italian and English: search, cards, site, checker."),
@@ -125,7 +126,6 @@ KB = Main(
         ),
     ],
 )
-"""The command line; see `_ANYWHERE`."""
 
 
 def main() -> None:

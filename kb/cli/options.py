@@ -242,11 +242,11 @@ def number(low: int, high: int) -> Kind:
     return Kind(partial(whole_number, low=low, high=high), msg("NUMBER"))
 
 
+# A language in any spelling: ``fr``, ``fra``, ``fr-FR``, ``French``, ``français``; its code.
 LANGUAGE = Kind(parse_code, msg("LANGUAGE"), completion.languages)
-"""A language in any spelling: ``fr``, ``fra``, ``fr-FR``, ``French``, ``français``; its code."""
+# Several languages, separated by commas; a tuple of codes, each once.
 LANGUAGES = Kind(_codes, msg("LANGUAGES"), completion.languages)
-"""Several languages, separated by commas; a tuple of codes, each once."""
+# A day: ``YYYY-MM-DD``, or ``today``, in the reader's language too.
 DATE = Kind(_day, msg("DATE"))
-"""A day: ``YYYY-MM-DD``, or ``today``, in the reader's language too."""
+# A folder, which need not exist.
 FOLDER = Kind(_folder, msg("FOLDER"), completion.folders)
-"""A folder, which need not exist."""

@@ -8,8 +8,8 @@ from typing import Any, TextIO
 
 import click
 
+# Marks and overrides of the writing direction, line and paragraph separators.
 _DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
-"""Marks and overrides of the writing direction, line and paragraph separators."""
 _CONTROLS = {code: None for code in (*range(32), *range(127, 160), *_DIRECTIONS) if chr(code) not in "\n\t"}
 
 

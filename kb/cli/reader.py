@@ -17,11 +17,12 @@ from kb.messages import Message, catalog, msg, msgn
 if TYPE_CHECKING:
     from kb.api import KnowledgeBase
 
+# Seconds after which someone wants to know; quicker work shows nothing.
 _PATIENCE = 1.0
-"""Seconds after which someone wants to know; quicker work shows nothing."""
+# Seconds between two pictures: more often only costs time.
 _PAUSE = 0.1
-"""Seconds between two pictures: more often only costs time."""
 _WIDTH = 24
+# The tasks of `kb.system.Progress`, and those of commands; ``site`` counts pages.
 _TASKS = {
     "names": msg("Building the name table, once…"),
     "sheets": msg("Preparing the cards, once…"),
@@ -29,7 +30,6 @@ _TASKS = {
     "audit": msg("Auditing…"),
     "import": msg("Reading…"),
 }
-"""The tasks of `kb.system.Progress`, and those of commands; ``site`` counts pages."""
 
 
 class Bar:

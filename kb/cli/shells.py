@@ -11,8 +11,8 @@ from click.shell_completion import BashComplete, CompletionItem, FishComplete
 from kb.cli import output
 from kb.cli.reader import Reader
 
+# Within a word: no quotation mark, whatever a shell makes of it.
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w|$)")
-"""Within a word: no quotation mark, whatever a shell makes of it."""
 _UNSAFE = re.compile(r"([^\w@%+=:,./\n-])")
 
 

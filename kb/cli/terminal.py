@@ -12,12 +12,12 @@ import click
 
 from kb.cli.output import printable
 
+# What stands before a line's text: blanks, or a number or a label with two blanks after it.
 _LINE = re.compile(r"\s*(?:\S+ {2,})?")
-"""What stands before a line's text: blanks, or a number or a label with two blanks after it."""
+# Columns below which wrapping makes text harder to read than the terminal's own does.
 _NARROWEST = 40
-"""Columns below which wrapping makes text harder to read than the terminal's own does."""
+# Columns beyond which a line of text is too long to read; what click's help takes, too.
 _WIDEST = 100
-"""Columns beyond which a line of text is too long to read; what click's help takes, too."""
 _SYMBOL = re.compile(r"\{([0-9WUBRGCSXYZTQEP½∞/]{1,5})\}")
 _COLOURS = {
     "W": "bright_yellow",

@@ -11,8 +11,8 @@ from kb.languages import ENGLISH, TRANSLATIONS
 from kb.messages import Message, in_every_language, msg
 
 FILE = "changes.toml"
+# Where a change can show.
 PLACES: Final = ("rules", "cards", "names", "terms", "articles", "changes")
-"""Where a change can show."""
 
 
 class Change(NamedTuple):

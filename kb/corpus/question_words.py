@@ -12,11 +12,11 @@ from kb.corpus.reader import Reader
 from kb.languages import CODES
 from kb.messages import msg
 
+# What a phrase can mean; ``read:mv`` says more after the colon. The last two are one word before a year.
 MEANINGS = (
     *("ask", "not", "read", "match", "sign", "zone", "object", "effect", "fused", "unlocked", "number"),
     *("month", "during"),
 )
-"""What a phrase can mean; ``read:mv`` says more after the colon. The last two are one word before a year."""
 _COLUMNS = ("meaning", "phrase")
 _SHARED = "en"
 

@@ -12,11 +12,11 @@ from kb.errors import Findings, InputError, from_os_error
 from kb.languages import CODES
 from kb.messages import Message, listing, msg
 
+# No file of a corpus is larger; a rulebook has one megabyte.
 MAX_BYTES = 8 << 20
-"""No file of a corpus is larger; a rulebook has one megabyte."""
 
+# Characters from which on parsed TOML is kept, as JSON, which Python reads a hundred times as fast.
 _LARGE = 1 << 12
-"""Characters from which on parsed TOML is kept, as JSON, which Python reads a hundred times as fast."""
 
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")

@@ -25,7 +25,7 @@ class Statement(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """The paragraph says of the cards of `sets` what `check` tests; see `kb.audit.claims`."""
+    """The paragraph says of the cards of `sets` what `check` tests; see `kb.audit.contradictions`."""
 
     file: str
     anchor: str

@@ -17,8 +17,8 @@ from kb.messages import Message, msg
 from kb.rules import RuleNumber
 from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Attestation, Concept, Term
 
+# The language in which what has no language (rule numbers, order) is written once.
 _BASE = "en"
-"""The language in which what has no language (rule numbers, order) is written once."""
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
 _TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere", "source"}

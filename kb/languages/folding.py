@@ -7,6 +7,7 @@ Lossless differences first (composition, width, apostrophes, dashes), then lossy
 import unicodedata
 
 APOSTROPHE = "'"
+# Letters and signs that mean what stands before them, those of `""` nothing: they are not seen.
 VARIANTS = {
     APOSTROPHE: "\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4\u1ffd\u1fef`\uff07",
     '"': "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02",
@@ -15,12 +16,11 @@ VARIANTS = {
     "\u2066\u2067\u2068\u2069\u034f\u061c\u180e" + "".join(map(chr, range(0xFE00, 0xFE10))),
     "\n": "\u2028\u2029",
 }
-"""Letters and signs that mean what stands before them, those of `""` nothing: they are not seen."""
 _LETTERS = str.maketrans({letter: plain for plain, letters in VARIANTS.items() for letter in letters})
+# The combining marks of European letters.
 _ACCENTS = dict.fromkeys(range(0x300, 0x370))
-"""The combining marks of European letters."""
+# Halves of characters, as undecodable arguments carry them; nothing can be written with one.
 _LONE = frozenset(map(chr, range(0xD800, 0xE000)))
-"""Halves of characters, as undecodable arguments carry them; nothing can be written with one."""
 LIGATURES = {"œ": "oe", "æ": "ae", "ø": "o", "ß": "ss", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}
 _LIGATURES = str.maketrans(LIGATURES)
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+# By the English word what that language says instead, the usual one first, with its accents.
 Words = dict[str, tuple[str, ...]]
-"""By the English word what that language says instead, the usual one first, with its accents."""
 
 
 class Vocabulary(NamedTuple):

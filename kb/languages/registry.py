@@ -26,23 +26,23 @@ class Entry(NamedTuple):
     """Cards have names in it."""
 
 
+# By ISO 639-1 code, in the order in which languages are listed.
 REGISTERED = {
     "fr": Entry("french", interface=True, texts=True, names=True),
     "it": Entry("italian", interface=True, texts=True, names=True),
     "en": Entry("english", interface=True, texts=True, names=True),
 }
-"""By ISO 639-1 code, in the order in which languages are listed."""
 
+# What prevails, and what stands, marked, where another language lacks something.
 ENGLISH = "en"
-"""What prevails, and what stands, marked, where another language lacks something."""
 CODES = tuple(REGISTERED)
 INTERFACE = tuple(code for code, entry in REGISTERED.items() if entry.interface)
 TEXTS = tuple(code for code, entry in REGISTERED.items() if entry.texts)
 NAMES = tuple(code for code, entry in REGISTERED.items() if entry.names)
+# The languages into which the English rules and names are translated.
 TRANSLATIONS = tuple(code for code in CODES if code != ENGLISH)
-"""The languages into which the English rules and names are translated."""
+# The order in which a text is looked for where no language is asked for: English prevails.
 PREVAILING = (ENGLISH, *TRANSLATIONS)
-"""The order in which a text is looked for where no language is asked for: English prevails."""
 
 
 @cache
@@ -66,5 +66,5 @@ class _Languages(Mapping[str, "Language"]):
         return len(CODES)
 
 
+# All of them by code, each imported when it is first looked at.
 LANGUAGES: Mapping[str, Language] = _Languages()
-"""All of them by code, each imported when it is first looked at."""

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from kb.languages.folding import fold
 from kb.languages.language import Language
 
+# Longer words are cut: nobody searches for them, and a hostile text has them.
 MAX_WORD = 64
-"""Longer words are cut: nobody searches for them, and a hostile text has them."""
 
+# Words whose folding is remembered: texts say the same few thousand over and over.
 _KEPT = 20_000
-"""Words whose folding is remembered: texts say the same few thousand over and over."""
 APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07"
 HYPHENS = "\\-\u2010\u2011"
 INSIDE = "[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*"

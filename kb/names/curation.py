@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+# Unicode's categories of what shows nothing, and drives what shows it.
 _UNSEEN = frozenset(["Cc", "Cf", "Zl", "Zp"])
-"""Unicode's categories of what shows nothing, and drives what shows it."""
 _LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")
 _MARK = re.compile(r"XX(?=[A-ZÀ-Þ])")
+# Sets printed in English alone, under which the oldest collection files the names of FBB.
 _ENGLISH_ONLY = frozenset({"CED", "CEI"})
-"""Sets printed in English alone, under which the oldest collection files the names of FBB."""
+# Sets that only the oldest collection has in French and Italian; no such card was seen.
 _UNCONFIRMED = frozenset({("UNH", "v3"), ("ARC", "v3")})
-"""Sets that only the oldest collection has in French and Italian; no such card was seen."""
 _VARIANT = re.compile(r" \([a-z]\)$")
 
 

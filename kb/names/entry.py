@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 SEPARATOR = " // "
+# How a card has a key: a form of it with all its words; its halves, joined in any way; a form without its
+# articles, or closed up.
 STRICT, JOINED, LOOSE = 1, 2, 3
-"""How a card has a key: a form of it with all its words; its halves, joined in any way; a form without its
-articles, or closed up."""
 
 
 class NameEntry(NamedTuple):

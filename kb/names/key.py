@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold, normalise
 
+# Letters of a query that are looked at; the longest name of the game has 141.
 MAX_LENGTH = 300
-"""Letters of a query that are looked at; the longest name of the game has 141."""
 
 JOINERS = frozenset(
     word for language in LANGUAGES.values() for word in (*language.joiners, *language.alternatives)

@@ -19,8 +19,8 @@ from kb.names.match import Match, Resolution, by_rank, settle
 from kb.names.rungs import begun, equal, mistyped
 from kb.names.table import NameTable
 
+# The least share of letters in their place for a name to be offered to someone who meant another.
 _ALIKE = 0.6
-"""The least share of letters in their place for a name to be offered to someone who meant another."""
 
 _SIGNS = re.compile(r"\s*(?:/+|\|+|\s&)\s*")
 _JOINERS = re.compile(

@@ -18,8 +18,8 @@ from sys import byteorder
 from typing import NamedTuple, Protocol
 from zlib import crc32
 
+# The seed of whole keys.
 WHOLE = 0
-"""The seed of whole keys."""
 _PAIR = Struct("<II")
 
 

@@ -82,8 +82,8 @@ def _halves(cards: list[Filed]) -> Iterator[tuple[tuple[NameEntry, ...], Form]]:
 
 
 _MOST_ROWS = 400
+# How a form answers that is spelt as it was printed; the others are `STRICT` and `LOOSE`.
 _EXACT = 0
-"""How a form answers that is spelt as it was printed; the others are `STRICT` and `LOOSE`."""
 
 
 def equal(table: NameTable, typed: Spelling, language: str | None) -> list[Ranked]:

@@ -33,8 +33,8 @@ def compact(card: Sequence[NameEntry]) -> str:
     )
 
 
+# About 5 kB packed.
 _MOST_KEYS = 240
-"""About 5 kB packed."""
 _DEEPEST = 6
 
 Filed = tuple[str, int]

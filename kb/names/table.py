@@ -11,10 +11,10 @@ from kb.names.entry import LOOSE, STRICT, Filed, NameEntry, forms
 from kb.names.key import match_key
 from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
+# What the file begins with.
 MAGIC = b"kb-names/3 "
-"""What the file begins with."""
+# What stands between the fields of a name.
 FIELD = "\x1f"
-"""What stands between the fields of a name."""
 _PLACE = Struct("<I")
 
 

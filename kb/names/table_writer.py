@@ -18,8 +18,8 @@ from kb.names.key import Spelling, closed_key, match_key, squeeze
 from kb.names.pieces import little, pack
 from kb.names.table import FIELD, MAGIC, NameTable
 
+# Cards with more parts than this are not indexed under every order of their halves.
 _REORDERED = 3
-"""Cards with more parts than this are not indexed under every order of their halves."""
 
 
 def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:

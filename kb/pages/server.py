@@ -17,16 +17,16 @@ CONTENT_SECURITY_POLICY = (
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+# A reader of a site on his own machine sees what was built last.
 CACHE_CONTROL = "no-cache"
-"""A reader of a site on his own machine sees what was built last."""
 _HOST = "127.0.0.1"
+# The hosts that a request may name. A page elsewhere can have its own name lead to this machine (DNS
+# rebinding) and would then read the site, and what the reader imported into it, as its own.
 _OUR_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
-"""The hosts that a request may name. A page elsewhere can have its own name lead to this machine (DNS
-rebinding) and would then read the site, and what the reader imported into it, as its own."""
+# The page for addresses that do not exist: shown at theirs, hence never at its own.
 _LOST = "404.html"
-"""The page for addresses that do not exist: shown at theirs, hence never at its own."""
+# Where a page looks for the site's root.
 _ROOT = re.compile(rb'<link rel="stylesheet" href="([^"]+)assets/')
-"""Where a page looks for the site's root."""
 _NOT_FOR_US = msg("kb answers at http://localhost and http://127.0.0.1 alone.")
 _TYPES = {
     ".html": "text/html; charset=utf-8",

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 
+# The note of a link to a rule whose text is not here.
 ABSENT = "absent"
-"""The note of a link to a rule whose text is not here."""
 
 
 class Link(NamedTuple):
@@ -80,8 +80,7 @@ class Site:
     @cached_property
     def prose(self) -> Prose:
         """The rendered paragraphs."""
-        from kb.pages.texts.citing import resolver
-        from kb.pages.texts.prose import Prose
+        from kb.pages.texts.prose import Prose, resolver
 
         return Prose(resolver(self.sections, self.corpus.concordance, self.routes["en"]), self.gloss)
 
@@ -118,7 +117,7 @@ class Site:
     @cached_property
     def lagging(self) -> frozenset[tuple[str, RuleNumber, Edition]]:
         """Rules in force whose translation in that language the English text has left behind."""
-        from kb.audit.stale import left_behind
+        from kb.audit.translation import left_behind
 
         return frozenset(
             (book.language, number, book.edition)

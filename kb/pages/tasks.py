@@ -29,10 +29,10 @@ from kb.pages.writing.output import Done, Output
 
 Files = Iterable[tuple[str, str | bytes]]
 Pages = Iterable[Page]
+# The number of the cards' kind: after all others.
 _CARD = 100
-"""The number of the cards' kind: after all others."""
+# Cards of a task: small enough that both processes end at about the same time.
 _SLICE = 8
-"""Cards of a task: small enough that both processes end at about the same time."""
 
 
 def tasks(site: Site, output: Output, html: Callable[[Page], str]) -> list[Callable[[], Done]]:

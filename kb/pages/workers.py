@@ -20,10 +20,10 @@ from kb.messages import msg
 
 T = TypeVar("T")
 Task = Callable[[], T]
+# Processes: each holds what it works out for itself, some 100 MB with the whole game's cards.
 _MOST = 4
-"""Processes: each holds what it works out for itself, some 100 MB with the whole game's cards."""
+# In a worker: all tasks.
 _tasks: Sequence[Task[Any]] = ()
-"""In a worker: all tasks."""
 
 
 def run(tasks: Sequence[Task[T]], done: Callable[[T], object] = bool) -> list[T]:

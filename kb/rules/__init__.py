@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kb.rules.edition import Edition
     from kb.rules.number import RuleNumber
-    from kb.rules.rule import Example, Rule, Rulebook
-    from kb.rules.text import Passage, Repair
+    from kb.rules.rule import Example, Passage, Repair, Rule, Rulebook
 
 __all__ = ["Edition", "Example", "Passage", "Repair", "Rule", "RuleNumber", "Rulebook"]
 
 _HOMES = {
     "Edition": "kb.rules.edition",
     "Example": "kb.rules.rule",
-    "Passage": "kb.rules.text",
-    "Repair": "kb.rules.text",
+    "Passage": "kb.rules.rule",
+    "Repair": "kb.rules.rule",
     "Rule": "kb.rules.rule",
     "RuleNumber": "kb.rules.number",
     "Rulebook": "kb.rules.rule",

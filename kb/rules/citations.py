@@ -4,11 +4,11 @@ import re
 
 from kb.rules import RuleNumber
 
+# What looks like a citation; `cited` tells whether it is one.
 CITED = re.compile(
     r"(?i:\b(?P<word>rules?|r[èe]gles?|regol[ae])\s+)?"
     r"(?<![\d.,/])(?P<number>[1-9]\d\d(?:\.[1-9]\d{0,2}[a-km-np-z]{0,2})?)(?![\d/]|\.\d|[a-z])"
 )
-"""What looks like a citation; `cited` tells whether it is one."""
 
 
 def citations(text: str) -> list[RuleNumber]:

@@ -21,8 +21,8 @@ SPELLING = re.compile(
     r"(?P<section>[1-9][0-9]{2})"
     r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
 )
+# What people copy along with a number.
 AROUND = " []()\"'?!:;"
-"""What people copy along with a number."""
 JOINED = re.compile(r"r(?P<section>[1-9][0-9]{2})(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})")
 
 

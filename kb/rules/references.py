@@ -16,27 +16,28 @@ def _any(subject: str) -> str:
     return "(?:" + "|".join(sorted(words, key=lambda word: (-len(word), word))) + ")"
 
 
+# What a word is made of once it is folded; no `\w`, which means less in JavaScript.
 _LETTER = "0-9a-z_œæß"
-"""What a word is made of once it is folded; no `\\w`, which means less in JavaScript."""
 _ALONE = rf"(?![{_LETTER}'])"
 _RULE, _NUMBER, _PART, _TO = map(_any, ("rule_words", "number_words", "part_words", "range_words"))
 _SMALL = rf"(?:(?:{_any('articles')}|{_any('from_words')})[' ] *)*"
 _AND = rf"(?:[,;/&+]|{_any('joiners')} +|{_any('alternatives')} +)"
 _ANNOUNCED = rf"(?P<announced>(?:(?:{_RULE}|{_NUMBER})(?: *[.:°] *| +|(?=\d)){_SMALL}|c\.r\. *|[§#°]+ *)+)"
+# A sign, a bracket, a word such as “comma”; a space where the letter is no word of some language.
 _BEFORE_LETTERS = (
     rf"(?: *[.,]? *[(\[] *|[.-](?=[a-z]{_ALONE})| *,? *{_PART}\.? *[(\[]? *(?=[a-z]{_ALONE})"
     rf"| +(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])))?"
 )
-"""A sign, a bracket, a word such as “comma”; a space where the letter is no word of some language."""
 _LETTERS = rf"(?:{_BEFORE_LETTERS}(?P<letters>[a-z]{{1,2}}){_ALONE} *[)\]]?)?"
+# After a hyphen stands a rule of the section, or another section: 708-2, 708-709.
 _SIGN = (
     rf"(?: *[.,:·] *|-(?= *\d\d?(?!\d)| *\d{{3}} *[a-z]{_ALONE})| +(?=\d\d?[a-z]{_ALONE})"
     rf"| *,? *{_PART}\.? *)"
 )
-"""After a hyphen stands a rule of the section, or another section: 708-2, 708-709."""
 _END = rf"(?![{_LETTER}%]|[.:]\d|,\d{{1,2}}(?!\d))"
+# Nothing that goes on from a number: 5.3.2 and 1.708.5 are versions.
 _FREE = rf"(?<![{_LETTER}])(?<!\d[.:])"
-"""Nothing that goes on from a number: 5.3.2 and 1.708.5 are versions."""
+# They have no more than what JavaScript's expressions have too: the browser reads with the same ones.
 PATTERNS = {
     "number": rf"{_FREE}{_ANNOUNCED}?(?P<section>[1-9]\d\d)"
     rf"(?:{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_LETTERS})?{_END}"
@@ -49,7 +50,6 @@ PATTERNS = {
     "also": rf" *{_AND}+ *[(\[]?(?P<only>[b-df-hj-np-xz]|[aeioy](?= *(?:$|[,;/&+?!)\]]))){_ALONE}[)\]]?",
     "after": rf" *{_SMALL}{_RULE}{_ALONE}\.?(?! *\d)",
 }
-"""They have no more than what JavaScript's expressions have too: the browser reads with the same ones."""
 _INNER = re.compile(r"[^()]")
 _READ, _GLUED, _RANGE, _ALSO, _AFTER = map(re.compile, PATTERNS.values())
 

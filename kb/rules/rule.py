@@ -6,7 +6,33 @@ from typing import NamedTuple
 
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
-from kb.rules.text import Passage
+
+
+class Repair(NamedTuple):
+    """`stands` in the source's `context` is really `reads`.
+
+    `context` is a stretch of the original that occurs once; `reads` replaces it whole.
+    """
+
+    context: str
+    reads: str
+    why: str
+    evidence: str
+
+
+class Passage(NamedTuple):
+    """A paragraph: its words as published, and the repairs to them."""
+
+    original: str
+    repairs: tuple[Repair, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The words with every repair carried out."""
+        text = self.original
+        for repair in self.repairs:
+            text = text.replace(repair.context, repair.reads, 1)
+        return text
 
 
 class Example(NamedTuple):
@@ -33,8 +59,8 @@ class Rule(NamedTuple):
         return self.passage.text
 
 
+# A text with so many rules has all of its edition's: the shortest edition known has some 650.
 WHOLE_BOOK = 500
-"""A text with so many rules has all of its edition's: the shortest edition known has some 650."""
 
 
 class Rulebook(NamedTuple):

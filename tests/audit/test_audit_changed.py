@@ -10,7 +10,7 @@ import pytest
 
 from kb import system
 from kb.audit import Finding, audit
-from kb.audit.references import references
+from kb.audit.passages import references
 from kb.audit.terms import check_drift, check_terms
 from kb.audit.translation import check_translations
 from kb.corpus import load, load_texts

@@ -12,7 +12,7 @@ import kb
 from kb.audit import Finding
 from kb.audit.editions import check_editions
 from kb.audit.own_text import audit_text
-from kb.audit.references import check_references
+from kb.audit.passages import check_references
 from kb.cli.main import run
 from kb.corpus.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
-from kb.pages.writing.archive import check_target, write_archive
+from kb.pages.writing.output import check_target, write_archive
 
 KINDS = {
     "card.json": "card",

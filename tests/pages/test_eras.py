@@ -10,7 +10,7 @@ import pytest
 from kb.checker.tables.table import sheets
 from kb.corpus import load
 from kb.pages.kinds.eras import era_tables
-from kb.pages.kinds.timeline_drawing import timeline
+from kb.pages.kinds.timeline import timeline
 from kb.pages.site import Site, make_site
 
 

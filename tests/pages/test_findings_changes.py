@@ -14,7 +14,7 @@ from kb.pages.kinds.changes import change_pages, make_changes
 from kb.pages.kinds.findings import findings_page, make_findings
 from kb.pages.site import Site, make_site
 from kb.rules import Edition, Rule, Rulebook, RuleNumber
-from kb.rules.text import Passage
+from kb.rules.rule import Passage
 
 
 @pytest.fixture(scope="module")

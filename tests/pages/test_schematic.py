@@ -10,9 +10,8 @@ from kb.cards import Layout
 from kb.corpus import load_cards
 from kb.languages import INTERFACE
 from kb.pages.drawing.card_plan import plan
-from kb.pages.drawing.glyphs import GLYPHS
 from kb.pages.drawing.schematic import schematic, turned
-from kb.pages.drawing.symbols import sprite
+from kb.pages.drawing.symbols import GLYPHS, sprite
 
 CARDS = load_cards().cards
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import pytest
 from judging import judged
+from memory_postings import MemoryPostings
 from whoosh.util.numeric import byte_to_length, length_to_byte
 
 from kb.corpus.corpus import Corpus
@@ -13,7 +14,6 @@ from kb.languages import CODES
 from kb.query.tree import Words
 from kb.search import Hit, Searcher
 from kb.search.postings.fields import KEYS, TEXTS
-from kb.search.postings.memory import MemoryPostings
 from kb.search.postings.protocol import Scores, Term
 from kb.search.ranking.scoring import precompute
 from kb.search.records.making import documents

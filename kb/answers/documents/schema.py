@@ -9,6 +9,7 @@ import msgspec
 
 from kb.answers.documents import shapes
 
+# Each schema's file name, and the shape it is made from.
 DOCUMENTS: dict[str, Any] = {
     "card": shapes.Card,
     "list": shapes.List,
@@ -34,7 +35,6 @@ DOCUMENTS: dict[str, Any] = {
     "info": shapes.Info,
     "error": shapes.Error,
 }
-"""Each schema's file name, and the shape it is made from."""
 
 _PATHS = (
     ("{lang}/card/{slug}/card.json", "card", "A card, in the words of one language"),

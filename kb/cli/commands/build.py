@@ -37,7 +37,7 @@ def build(reader: Reader, out: Path, base_url: str | None, archive: Path | None,
     if archive is None:
         _build(reader, out, base_url or "", compress=compress)
         return 0
-    from kb.pages.writing.archive import check_target, write_archive
+    from kb.pages.writing.output import check_target, write_archive
 
     check_target(archive)
     _build(reader, out, base_url or "", compress=compress)

@@ -28,8 +28,8 @@ from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
 from kb.system import gc_paused
 
+# Told how many bytes of how many are read, and what was read last.
 Progress = Callable[[int, int, str], None]
-"""Told how many bytes of how many are read, and what was read last."""
 _VERSION = "v5"
 _ENCODER = msgspec.json.Encoder()
 

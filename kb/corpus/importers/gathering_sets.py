@@ -7,8 +7,8 @@ from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keyw
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
 from kb.languages import ENGLISH, NAMES
 
+# MTGJSON calls languages by their English names, “German”.
 LANGUAGE_NAMES: Final = {language_name(code, ENGLISH): code for code in NAMES if code != ENGLISH}
-"""MTGJSON calls languages by their English names, “German”."""
 _SIDES = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}
 
 

@@ -19,11 +19,11 @@ from kb.rules.parse import Kind, Piece, parse_rules, stated_day
 from kb.rules.parse.book import unplaced
 from kb.rules.parse.cut import cut_short
 
+# Letters; the longest paragraph of a rulebook has four thousand.
 MAX_PARAGRAPH = 100_000
-"""Letters; the longest paragraph of a rulebook has four thousand."""
 
+# So many letters of rules tell a language for sure.
 _TELLING = 1000
-"""So many letters of rules tell a language for sure."""
 
 
 class RulesImport(NamedTuple):

@@ -16,8 +16,8 @@ from kb.messages import Message, msg
 from kb.system import gc_paused
 
 NO_CARDS = frozenset(["token", "double_faced_token", "emblem", "art_series"])
+# So many printings are kept on the disk at a time, for an import that is cut short.
 PORTION = 500
-"""So many printings are kept on the disk at a time, for an import that is cut short."""
 
 
 def import_scryfall(

@@ -18,8 +18,8 @@ from kb.messages import msg
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
+# No card is longer: the longest has thirty thousand bytes.
 MAX_CARD = 1 << 20
-"""No card is longer: the longest has thirty thousand bytes."""
 _BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
 _MTGJSON = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
 _HEAD = 4096

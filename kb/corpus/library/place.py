@@ -11,8 +11,8 @@ from kb.errors import InputError
 from kb.messages import msg
 from kb.portable import home
 
+# The form that this version writes; older ones are brought up to it by `kb.corpus.library.writing`.
 FORMAT = 1
-"""The form that this version writes; older ones are brought up to it by `kb.corpus.library.writing`."""
 MARKER = "library.json"
 Migration = Callable[[Path], None]
 

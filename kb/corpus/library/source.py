@@ -13,8 +13,8 @@ from kb.messages import msg
 
 ENDING = ".jsonl"
 KINDS = ("rules", "cards")
+# No first line is longer.
 HEADER_BYTES = 1 << 16
-"""No first line is longer."""
 
 
 class Source(NamedTuple):

@@ -17,11 +17,11 @@ from kb.errors import FileFault, InputError, NotFound
 from kb.messages import Message, msg, msgn
 from kb.portable import replace, sync_folder, try_lock
 
+# From each older form to the next: must be harmless to carry out twice, since it may be interrupted.
 MIGRATIONS: Mapping[int, Migration] = {}
-"""From each older form to the next: must be harmless to carry out twice, since it may be interrupted."""
 _UNHASHED = "0" * 64
+# A text that was read anew has some rules less; one that was cut lacks its glossary, whole or in most.
 _MOST_LOST = 0.25
-"""A text that was read anew has some rules less; one that was cut lacks its glossary, whole or in most."""
 _BESIDE = ".new"
 
 

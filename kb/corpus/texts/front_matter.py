@@ -6,8 +6,8 @@ from kb.corpus.reader import Reader
 from kb.messages import msg
 from kb.rules import Edition
 
+# Folder: the kind of its texts.
 KINDS = {"rules": "rules", "rulings": "rulings", "articles": "article"}
-"""Folder: the kind of its texts."""
 
 _MARK = "+++\n"
 _REQUIRED: dict[str, type] = {"language": str, "kind": str, "title": str, "source": str, "part": str}

@@ -18,8 +18,8 @@ EVIDENCE = {
 
 _FIELDS = ("file", "anchor", "context", "reads", "why", "evidence")
 
+# A file below the corpus folder, and an anchor or rule number in it.
 Place = tuple[str, str]
-"""A file below the corpus folder, and an anchor or rule number in it."""
 
 
 class Repairs:

@@ -10,12 +10,12 @@ from kb.names.lists.lines import Part, bare, csv_column, csv_parts, elements, is
 from kb.names.match import Match
 from kb.names.table import NameTable
 
+# Letters; a longer line is no line of a card list and is kept.
 LONGEST_LINE = 2000
-"""Letters; a longer line is no line of a card list and is kept."""
 
 _NEAREST = 3
+# For so many unknown lines the nearest names are looked for: a list with more is hardly one of cards.
 _MOST_GUESSED = 1000
-"""For so many unknown lines the nearest names are looked for: a list with more is hardly one of cards."""
 
 
 class Converted(NamedTuple):

@@ -18,6 +18,7 @@ _COUNT = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+# What may stand last behind a name; several may.
 _LAST = re.compile(
     r"""(?:(?<!\s)\s+(?:
             [(\[{<][^()\[\]{}<>]*(?:\{[^{}]*\})?[)\]}>]   # set, language, label, category
@@ -27,7 +28,6 @@ _LAST = re.compile(
     """,
     re.VERBOSE,
 )
-"""What may stand last behind a name; several may."""
 _MOST_LAST = 6
 _ELEMENT = re.compile(r"""<cards?\b[^<>]*?\bname=(["'])(?P<name>[^<>]*?)\1[^<>]*>?""", re.IGNORECASE)
 _ROOT = re.compile(r"\s*(?:<\?[^<>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?P<name>[A-Za-z]\w*)", re.DOTALL)
@@ -43,11 +43,11 @@ _TITLES = """
     battaglie pedine altro
 """
 _SIGNS = tuple(' \t,;:|-–—"“”„«»\u00a0\u202f')
+# Titles of more than one word, folded.
 LONG_TITLES = (
     *("main deck", "side board", "jeu principal", "deck principal", "jeu de reserve", "cartes de reserve"),
     *("mazzo principale", "mazzo di riserva", "carte di riserva"),
 )
-"""Titles of more than one word, folded."""
 _HEADINGS = frozenset((*_TITLES.split(), *LONG_TITLES))
 _NAME_COLUMNS = (
     *("name", "card name", "card_name", "cardname", "card", "nom", "nom de la carte", "carte"),

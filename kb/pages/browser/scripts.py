@@ -6,10 +6,10 @@ Scripts and style sheets ship without the comments of their sources.
 import re
 from pathlib import Path
 
+# Types in a script too, which stand before what they are of: ``/** @type {number} */ (value)``.
 _COMMENT = re.compile(r"/\*(?:\*|(?= )).*?\*/\s*", re.DOTALL)
-"""Types in a script too, which stand before what they are of: ``/** @type {number} */ (value)``."""
+# What the spaces of a style sheet stand beside: only those inside a value or a selector mean something.
 _SPACED = re.compile(r'("[^"]*")|\s*([{},;])\s*|(:)\s+|(\s)\s*')
-"""What the spaces of a style sheet stand beside: only those inside a value or a selector mean something."""
 
 
 _FIRST = (
@@ -32,9 +32,9 @@ _LATER = (
     "search-questions.js",
 )
 _BOX = ("search-files.js", "search-list.js", "search.js")
+# What every page has; what the first answer needs; what operators, questions and remarks need. The parts
+# are files of the sources, in the order in which they run.
 BUNDLES = {"search.js": _BOX, "search-engine.js": _FIRST, "search-more.js": _LATER}
-"""What every page has; what the first answer needs; what operators, questions and remarks need. The parts are
-files of the sources, in the order in which they run."""
 PARTS = frozenset((*_BOX, *_FIRST, *_LATER))
 
 

@@ -18,12 +18,12 @@ from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 
+# Characters of all texts of a language that a browser loads as a whole.
 MOST = 200_000
-"""Characters of all texts of a language that a browser loads as a whole."""
+# Documents of one file of texts.
 LINES = 32
-"""Documents of one file of texts."""
+# Characters of one file of words, about.
 _SHARD = 10_000
-"""Characters of one file of words, about."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 Postings = dict[str, dict[int, int]]

@@ -28,8 +28,8 @@ from kb.search.records.record import SearchDocument, name_key, unmarked
 from kb.search.words.concepts import TermTable, concepts_in
 
 _LINK_END = "/index.html"
+# A text's place in its row; with whole rulebooks there is its number of words instead.
 _TEXT = 6
-"""A text's place in its row; with whole rulebooks there is its number of words instead."""
 
 
 class Records(NamedTuple):

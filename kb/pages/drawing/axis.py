@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from kb.rules import Edition
 
+# Height of a box in its lane.
 BOX = 20
-"""Height of a box in its lane."""
 _LANE = 28
+# Between two years that are written.
 _YEARS = 5
-"""Between two years that are written."""
+# Pixels of a lane's width after which more words fit, and the first and last step that counts.
 _STEP, _ALWAYS, _NEVER = 140, 2, 6
-"""Pixels of a lane's width after which more words fit, and the first and last step that counts."""
 _MARGIN = 10
 
 

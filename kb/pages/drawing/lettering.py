@@ -5,13 +5,13 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 _LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0xAD), *range(0xAE, 0x17F))))
+# What the font in `site/assets/fonts` was cut down to: `tools/font.py`.
 COVERED = frozenset(_LATIN + "\u2009\u202f‐‒–—―‘’‚“”„†‡•…‰′″‹›€™−")
-"""What the font in `site/assets/fonts` was cut down to: `tools/font.py`."""
+# Mean width of a letter in ems, on the wide side; a test measures every name with the font itself.
 _LETTER = 0.53
-"""Mean width of a letter in ems, on the wide side; a test measures every name with the font itself."""
 _LEADING = 1.12
+# What the next size that is tried has of the one before.
 _STEP = 0.94
-"""What the next size that is tried has of the one before."""
 
 
 class Lines(NamedTuple):

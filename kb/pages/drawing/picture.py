@@ -16,18 +16,18 @@ from kb.pages.drawing.lettering import fitted
 from kb.pages.drawing.schematic import drawn, pip, types
 from kb.pages.visible import clean
 
+# In pixels, as those who show links ask for.
 PICTURE_SIZE: Final = (1200, 630)
-"""In pixels, as those who show links ask for."""
 SITE_NAME: Final = msg("kb, the rules of Magic in three languages")
 GAME: Final = "Magic: The Gathering"
 _EDGE, _GAP = 60, 50
+# Where all but the name of the site lies.
 _TOP, _HIGH = 50, 460
-"""Where all but the name of the site lies."""
+# The most that a drawing takes.
 _WIDE = 580
-"""The most that a drawing takes."""
 _INK, _SOFT, _LINE, _WASH = "#1c1e22", "#575c65", "#dcd8cc", "#f0eee6"
+# Cards of more faces have no room for type lines.
 _FEW = 2
-"""Cards of more faces have no room for type lines."""
 
 
 def card_picture(card: Card, language: str) -> str:

@@ -12,11 +12,11 @@ from kb.cards import Card, Face, ManaSymbol, color_order
 from kb.cards.words import keyword_word, symbol_word, type_line_words
 from kb.messages import msg
 from kb.pages.drawing.card_plan import Box, Half, plan
-from kb.pages.drawing.glyphs import GLYPHS
+from kb.pages.drawing.symbols import GLYPHS
 from kb.pages.visible import clean
 
+# Mean width of a letter in ems, on the wide side.
 _GLYPH_WIDTH = 0.58
-"""Mean width of a letter in ems, on the wide side."""
 
 
 def schematic(card: Card, language: str) -> Markup:

@@ -21,8 +21,8 @@ from kb.pages.visible import clean
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 
+# First day, language, words; the day alone where no text has the rule from then on.
 Spell = tuple[str, ...]
-"""First day, language, words; the day alone where no text has the rule from then on."""
 
 
 class Quotations:

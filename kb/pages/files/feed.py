@@ -14,8 +14,8 @@ from kb.messages import msg
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Site
 
+# The name space of the feeds' ids.
 _SPACE = UUID("6f1d2c0e-5b9a-5e1b-9a51-7c1f0b7a9d42")
-"""The name space of the feeds' ids."""
 
 _PLACES: dict[str, Callable[[Routes], str]] = {
     "rules": Routes.contents,

@@ -9,11 +9,11 @@ from kb.languages import INTERFACE
 from kb.messages import msg
 from kb.pages.site import Site
 
+# The page that the worker shows in place of one that it does not keep, where there is no network.
 NOT_KEPT = "offline.html"
-"""The page that the worker shows in place of one that it does not keep, where there is no network."""
 
+# The worker's source among the assets; written to the site's root, which is all it may control.
 WORKER = "sw.js"
-"""The worker's source among the assets; written to the site's root, which is all it may control."""
 _SHELL = (".css", ".js", ".svg", ".png", ".woff2")
 
 

@@ -14,7 +14,7 @@ from kb.cards.words import type_word
 from kb.messages import msg
 from kb.pages.drawing.picture import card_picture
 from kb.pages.kinds.eras import EraTable, era_tables
-from kb.pages.kinds.timeline_drawing import timeline
+from kb.pages.kinds.timeline import timeline
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.sections import Section
@@ -26,8 +26,8 @@ from kb.pages.visible import clean
 from kb.rules import Edition, Rule
 from kb.rules.concordance import Span
 
+# What the table of places shows, by the checker's names for it.
 _TODAY = ("names", "cost", "mv", "colors", "types")
-"""What the table of places shows, by the checker's names for it."""
 
 
 class Whole(NamedTuple):

@@ -15,8 +15,8 @@ from kb.rules.comparing.compare import KINDS, Change, compare
 from kb.rules.comparing.pairing import in_common, key, lineage
 from kb.rules.comparing.spans import Stretch
 
+# More changes are those of rulebooks far apart: they are told section by section, a page each.
 _MOST = 600
-"""More changes are those of rulebooks far apart: they are told section by section, a page each."""
 
 
 class Turn(NamedTuple):

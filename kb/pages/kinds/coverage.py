@@ -12,12 +12,12 @@ from kb.pages.rendering.filters import capital, opening
 from kb.pages.site import Site
 from kb.rules import Edition, Rule, Rulebook
 
+# Texts with more rules are whole rulebooks: `kb info --coverage` lists them, no page could.
 _MOST = 600
-"""Texts with more rules are whole rulebooks: `kb info --coverage` lists them, no page could."""
 
 
+# Letters of a rule's text that tell which it is.
 _BEGINNING = 90
-"""Letters of a rule's text that tell which it is."""
 
 
 class Line(NamedTuple):

@@ -1,6 +1,7 @@
-"""The lineage of a rule, as a drawing: its matters through the years, a box a number, a tint a wording.
+"""The versions of a rule: drawn through the years, and what stands in for a text that a language lacks.
 
-Below the words of the page's history, which say the same to those who do not see it: boxes are links.
+Counterparts are aligned by provision, never by number; a reader is told the other number, its days, and
+whether the wording laid down the same.
 """
 
 from collections.abc import Iterator, Sequence

@@ -128,8 +128,8 @@ def source_html(source: str, sureness: str, language: str) -> Markup:
     return words + chip.format(sureness, confidence(sureness, language))
 
 
+# Signs for private use that nothing clean has stand for the places.
 _FIRST = 0xE100
-"""Signs for private use that nothing clean has stand for the places."""
 _NAMES = ("title", "json_title", "description", "body", "picture", "drawn", *INTERFACE)
 _SIGNS = {name: chr(_FIRST + at) for at, name in enumerate(_NAMES)}
 _PLACE = re.compile("([" + "".join(_SIGNS.values()) + "])")

@@ -24,8 +24,8 @@ from kb.pages.writing.output import Done, Output
 
 T = TypeVar("T")
 Task = Callable[[], Done]
+# How many of them a task makes.
 _CARDS, _PICTURES = 200, 100
-"""How many of them a task makes."""
 
 
 def pool_tasks(

@@ -18,16 +18,16 @@ from kb.languages.tokens import Token, tokens
 from kb.pages.visible import clean
 from kb.rules.terms.term import Concept, Term
 
+# Around what the reader's language decides, a key of `Gloss.titles`: a sign that no clean text has. One
+# rendering of a paragraph serves all interface languages, since Markdown costs far more than filling in.
 SLOT = "\ue002"
-"""Around what the reader's language decides, a key of `Gloss.titles`: a sign that no clean text has.
-One rendering of a paragraph serves all interface languages, since Markdown costs far more than filling in."""
+# The slot of the reader's language itself; no concept's id.
 _READER = "@"
-"""The slot of the reader's language itself; no concept's id."""
 _SKIPPED = re.compile(r"\{[^}]*\}|&[#\w]+;|[&<>]")
 _GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
 _WORD = re.compile(r"\w+")
+# Words of so many letters keep their ending: in Italian “uno” is no form of “una”.
 _SHORT = 3
-"""Words of so many letters keep their ending: in Italian “uno” is no form of “una”."""
 
 
 class _Entry(NamedTuple):

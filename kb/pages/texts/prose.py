@@ -6,6 +6,7 @@ comes out of them. Markdown's raw HTML, links, images, entities and blocks are s
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import date
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
@@ -18,17 +19,20 @@ from markdown.util import Registry
 from markupsafe import Markup, escape
 
 from kb.pages.drawing.symbols import replace_symbols
+from kb.pages.plan.routes import Routes
+from kb.pages.plan.sections import Section, Sections
 from kb.pages.texts.gloss import SLOT, Gloss
 from kb.pages.visible import clean
 from kb.rules import Edition, Passage, RuleNumber
 from kb.rules.citations import CITED, cited
+from kb.rules.concordance import Concordance
 
+# Around what a repair put in: signs that no clean text has.
 OPEN, CLOSE = "\ue000", "\ue001"
-"""Around what a repair put in: signs that no clean text has."""
 
 Pieces = Iterable[str | Element]
+# Makes words and elements of the words that stood in one place.
 Split = Callable[[str], Pieces]
-"""Makes words and elements of the words that stood in one place."""
 
 
 class CorpusText(Extension):
@@ -110,8 +114,8 @@ class Target(NamedTuple):
     here: bool
 
 
+# From a number and the edition being read to where it leads, if anywhere.
 Resolve = Callable[[RuleNumber, Edition | None], Target | None]
-"""From a number and the edition being read to where it leads, if anywhere."""
 
 
 class Prose:
@@ -203,3 +207,41 @@ def _difference(stood: str, reads: str) -> str:
             piece = piece.replace(word, f"{OPEN}{word}{CLOSE}", 1)
         pieces.append(piece)
     return "".join(pieces)
+
+
+def resolver(sections: Sections, concordance: Concordance, url: Routes) -> Resolve:
+    """From a number and the edition it is read in to an address below a language's folder.
+
+    A number alone is no address: 711 was flip cards once. Without a text of the edition being read
+    there is a link to another text only where the concordance knows that it settles the same matter.
+    """
+    register = url.register().partition("/")[2]
+
+    def resolve(number: RuleNumber, edition: Edition | None) -> Target:
+        held = sections.editions(number)
+        if edition is None:
+            return Target(address(number, None), here=True) if held else nowhere(number)
+        same = [section for section in held if section.edition.overlaps(edition)]
+        read = _matters(concordance, number, edition.start)
+        kin = [one for one in held if read & _matters(concordance, number, one.edition.start)]
+        found: list[Section] = same or kin
+        return Target(address(number, found[-1].edition), here=True) if found else nowhere(number)
+
+    def nowhere(number: RuleNumber) -> Target:
+        return Target(f"{register}#{number}", here=False)
+
+    def address(number: RuleNumber, edition: Edition | None) -> str:
+        route = url.rule(number, edition) if number.rule else url.section(number.section, edition)
+        return route.partition("/")[2]
+
+    return resolve
+
+
+def _matters(concordance: Concordance, number: RuleNumber, day: date) -> set[str]:
+    """What that rule, or that section, settled on that day."""
+    return {
+        provision.id
+        for provision in concordance
+        for span in provision.spans
+        if number.contains(span.number) and day in span.edition
+    }

@@ -6,7 +6,8 @@ import gzip
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from errno import EISDIR
 from glob import escape
 from hashlib import sha256
 from importlib import import_module
@@ -16,6 +17,7 @@ from tempfile import mkdtemp
 from time import time
 from types import TracebackType
 from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from kb.errors import InputError, from_os_error
 from kb.messages import msg
@@ -24,13 +26,13 @@ from kb.portable import replace, try_lock
 
 MARKER = ".kb-site"
 _SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
+# In the folder beside the site that a build works in, along with the new ``site``: its lock, for as long as
+# its process lives, and the old site while the new one takes its place.
 _LOCK, _OLD = "lock", "old"
-"""In the folder beside the site that a build works in, along with the new ``site``: its lock, for as long
-as its process lives, and the old site while the new one takes its place."""
+# Seconds in which such a folder may have no lock yet; earlier versions made theirs without one.
 _YOUNG = 60
-"""Seconds in which such a folder may have no lock yet; earlier versions made theirs without one."""
+# So many entries of a folder are counted and not looked at one by one.
 _CROWD = 5000
-"""So many entries of a folder are counted and not looked at one by one."""
 
 
 class Written(NamedTuple):
@@ -252,8 +254,8 @@ def _refuse_foreign(target: Path) -> None:
 ENDINGS = (".gz", ".br")
 
 _TEXT = (".html", ".css", ".js", ".json", ".svg", ".txt", ".xml", ".webmanifest")
+# Bytes; below them the copy saves nothing.
 _SMALLEST = 1000
-"""Bytes; below them the copy saves nothing."""
 
 
 def compressed(route: str, data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -287,3 +289,42 @@ class Done(NamedTuple):
     def page_count(self) -> int:
         """How many pages; of the files that are not told one by one each second is one."""
         return len(self.pages) + self.others // 2
+
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def write_archive(folder: Path, target: Path) -> int:
+    """Packs every file of `folder` below ``kb/``, written beside, then renamed; the number of bytes."""
+    with _beside(target) as beside:
+        with ZipFile(beside, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+            for path in sorted(folder.rglob("*")):
+                if path.is_file() and not path.name.startswith(".kb-"):
+                    entry = ZipInfo(f"kb/{path.relative_to(folder).as_posix()}", _EPOCH)
+                    entry.compress_type = ZIP_DEFLATED
+                    entry.external_attr = 0o644 << 16
+                    archive.writestr(entry, path.read_bytes())
+        beside.replace(target)
+    return target.stat().st_size
+
+
+def check_target(target: Path) -> None:
+    """Raises `OSError` where `write_archive` could not write, before the site is built for it."""
+    if target.is_dir():
+        raise IsADirectoryError(EISDIR, "", str(target))
+    with _beside(target) as beside:
+        beside.open("xb").close()
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[Path]:
+    """A name beside `target` to write to, taken away at the end; the system's refusals name `target`."""
+    beside = target.with_name(f".{target.name}.new-{os.getpid()}")
+    try:
+        yield beside
+    except OSError as error:
+        error.filename = str(target)
+        raise
+    finally:
+        with suppress(OSError):
+            beside.unlink()

@@ -15,6 +15,7 @@ from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 from kb.rules.typography import plain
 
+# What may become of a rule, in readers' words.
 KINDS = {
     "reworded": msgc("rule", "reworded"),
     "references": msgc("rule", "only its references changed"),
@@ -24,7 +25,6 @@ KINDS = {
     "removed": msgc("rule", "removed"),
     "examples": msgc("rule", "only its examples changed"),
 }
-"""What may become of a rule, in readers' words."""
 
 _REFERENCE = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b")
 

@@ -15,17 +15,17 @@ from kb.rules.number import RuleNumber
 from kb.rules.rule import WHOLE_BOOK, Rule
 from kb.rules.typography import plain
 
+# Where the provisions of an old number stand now, as a concordance tells.
 Lineage = Mapping[RuleNumber, Sequence[RuleNumber]]
-"""Where the provisions of an old number stand now, as a concordance tells."""
 
+# From this share of common words two rules are the same rule in other words.
 LIKE = 0.55
-"""From this share of common words two rules are the same rule in other words."""
+# A word that stands in no more rules than that helps to find a rule again.
 _RARE = 40
-"""A word that stands in no more rules than that helps to find a rule again."""
+# One in so many of a section's rules is few: a heading does not follow them.
 _SOME = 10
-"""One in so many of a section's rules is few: a heading does not follow them."""
+# Fewer letters say too little to follow a rule by them.
 _SHORT = 40
-"""Fewer letters say too little to follow a rule by them."""
 
 
 def key(rule: Rule) -> str:

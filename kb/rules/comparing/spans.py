@@ -31,8 +31,8 @@ def stretches(old: str, new: str) -> tuple[Stretch, ...]:
     return tuple(found)
 
 
+# Whether it is the same in both, its old words, its new words.
 Segment = tuple[bool, str, str]
-"""Whether it is the same in both, its old words, its new words."""
 
 
 def _segments(old: list[str], new: list[str]) -> Iterator[Segment]:

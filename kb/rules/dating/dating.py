@@ -19,30 +19,30 @@ from kb.rules.edition import Edition, span_words
 from kb.rules.number import RuleNumber
 from kb.rules.rule import WHOLE_BOOK, Rule
 
+# The shape of a wording, by its number and hash.
 Shapes = Mapping[tuple[RuleNumber, str], Shape]
-"""The shape of a wording, by its number and hash."""
 
+# What readers are told of how far a dating is to be trusted.
 CONFIDENCE = {
     "high": msgc("confidence", "high"),
     "medium": msgc("confidence", "medium"),
     "low": msgc("confidence", "low"),
     "none": msgc("confidence", "none"),
 }
-"""What readers are told of how far a dating is to be trusted."""
 
 _SAME = 10
+# A translation's rule fits a wording that it is at least so like.
 _LIKE = 7
-"""A translation's rule fits a wording that it is at least so like."""
+# What a number counts of whose wording no shape is known: neither like nor unlike.
 _UNSHAPED = 5
-"""What a number counts of whose wording no shape is known: neither like nor unlike."""
+# What it costs an edition to have a number that a translation lacks between two that it has.
 _ABSENT = 6
-"""What it costs an edition to have a number that a translation lacks between two that it has."""
+# Of 103 official texts some have one rule in so many with words of other years, and are no mixtures.
 _STRAY = 30
-"""Of 103 official texts some have one rule in so many with words of other years, and are no mixtures."""
+# So many rules of a section, and no fewer, show that a whole text has it from another edition.
 _FEWEST = 3
-"""So many rules of a section, and no fewer, show that a whole text has it from another edition."""
+# With more unknown rules than one in so many, a text is not surely of an edition.
 _UNKNOWN = 20
-"""With more unknown rules than one in so many, a text is not surely of an edition."""
 
 
 class Dated(NamedTuple):

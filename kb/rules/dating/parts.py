@@ -15,19 +15,19 @@ from kb.rules.dating.timeline import Books, Timeline
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.parse import Kind, Piece, fold_pieces, parse_rules, stated_day
-from kb.rules.parse.layout import split_lines
+from kb.rules.parse.pieces import split_lines
 from kb.rules.rule import Rulebook
 
+# A page holds fewer parts; of a text that falls into more only the first are dated.
 MOST_PARTS = 200
-"""A page holds fewer parts; of a text that falls into more only the first are dated."""
 
 _BULLET = re.compile(r"^[ \t]*[-*•][ \t]+(?=[1-9]\d\d\.)", re.MULTILINE)
 _UNDATED = Edition(date.min)
 _NOTHING = Fingerprints((), (), ())
+# In a run of fewer rules a number that goes back is no misprint: pages show editions beside each other.
 _LONG = 10
-"""In a run of fewer rules a number that goes back is no misprint: pages show editions beside each other."""
+# Of so many numbers one may be misprinted; an edition of 2006 has five in eight hundred.
 _MISPRINTED = 100
-"""Of so many numbers one may be misprinted; an edition of 2006 has five in eight hundred."""
 
 
 class DatedPart(NamedTuple):

@@ -11,8 +11,8 @@ from kb.rules.dating.fingerprints import Fingerprints
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 
+# Whole texts by their first day: the hash of each rule's words.
 Books = Mapping[date, Mapping[RuleNumber, str]]
-"""Whole texts by their first day: the hash of each rule's words."""
 
 
 class Span(NamedTuple):

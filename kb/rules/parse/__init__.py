@@ -1,8 +1,7 @@
 """A Comprehensive Rules text, walked once into typed pieces; everything else is a fold over them."""
 
 from kb.rules.parse.book import Glossary, ParsedBook, fold_pieces
-from kb.rules.parse.pieces import Kind, Piece
-from kb.rules.parse.regions import effective_date, stated_day
+from kb.rules.parse.pieces import Kind, Piece, effective_date, stated_day
 from kb.rules.parse.walk import parse_rules
 
 __all__ = [

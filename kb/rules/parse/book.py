@@ -8,11 +8,10 @@ from kb.errors import UsageError
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.parse.pieces import Kind, Piece
-from kb.rules.rule import Example, Rule, Rulebook
-from kb.rules.text import Passage
+from kb.rules.rule import Example, Passage, Rule, Rulebook
 
+# The paragraphs of each entry, by its term as printed.
 Glossary = dict[str, tuple[str, ...]]
-"""The paragraphs of each entry, by its term as printed."""
 
 _NUMBER = re.compile(r"(\d{3})(?:\.(\d{1,3}))?([a-z]{0,2})")
 _NUMBERED = {Kind.SECTION, Kind.RULE, Kind.SUBRULE}

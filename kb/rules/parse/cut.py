@@ -9,8 +9,8 @@ from kb.rules.parse.pieces import Kind, Piece
 from kb.rules.rule import WHOLE_BOOK
 
 _SECTION = re.compile(r"[1-9]\d\d(?=\.?\s)")
+# Each glossary of the game ends with one of them, in every language: “Zone”, “Zona”.
 _LAST_LETTERS = "tuvwxyz"
-"""Each glossary of the game ends with one of them, in every language: “Zone”, “Zona”."""
 
 
 def cut_short(pieces: Sequence[Piece], language: Language) -> Iterator[Message]:

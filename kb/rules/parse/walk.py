@@ -10,9 +10,7 @@ from functools import cache
 from itertools import pairwise
 
 from kb.languages import Language, fold
-from kb.rules.parse.layout import is_wrapped, split_lines
-from kb.rules.parse.pieces import Kind, Piece
-from kb.rules.parse.regions import find_regions
+from kb.rules.parse.pieces import Kind, Piece, find_regions, is_wrapped, split_lines
 
 _RULE = re.compile(
     r"([1-9]\d\d)\.(\s?)([1-9]\d{0,2})([a-km-np-z]{0,2})\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
@@ -22,12 +20,12 @@ _CLOSING = "\"'”’»)]"
 _END_OF_SENTENCE = re.compile(rf"[.!?:;…][{re.escape(_CLOSING)}_*]*$")
 _LISTED = re.compile(r"\d{1,2}\. ")
 _SHORT = 60
+# So many letters tell how a piece ends; to look at whole ones for each line would take too long.
 _TAIL = 200
-"""So many letters tell how a piece ends; to look at whole ones for each line would take too long."""
+# Where fewer lines than one in so many are blank, blank ones tell nothing: the text of a PDF.
 _DENSE = 10
-"""Where fewer lines than one in so many are blank, blank ones tell nothing: the text of a PDF."""
+# Wrapped texts indent the first line of a paragraph by more than that.
 _INDENT = 2
-"""Wrapped texts indent the first line of a paragraph by more than that."""
 
 
 def parse_rules(text: str, language: Language) -> list[Piece]:

@@ -8,11 +8,11 @@ from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 from kb.rules.terms.term import Concept, Term
 
+# Characters of what is looked up; no term is longer.
 _LONGEST = 100
-"""Characters of what is looked up; no term is longer."""
 _NEAREST = 5
+# What a term must at least have in common with what was typed to be proposed, from 0 to 1.
 _ALIKE = 0.82
-"""What a term must at least have in common with what was typed to be proposed, from 0 to 1."""
 
 
 class TermMatch(NamedTuple):

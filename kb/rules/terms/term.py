@@ -10,6 +10,7 @@ from typing import NamedTuple
 from kb.languages import ENGLISH
 from kb.messages import in_english
 
+# What concepts belong to, in the order in which a reader finds them; the last: imported rulebooks alone.
 DOMAINS = (
     "zones",
     "objects",
@@ -24,14 +25,13 @@ DOMAINS = (
     "parts",
     "glossary",
 )
-"""What concepts belong to, in the order in which a reader finds them; the last: imported rulebooks alone."""
 
+# How a term is used; ``latest``: the last one known, where the one that may have replaced it is not.
 STATUSES = ("preferred", "latest", "older", "informal", "abbreviation")
-"""How a term is used; ``latest``: the last one known, where the one that may have replaced it is not."""
 
+# What a term and its days rest on: the texts of the corpus, printed cards of that language, dated editions
+# of the rules, pages of the publisher, what players write, or nothing that was seen here.
 BASES = ("texts", "cards", "rules", "publisher", "usage", "unverified")
-"""What a term and its days rest on: the texts of the corpus, printed cards of that language, dated
-editions of the rules, pages of the publisher, what players write, or nothing that was seen here."""
 
 
 class Attestation(NamedTuple):

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from kb.errors import InputError
 from kb.messages import Message, msg, msgn
 
+# No rulebook is larger: the longest has one megabyte, twice that in UTF-16.
 MAX_BYTES = 32 << 20
-"""No rulebook is larger: the longest has one megabyte, twice that in UTF-16."""
+# The longest rulebook has nineteen thousand; a text of nothing but line ends would fill the memory.
 MAX_LINES = 200_000
-"""The longest rulebook has nineteen thousand; a text of nothing but line ends would fill the memory."""
 _LINE_ENDS = "\n\r\x0b\x0c\x85\u2028\u2029"
 
 _MARKS = {
@@ -22,23 +22,23 @@ _MARKS = {
     codecs.BOM_UTF16_BE: "utf-16-be",
     codecs.BOM_UTF16_LE: "utf-16-le",
 }
+# Of UTF-16 in our languages, at least every fourth letter has a zero byte.
 _FEW = 4
-"""Of UTF-16 in our languages, at least every fourth letter has a zero byte."""
 _SHOWN = {"cp1252": "Windows-1252", "mac-roman": "Mac Roman"}
 _SINGLE_BYTE = tuple(_SHOWN)
 _UNUSUAL = re.compile("[^\x00-\x7f’‘“”–—…™®©«»°•\u00a0àâäçéèêëîïôöùûüÿœæìíòóúñáÀÂÇÉÈÊËÎÏÙÛÜŒÆÚÁ½−∞]")
 _CAPITAL_WITHIN = re.compile("(?<=[a-z])[À-ÞŒ]")
+# One in so many letters beyond ASCII may be one that no rules text has: the name of an artist.
 _RARE = 5
-"""One in so many letters beyond ASCII may be one that no rules text has: the name of an artist."""
 _LETTER = re.compile("[^\x00-\x7f]")
 _STRAY = re.compile("[\udc80-\udcff]")
+# What the decoder adds to a byte that it cannot read.
 _ESCAPED = 0xDC00
-"""What the decoder adds to a byte that it cannot read."""
 _STRAYS = {name: bytes(range(256)).decode(name, "replace") for name in _SINGLE_BYTE}
+# A letter that some program gave up.
 _LOST = re.compile(r"[\ufffd\x80-\x9f]")
-"""A letter that some program gave up."""
+# A question mark where a quotation mark or apostrophe was; in addresses they stand anywhere.
 _ASKED = re.compile(r"(?:^| )[^ /]*(?:(?<!\w)\?(?=[^\W\d_])|(?<=[a-z])\?(?=[a-z]))")
-"""A question mark where a quotation mark or apostrophe was; in addresses they stand anywhere."""
 
 
 _CONTROL_BYTES = bytes(set(range(32)) - set(b"\t\n\r\x0b\x0c"))

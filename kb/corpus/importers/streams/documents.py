@@ -26,8 +26,8 @@ _MARKDOWN = re.compile(
     r"^(?:[ \t]*(?:#{1,6}|>)[ \t]+)|\*\*|^[ \t]*[*+-][ \t]+(?=\S)|\\(?=[.*_#>-])|[ \t]#+$|^[ \t]*\{:.*\}$",
     re.M,
 )
+# Where more than every third line is garbled, the file is no text, or one in an encoding unknown here.
 _GARBLED = 3
-"""Where more than every third line is garbled, the file is no text, or one in an encoding unknown here."""
 
 
 class Document(NamedTuple):

@@ -15,10 +15,10 @@ from kb.corpus.importers.streams.json_faults import TooLarge, json_fault
 from kb.errors import InputError
 from kb.messages import msg
 
+# No set of cards is larger: the largest has six megabytes.
 MAX_ELEMENT = 96 << 20
-"""No set of cards is larger: the largest has six megabytes."""
+# So many bytes are read in vain for one element only if it is meant to waste time.
 MAX_TRIED = 1 << 30
-"""So many bytes are read in vain for one element only if it is meant to waste time."""
 _TRUNCATED = "truncated"
 T = TypeVar("T")
 

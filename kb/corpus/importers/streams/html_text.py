@@ -16,8 +16,8 @@ _IS_HTML = re.compile(
 _MARK = re.compile(r"<(?=[a-z/!?])", re.I)
 _DECLARES = re.compile("<(?:[!?]|/(?![a-z]))", re.I)
 _TAG = re.compile(r"""<(/?)([a-z][^\s/>]*+)(?:[^=>]++|=\s*+(?:"[^"]*+"|'[^']*+'|))*+>""", re.I)
+# Where what is no HTML ends, by the tag that opens it.
 _CODE = {"script": re.compile("</script", re.I), "style": re.compile("</style", re.I)}
-"""Where what is no HTML ends, by the tag that opens it."""
 _ENDLESS = re.compile("&#[0-9]{1000,};?")
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _LINE_END = re.compile(r"\r\n|\r|\n")

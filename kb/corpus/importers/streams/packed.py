@@ -24,19 +24,19 @@ from kb.errors import InputError, naming
 from kb.messages import msg
 
 CHUNK = 1 << 20
+# Bytes that may come out in all: several times the largest file that is published.
 MAX_TOTAL = 8 << 30
-"""Bytes that may come out in all: several times the largest file that is published."""
+# How many times larger than it went in; JSON packs to a tenth or a twentieth.
 MAX_RATIO = 100
-"""How many times larger than it went in; JSON packs to a tenth or a twentieth."""
+# So much may come out whatever went in.
 FREE = 64 << 20
-"""So much may come out whatever went in."""
 MAX_MEMBERS = 20_000
 _NO_FILE = msg("a link or device")
+# What the standard library raises for a damaged archive: some fields it takes at their word.
 _BROKEN = (
     *(lzma.LZMAError, zlib.error, EOFError, tarfile.TarError, zipfile.BadZipFile, gzip.BadGzipFile),
     *(ValueError, ArithmeticError, LookupError, struct.error, RecursionError),
 )
-"""What the standard library raises for a damaged archive: some fields it takes at their word."""
 _OPENERS: dict[str, Callable[[Any], Any]] = {
     ".gz": lambda file: gzip.GzipFile(fileobj=file),
     ".bz2": bz2.BZ2File,

@@ -8,8 +8,8 @@ from kb.messages import msg
 from kb.portable import limit_memory
 
 MAX_PAGES = 2000
+# A rulebook of 300 pages takes ten on a slow machine.
 SECONDS = 120
-"""A rulebook of 300 pages takes ten on a slow machine."""
 _MEMORY = 1 << 30
 _ABSENT, _PAGES, _DAMAGED = 3, 4, 5
 
