@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,12 +11,19 @@ from kb import cache, system
 from kb.corpus import Parts, index_fingerprint, load
 from kb.languages import CODES
 from kb.search.postings import sidecar, whoosh_reader
+from kb.search.postings.precomputed import Precomputed
+from kb.search.postings.protocol import Postings, Term, WordScores
+from kb.search.ranking.scoring import Scoring
 from kb.search.searcher import Searcher
 from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
     from kb.search.postings.whoosh_reader import WhooshPostings
+
+# A stem, a description's word or a concept that so many records have is common: kept are then few hundred
+# terms, and no other costs a search a millisecond.
+_MANY = 128
 
 
 def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Searcher:
@@ -58,7 +65,6 @@ def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]
     """The lexicon and the postings of a corpus, written into `folder`, into memory if None."""
     # what only writing needs; a search that finds its index must not wait for it
     from kb.search.postings.whoosh_writer import write
-    from kb.search.ranking.scoring import precompute
     from kb.search.records.making import documents
     from kb.search.records.record import shared
     from kb.search.words.concepts import TermTable
@@ -70,3 +76,33 @@ def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]
         postings, stems = write(records, terms, folder)
         table = precompute(postings, stems, shared(records))
         return Lexicon(stems, terms, names), postings.with_table(table)
+
+
+def precompute(
+    postings: Postings, stems: Mapping[str, Mapping[str, str]], shared: Sequence[int]
+) -> Precomputed:
+    """The scores of the common terms of `postings`; `stems` as `Lexicon` has them.
+
+    They depend on the count, lengths and frequencies of all records: one more makes all of them stale.
+    """
+    return Precomputed.of(_scores(Scoring(postings), stems), shared)
+
+
+def _scores(scoring: Scoring, stems: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Term, WordScores]]:
+    """A stem's scores, and of each of its words those of the records that have the word itself."""
+    for concept in _common(scoring.postings, "concepts"):
+        yield ("concepts", concept), scoring.concept(concept)
+    for code, known in stems.items():
+        for stem in _common(scoring.postings, f"facts_{code}"):
+            yield (f"facts_{code}", stem), scoring.facts(code, stem)
+        common = {stem: scoring.weighed(code, stem) for stem in _common(scoring.postings, f"stems_{code}")}
+        for stem, weighed in common.items():
+            yield (f"stems_{code}", stem), scoring.saturated(weighed)
+        for word, stem in known.items():
+            if weighed := common.get(stem or word, {}):
+                own = scoring.own(code, word, weighed)
+                yield (f"words_{code}", word), scoring.saturated(own, len(weighed))
+
+
+def _common(postings: Postings, field: str) -> list[str]:
+    return [term for term in postings.terms(field) if postings.document_frequency(field, term) >= _MANY]

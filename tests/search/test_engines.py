@@ -13,9 +13,9 @@ from kb.corpus.corpus import Corpus
 from kb.languages import CODES
 from kb.query.tree import Words
 from kb.search import Hit, Searcher
+from kb.search.open import precompute
 from kb.search.postings.fields import KEYS, TEXTS
 from kb.search.postings.protocol import Scores, Term
-from kb.search.ranking.scoring import precompute
 from kb.search.records.making import documents
 from kb.search.records.record import FIRST_DAY
 
@@ -85,7 +85,7 @@ def test_both_tell_the_same_of_every_term(index: Searcher, in_memory: Searcher) 
 def test_common_scores_do_not_depend_on_the_engine(
     index: Searcher, in_memory: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kb.search.ranking.scoring._MANY", 20)
+    monkeypatch.setattr("kb.search.open._MANY", 20)
     one, other = (
         precompute(side.postings, side.lexicon.stems, side.postings.shared) for side in (index, in_memory)
     )

@@ -70,7 +70,7 @@ def all_common(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Sear
     """An index in which every word counts as common, written and read again."""
     folder: Path = tmp_path_factory.mktemp("common")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("kb.search.ranking.scoring._MANY", 1)
+        patch.setattr("kb.search.open._MANY", 1)
         opening.write_index(corpus, folder)
     return Searcher(sidecar.read(folder), opened(folder), Parts(corpus.root))
 

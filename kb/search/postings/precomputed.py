@@ -1,4 +1,4 @@
-"""The table of scores of common terms: `ranking.scoring` fills it, an engine keeps it beside its postings.
+"""The table of scores of common terms: `kb.search.open` fills it, an engine keeps it beside its postings.
 
 A term that hundreds of records have would cost a search more than all its other terms together.
 """

@@ -64,7 +64,7 @@ class Postings(Protocol):
         ...
 
     def precomputed(self, _field: str, _term: str, /) -> WordScores | None:
-        """The scores of a common term, worked out beforehand (`ranking.scoring`); None for any other."""
+        """The scores of a common term, worked out beforehand (`kb.search.open`); None for any other."""
         return None
 
     @property

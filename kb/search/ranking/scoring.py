@@ -4,21 +4,17 @@ A word's occurrences in title, stems and exact words are weighed together before
 each by its field's weight and length, as Robertson and Zaragoza describe it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from math import log
 
-from kb.search.postings.precomputed import Precomputed
-from kb.search.postings.protocol import Postings, Scores, Term, WordScores
+from kb.search.postings.protocol import Postings, Scores, WordScores
 
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 """Fields of a language and what a word in each is worth. ``words`` are those as they were typed."""
 K1, B = 1.2, 0.6
 """How soon more of the same word stops counting, and how much a long text is marked down (BM25)."""
 _CACHED_TERMS = 4096
-_MANY = 128
-"""A stem, a description's word or a concept that so many records have is common: kept are then few
-hundred terms, and no other costs a search a millisecond."""
 
 
 class Scoring:
@@ -91,33 +87,3 @@ class Scoring:
         _, code = field.split("_")
         count = max(self.postings.document_frequency("language", code), 1)
         return max(self.postings.total_length(field) / count, 1.0)
-
-
-def precompute(
-    postings: Postings, stems: Mapping[str, Mapping[str, str]], shared: Sequence[int]
-) -> Precomputed:
-    """The scores of the common terms of `postings`; `stems` as `Lexicon` has them.
-
-    They depend on the count, lengths and frequencies of all records: one more makes all of them stale.
-    """
-    return Precomputed.of(_scores(Scoring(postings), stems), shared)
-
-
-def _scores(scoring: Scoring, stems: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Term, WordScores]]:
-    """A stem's scores, and of each of its words those of the records that have the word itself."""
-    for concept in _common(scoring.postings, "concepts"):
-        yield ("concepts", concept), scoring.concept(concept)
-    for code, known in stems.items():
-        for stem in _common(scoring.postings, f"facts_{code}"):
-            yield (f"facts_{code}", stem), scoring.facts(code, stem)
-        common = {stem: scoring.weighed(code, stem) for stem in _common(scoring.postings, f"stems_{code}")}
-        for stem, weighed in common.items():
-            yield (f"stems_{code}", stem), scoring.saturated(weighed)
-        for word, stem in known.items():
-            if weighed := common.get(stem or word, {}):
-                own = scoring.own(code, word, weighed)
-                yield (f"words_{code}", word), scoring.saturated(own, len(weighed))
-
-
-def _common(postings: Postings, field: str) -> list[str]:
-    return [term for term in postings.terms(field) if postings.document_frequency(field, term) >= _MANY]
