@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 
 _BEARING = "en/cards/bearing.toml"
+_TEXTS = ("oracle_text", "printed_text", "printed_text_set", "power", "toughness", "loyalty", "defense")
+"""What a library's source may tell of a card of the corpus."""
 
 NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _HOW = {
@@ -185,8 +187,8 @@ def load_sheet(card_id: str, language: str, root: Path | None = None) -> shapes.
     Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
     """
     found = _kept_sheet(card_id, language, root or system.corpus_folder())
-    if found is None and root is None and (library_folder() / "cards").is_dir():
-        return library_sheet(card_id, language, library_folder())
+    if root is None and (library_folder() / "cards").is_dir():
+        return library_sheet(card_id, language, library_folder(), found) or found
     return found
 
 
@@ -279,8 +281,20 @@ def _rulings(card: Card, corpus: Corpus) -> Iterator[shapes.Ruling]:
             }
 
 
-def library_sheet(card_id: str, language: str, folder: Path) -> shapes.Sheet | None:
+def _with_texts(own: shapes.Sheet, other: shapes.Card) -> shapes.Sheet:
+    """The corpus's document with what only the library knows: texts, identity, formats."""
+    pairs = [(own, other), *zip(own["card_faces"], other["card_faces"], strict=False)]
+    for ours, theirs in pairs:
+        ours.update({name: theirs[name] for name in _TEXTS if name in theirs and not ours.get(name)})  # type: ignore[typeddict-item, literal-required]
+    return {**own, "color_identity": other["color_identity"], "legalities": other["legalities"]}
+
+
+def library_sheet(
+    card_id: str, language: str, folder: Path, own: shapes.Sheet | None = None
+) -> shapes.Sheet | None:
     """The card's document for a reader of `language`; None if the library in `folder` lacks it.
+
+    `own` is what the corpus says of the card: the library's texts and rulings come beside it.
 
     ``card_rulings`` are the rulings on this very card, as its source has them, in English.
     """
@@ -295,11 +309,19 @@ def library_sheet(card_id: str, language: str, folder: Path) -> shapes.Sheet | N
     card = merged([file.card(card_id) for file in files])
     names = files[0].set_names(card.printings[0].set_code) if card.printings else {}
     rulings = [ruling for file in files for ruling in file.rulings(card_id)]
+    document = card_document(card, language, names.get(language))
+    beside: shapes.Sheet = (
+        _with_texts(own, document)
+        if own
+        else {
+            **document,  # type: ignore[typeddict-item]
+            "cycle": None,
+            "rules": list(bearing_rules(card, load_concordance(), language)),
+            "rulings": [],
+        }
+    )
     return {
-        **card_document(card, language, names.get(language)),
-        "cycle": None,
-        "rules": list(bearing_rules(card, load_concordance(), language)),
-        "rulings": [],
+        **beside,
         "card_rulings": [{"published_at": day, "comment": text} for day, text in dict.fromkeys(rulings)],
         "sources": [file.source.shown for file in files],
     }

@@ -1,6 +1,6 @@
 """Cards as values: faces, mana costs, colours, type lines."""
 
-from kb.cards.card import Card, Face, PrintedName, Printing
+from kb.cards.card import Card, Face, PrintedName, PrintedText, Printing
 from kb.cards.color import COLORS, Colors, color_order, parse_colors
 from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost, ManaSymbol
@@ -17,6 +17,7 @@ __all__ = [
     "ManaCost",
     "ManaSymbol",
     "PrintedName",
+    "PrintedText",
     "Printing",
     "TypeLine",
     "color_order",

@@ -1,12 +1,18 @@
 """A card and its faces, in the sense of rule 200 and section 709: halves are a list."""
 
+import re
 from datetime import date
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from kb.cards.color import Colors
+from kb.cards.color import COLORS, Colors
 from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost
 from kb.cards.type_line import TypeLine
+from kb.languages import ENGLISH
+
+_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+_REMINDER = re.compile(r"\([^()]*\)")
+_COLORED = re.compile(r"\{([^{}]*)\}")
 
 
 class PrintedName(NamedTuple):
@@ -23,6 +29,14 @@ class PrintedName(NamedTuple):
     kind: str = "printed"
 
 
+class PrintedText(NamedTuple):
+    """A face's rules text in one language as the set `source` prints it; it may be older than the English."""
+
+    language: str
+    text: str
+    source: str
+
+
 class Printing(NamedTuple):
     """A card's place in a set: code, collector number, rarity."""
 
@@ -35,7 +49,8 @@ class Face(NamedTuple):
     """A half of a split card, a side of a double-faced one, or the whole of an ordinary card.
 
     `name` is the English one, by which names compare (rule 201.2). `mana_cost` None: it has none.
-    `colors` counts a colour indicator, which the cost does not show (rule 204).
+    `colors` counts a colour indicator, which the cost does not show (rule 204). `text` is the English rules
+    text, empty where it is not known here; `value`: the mana value of a melded permanent (rule 202.3c).
     """
 
     name: str
@@ -47,6 +62,10 @@ class Face(NamedTuple):
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+    defense: str | None = None
+    text: str = ""
+    texts: tuple[PrintedText, ...] = ()
+    value: int | None = None
 
     def printed(self, language: str) -> str | None:
         """The best attested name in that language; None where the corpus has none."""
@@ -55,9 +74,18 @@ class Face(NamedTuple):
                 return name.text
         return None
 
+    def text_in(self, language: str) -> PrintedText | None:
+        """The rules text in that language, the English one under its own name; None where it is not known."""
+        if language == ENGLISH and self.text:
+            return PrintedText(ENGLISH, self.text, "")
+        return next((one for one in self.texts if one.language == language), None)
+
 
 class Card(NamedTuple):
-    """A card by its stable id (a slug of the English name), faces in printed order."""
+    """A card by its stable id (a slug of the English name), faces in printed order.
+
+    `legalities`: each format of which it is known, with ``Legal``, ``Banned`` or ``Restricted``.
+    """
 
     id: str
     layout: Layout
@@ -65,6 +93,7 @@ class Card(NamedTuple):
     printings: tuple[Printing, ...]
     released: date
     cycle: str | None = None
+    legalities: tuple[tuple[str, str], ...] = ()
 
     @property
     def name(self) -> str:
@@ -76,6 +105,28 @@ class Card(NamedTuple):
         names = [face.printed(language) for face in self.faces]
         return " // ".join(name for name in names if name) if all(names) else None
 
+    @property
+    def identity(self) -> Colors:
+        """Its color identity, as far as its text is known: symbols, colors, basic land types (903.4)."""
+        return frozenset().union(*map(_identity, self.faces))
+
+    def value_of(self, index: int) -> int:
+        """The mana value of the object that the face at `index` is: a back face has the front's (202.3b)."""
+        face = self.faces[index]
+        if face.value is not None:
+            return face.value
+        if index and self.layout in (Layout.FLIP, Layout.TRANSFORM):
+            face = self.faces[0]
+        return face.mana_cost.mana_value() if face.mana_cost else 0
+
     def has_keyword(self, keyword: str) -> bool:
         """Whether some face has that keyword ability."""
         return any(keyword in face.keywords for face in self.faces)
+
+
+def _identity(face: Face) -> Colors:
+    """Reminder text has no part in it (rule 903.4d)."""
+    symbols = _COLORED.findall(str(face.mana_cost or "") + _REMINDER.sub("", face.text))
+    letters = {part for symbol in symbols for part in symbol.split("/")}
+    lands = {_LAND_TYPES[one] for one in face.type_line.subtypes if one in _LAND_TYPES}
+    return face.colors | (letters & set(COLORS)) | lands

@@ -20,6 +20,7 @@ class Layout(StrEnum):
     ROOM = "room"
     FLIP = "flip"
     ADVENTURE = "adventure"
+    OMEN = "omen"
     TRANSFORM = "transform"
     MODAL = "modal_dfc"
     MELD = "meld"
@@ -73,6 +74,7 @@ _PRINTED = {
     Layout.ROOM: Printed(True, Plan.ROW, -90, True, msgc("layout", "Room")),
     Layout.FLIP: Printed(False, Plan.HEAD, 180, False, msgc("layout", "flip card")),
     Layout.ADVENTURE: Printed(False, Plan.PAGE, 0, False, msgc("layout", "adventurer card")),
+    Layout.OMEN: Printed(False, Plan.PAGE, 0, False, msgc("layout", "omen card")),
     Layout.TRANSFORM: Printed(False, Plan.SIDES, 0, False, msgc("layout", "transforming double-faced card")),
     Layout.MODAL: Printed(False, Plan.SIDES, 0, False, msgc("layout", "modal double-faced card")),
     Layout.MELD: Printed(False, Plan.SIDES, 0, False, msgc("layout", "meld card")),

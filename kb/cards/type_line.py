@@ -49,7 +49,8 @@ class TypeLine(NamedTuple):
         supertypes = tuple(word for word in words if word in SUPERTYPES)
         if not types or len(types) + len(supertypes) < len(words) or len(text) > 200:
             raise ValueError(text)
-        return cls(supertypes, types, tuple(right.split()))
+        planar = types == ("Plane",)  # a plane is one subtype, however many words it has (rule 205.3b)
+        return cls(supertypes, types, (right.strip(),) if planar and right else tuple(right.split()))
 
     @property
     def is_permanent(self) -> bool:

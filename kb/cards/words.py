@@ -1,17 +1,18 @@
 """What players call colours, types, keywords and mana symbols, as messages in every interface language.
 
-Names of cards are data of the corpus; these words are the game's vocabulary, hence the catalogs'.
+Colours and symbols are the catalogs'; types and keywords are a table of the corpus (`kb.vocabulary`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
-from typing import Final
+from typing import Any, Final
 
 from kb.cards.color import Colors, color_order
 from kb.cards.mana import ManaSymbol
 from kb.cards.type_line import TypeLine
-from kb.languages import get
-from kb.messages import Message, in_english, listing, msg, msgc, msgn
+from kb.languages import ENGLISH, get
+from kb.messages import Message, Native, in_english, listing, msg, msgc, msgn
+from kb.vocabulary import native, said
 
 _COLORS: Final = {
     "W": msgc("colour", "white"),
@@ -21,36 +22,6 @@ _COLORS: Final = {
     "G": msgc("colour", "green"),
 }
 _COLORLESS: Final = msgc("colour", "colorless")
-_TYPES: Final = {
-    "Artifact": msgc("card type", "artifact"),
-    "Battle": msgc("card type", "battle"),
-    "Creature": msgc("card type", "creature"),
-    "Enchantment": msgc("card type", "enchantment"),
-    "Instant": msgc("card type", "instant"),
-    "Kindred": msgc("card type", "kindred"),
-    "Land": msgc("card type", "land"),
-    "Planeswalker": msgc("card type", "planeswalker"),
-    "Sorcery": msgc("card type", "sorcery"),
-    "Tribal": msgc("card type", "tribal"),
-    "Legendary": msgc("supertype", "legendary"),
-    "Basic": msgc("supertype", "basic"),
-    "Snow": msgc("supertype", "snow"),
-    "Room": msgc("subtype", "Room"),
-}
-_OF_A_FEMININE: Final = {
-    "Legendary": msgc("supertype of a feminine", "legendary"),
-    "Basic": msgc("supertype of a feminine", "basic"),
-    "Snow": msgc("supertype of a feminine", "snow"),
-}
-
-_KEYWORDS: Final = {
-    "Aftermath": msgc("keyword", "aftermath"),
-    "Fight": msgc("keyword", "fight"),
-    "Fuse": msgc("keyword", "fuse"),
-    "Mill": msgc("keyword", "mill"),
-    "Scry": msgc("keyword", "scry"),
-    "Surveil": msgc("keyword", "surveil"),
-}
 _MANA: Final = {
     "W": msgc("mana symbol", "white"),
     "U": msgc("mana symbol", "blue"),
@@ -73,65 +44,68 @@ def colors_words(colors: Colors) -> list[Message]:
     return [color_word(letter) for letter in color_order(colors)] or [_COLORLESS]
 
 
-def type_word(word: str) -> Message:
-    """A word of a type line; one that the catalogs lack stands as it is, in English."""
-    return _TYPES.get(word) or Message(word.replace("%", "%%"), {})
+def type_word(word: str) -> Native:
+    """A word of a type line; a language that has none shows the English one, marked."""
+    return native("types", word)
 
 
 def type_name(word: str, language: str) -> str | None:
-    """A word of a type line in `language`; None where the catalogs lack it."""
-    return _TYPES[word].render(language) if word in _TYPES else word if language == "en" else None
+    """A word of a type line in `language`; None where nothing attests it."""
+    return said("types", word, language)
 
 
 def type_line_words(line: TypeLine, language: str) -> str:
-    """A type line in the reader's words, first letter large: ``Éphémère``, ``Legendary creature``.
+    """A type line in the reader's words, first letter large: ``Créature légendaire : ange``.
 
-    Words that the catalogs lack stand in English and say so: ``Créature : Human Wizard (en)``.
+    Words that nothing attests stand in English and say so: ``Créature : humain et Zzyzx (en)``.
     """
     feminine = not get(language).feminine_types.isdisjoint(line.types)
-    supertypes = " ".join(_said(line.supertypes, _TYPES | _OF_A_FEMININE if feminine else _TYPES, language))
-    types = reduce(_joined, (type_word(word) for word in line.types)).render(language)
-    left = (supertypes, types) if language == "en" else (types, supertypes)
+    supertypes = " ".join(_said(line.supertypes, "types", language, feminine))
+    types = reduce(_joined, map(type_word, line.types)).render(language)
+    left = (supertypes, types) if language == ENGLISH else (types, supertypes)
     words = " ".join(filter(None, left))
     words = words[:1].upper() + words[1:]
     if not line.subtypes:
         return words
-    right = " ".join(_said(line.subtypes, _TYPES, language))
+    first, *others = _said(line.subtypes, "types", language)
+    right = reduce(_beside, others, first)
     return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
 
 
-def _joined(first: Message, second: Message) -> Message:
+def _joined(first: Any, second: Any) -> Any:
     """Two types of one object, as a printed line has them; no line has an instant that is a sorcery too."""
-    if _TYPES["Sorcery"] in (first, second):
+    if type_word("Sorcery") in (first, second):
         return listing((first, second))
     return msgc("card types", "%(first)s %(second)s", first=first, second=second)
 
 
-def _said(words: Sequence[str], known: Mapping[str, Message], language: str) -> list[str]:
-    """The words translated, those without a translation last, in English, and said so."""
-    said = [known[word].render(language) for word in words if word in known]
-    english = [word for word in words if word not in known]
+def _beside(first: Any, second: Any) -> Any:
+    """Subtypes as cards print them: with “et” in French, the first one last in Italian."""
+    return msgc("subtypes", "%(first)s %(second)s", first=first, second=second)
+
+
+def _said(words: Sequence[str], subject: str, language: str, feminine: bool = False) -> list[str]:
+    """The words translated, those that nothing attests last, in English, and said so."""
+    own = [name for word in words if (name := said(subject, word, language, feminine))]
+    english = [word for word in words if not said(subject, word, language)]
     if english:
         english[-1] = in_english(english[-1], language)
-    return said + english
+    return own + english
 
 
-def keyword_word(word: str) -> Message:
-    """A keyword ability or action; one that the catalogs lack stands as it is, in English."""
-    return _KEYWORDS.get(word) or Message(word.replace("%", "%%"), {})
+def keyword_word(word: str) -> Native:
+    """A keyword ability or action; a language that has none shows the English one, marked."""
+    return native("keywords", word)
 
 
 def keyword_name(word: str, language: str) -> str | None:
-    """A keyword in `language`; None where the catalogs lack it, since English is not given as another."""
-    known = _KEYWORDS.get(word)
-    if known is None:
-        return word if language == "en" else None
-    return known.render(language)
+    """A keyword in `language`; None where nothing attests it, since English is not given as another."""
+    return said("keywords", word, language)
 
 
 def keyword_words(words: Sequence[str], language: str) -> str:
-    """A card's keywords in the reader's words, those that the catalogs lack last, in English, and said so."""
-    return ", ".join(word[:1].upper() + word[1:] for word in _said(words, _KEYWORDS, language))
+    """A card's keywords in the reader's words, those that nothing attests last, in English, and said so."""
+    return ", ".join(word[:1].upper() + word[1:] for word in _said(words, "keywords", language))
 
 
 def symbol_word(symbol: ManaSymbol) -> Message:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb import system
+from kb.vocabulary import Word, learn_from
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -32,6 +33,7 @@ class Parts:
 
     def __init__(self, root: Path | None = None) -> None:
         self.root = root
+        learn_from(_library_words if root is None else tuple)
 
     @cached_property
     def cards(self) -> CardPool:
@@ -179,6 +181,14 @@ def text_fingerprint(corpus: Corpus) -> str:
     if alone == corpus.fingerprint:
         return alone
     return cache.contents(corpus.root, library_folder() / "rules")
+
+
+def _library_words() -> list[Word]:
+    from kb.corpus.library import library_folder, sources
+    from kb.corpus.library.card_file import CardFile  # most commands need no words of cards
+
+    files = map(CardFile, sources(library_folder(), "cards"))
+    return [word for file in files for word in file.words]
 
 
 def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:

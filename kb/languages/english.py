@@ -60,8 +60,6 @@ LANGUAGE = Language(
         },
         readings={"cost": ("mana cost",), "mv": ("mana value", "converted mana cost", "cmc")},
         colors={"w": ("white",), "u": ("blue",), "b": ("black",), "r": ("red",), "g": ("green",)},
-        types={},
-        keywords={},
         qualities={"multicolor": ("multicolored",), "monocolor": ("monocolored",)},
         layouts={"modal_dfc": ("mdfc",), "dfc": ("double-faced",)},
         rarities={},

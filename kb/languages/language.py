@@ -19,10 +19,6 @@ class Vocabulary(NamedTuple):
     """What a question for the checker reads or compares: ``names``, ``colors``, ``same-name`` …"""
     colors: Words
     """Colors by their letters, small: ``w``, ``u``, ``b``, ``r``, ``g``."""
-    types: Words
-    """Words of a type line, small."""
-    keywords: Words
-    """Keyword abilities, small."""
     qualities: Words
     """What an object can be, as ``is:`` has it: ``multicolor``, ``permanent`` …"""
     layouts: Words

@@ -12,7 +12,7 @@ from kb.cards import Card
 from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Document
-from kb.languages import INTERFACE
+from kb.languages import ENGLISH, INTERFACE
 from kb.messages import Message, catalog
 from kb.pages.plan.routes import Paragraphs, Routes, routes
 from kb.pages.plan.scope import Pool, places_only
@@ -69,6 +69,14 @@ class Site:
     def all_sets(self) -> Mapping[str, CardSet]:
         """Every set."""
         return self.every_card.sets
+
+    @cached_property
+    def keyword_routes(self) -> dict[str, dict[str, str]]:
+        """By language and English keyword, in small letters, the page of its term, which names its rule."""
+        words = {word.lower(): one.id for one in self.corpus.terms for word in one.words(ENGLISH)}
+        return {
+            code: {word: url.term(one) for word, one in words.items()} for code, url in self.routes.items()
+        }
 
     @cached_property
     def gloss(self) -> Gloss:

@@ -10,12 +10,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from kb.errors import UsageError
-from kb.languages import LANGUAGES, fold, meanings
+from kb.languages import LANGUAGES, fold
 from kb.messages import Message, msg
 from kb.query.faults import Misread, Unfit, a_question, one_of, unfit
 from kb.query.lexer import ALWAYS, Lexeme, joining_words, lexemes, plain
 from kb.query.operators import BY_CHECKER, OPERATORS, Mode, key_of
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words, conditions
+from kb.vocabulary import meanings
 
 MAX_LENGTH = 1000
 """Characters of a query."""

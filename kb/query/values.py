@@ -6,15 +6,20 @@ from datetime import date
 
 from kb.cards import COLORS, ManaCost
 from kb.errors import parse_code
-from kb.languages import CODES, fold, meanings, spoken
-from kb.messages import Native, msg, msgc
+from kb.languages import CODES, fold
+from kb.messages import Message, Native, msg, msgc
 from kb.query.areas import area_keys
 from kb.query.faults import Unfit, one_of
 from kb.query.operators import Mode, Operator
 from kb.rules import RuleNumber
+from kb.vocabulary import meanings, near, spoken
 
 _CHECKED_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
 """What ``is:`` can ask the checker for; a search also asks the lists."""
+_OF_THE_GAME = {
+    "type": ("types", msgc("expected", "a word of a type line")),
+    "keyword": ("keywords", msgc("expected", "a keyword ability")),
+}
 RARITIES = ("common", "uncommon", "rare", "mythic")
 """In order, since they are compared by it."""
 
@@ -23,7 +28,17 @@ def read(operator: Operator, typed: str, mode: Mode) -> str:
     """What is meant by the value `typed`. Raises `Unfit`, or a `UsageError` that says what it is not."""
     if mode is Mode.CHECK and operator.key == "is":
         return _checked_quality(typed)
-    return _READ[operator.value](typed)
+    value = _READ[operator.value](typed)
+    if mode is Mode.CHECK and operator.value in _OF_THE_GAME:
+        _require_known(typed, *_OF_THE_GAME[operator.value])
+    return value
+
+
+def _require_known(typed: str, subject: str, expected: Message) -> None:
+    """Raises `Unfit` for a word that is none of the game's: of it nothing is true or false."""
+    if fold(typed) not in meanings(subject):
+        names = ", ".join(near(subject, typed))
+        raise Unfit(msg("%(what)s; near: %(names)s", what=expected, names=names) if names else expected)
 
 
 def _named(word: str, subject: str) -> str:

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from kb.cards.card import Card, Face
+from kb.cards.card import Card
 from kb.cards.color import COLORS, Colors
 from kb.cards.mana import ManaCost
 from kb.cards.words import colors_words, keyword_name, type_line_words
-from kb.languages import CODES
+from kb.languages import CODES, ENGLISH
+from kb.messages import msg
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
+
+NO_TEXT = msg(
+    "Its rules text is its publisher’s and not shipped here;"
+    " kb import mtgjson or kb import scryfall brings it."
+)
+
+
+def outside(card: Card) -> dict[str, str]:
+    """Where a card's text can be read: by name of the site the address at which it shows the card."""
+    whole, first = quote(f'!"{card.name}"'), quote(card.faces[0].name)
+    return {
+        "Scryfall": f"https://scryfall.com/search?q={whole}",
+        "Gatherer": f"https://gatherer.wizards.com/Pages/Card/Details.aspx?name={first}",
+    }
 
 
 def card_document(card: Card, language: str, set_name: str | None = None) -> shapes.Card:
@@ -19,10 +35,12 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
 
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
     ``cmc`` and ``colors`` at the top are those of a split card's halves combined (and ``combined`` has
-    all of that), of another card's first face. ``printed_…`` fields are in the words of `language`;
+    all of that), of another card's first face; texts at the top are those of a card with one face.
+    ``printed_…`` fields are in the words of `language`, ``printed_text`` as ``printed_text_set`` has it;
     ``printed_keywords`` has, in the order of ``keywords``, null for one not attested in it.
     """
     split = card.layout.is_split
+    faces = [_face(card, at, language) for at in range(len(card.faces))]
     cost = combined_cost(card) if split else card.faces[0].mana_cost
     printing = card.printings[0] if card.printings else None
     keywords = sorted({word for face in card.faces for word in face.keywords})
@@ -36,11 +54,13 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
         "kind": _kind(card),
         "mana_cost": " // ".join(str(face.mana_cost or "") for face in card.faces),
         "cmc": float(cost.mana_value()) if cost else 0.0,
+        "color_identity": _letters(card.identity),
         "colors": _letters(frozenset().union(*(face.colors for face in card.faces[: None if split else 1]))),
         "type_line": " // ".join(str(face.type_line) for face in card.faces),
         "printed_type_line": " // ".join(type_line_words(face.type_line, language) for face in card.faces),
         "keywords": keywords,
         "printed_keywords": [keyword_name(word, language) for word in keywords],
+        "legalities": dict(card.legalities),
         "released_at": card.released.isoformat(),
         "set": printing.set_code.lower() if printing else None,
         "set_name": set_name,
@@ -48,7 +68,14 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
         "rarity": printing.rarity if printing else None,
         "combined": _combined(card, language) if split else None,
         "cycle": card.cycle,
-        "card_faces": [_face(face, language) for face in card.faces],
+        "oracle_text": faces[0]["oracle_text"] if len(faces) == 1 else None,
+        "printed_text": faces[0]["printed_text"] if len(faces) == 1 else None,
+        "power": faces[0]["power"],
+        "toughness": faces[0]["toughness"],
+        "loyalty": faces[0]["loyalty"],
+        "defense": faces[0]["defense"],
+        "related_uris": outside(card),
+        "card_faces": faces,
         "names": {code: _names(card, code) for code in CODES},
     }
 
@@ -57,19 +84,28 @@ def _kind(card: Card) -> str:
     return "fuse" if card.has_keyword("Fuse") else str(card.layout)
 
 
-def _face(face: Face, language: str) -> shapes.CardFace:
+def _face(card: Card, at: int, language: str) -> shapes.CardFace:
+    face = card.faces[at]
+    printed = face.text_in(language) if language != ENGLISH else None
     return {
         "object": "card_face",
         "name": face.name,
         "printed_name": face.printed(language),
         "mana_cost": str(face.mana_cost or ""),
-        "cmc": float(face.mana_cost.mana_value()) if face.mana_cost else 0.0,
+        "cmc": float(card.value_of(at)),
         "colors": _letters(face.colors),
         "printed_colors": _words(face.colors, language),
         "type_line": str(face.type_line),
         "printed_type_line": type_line_words(face.type_line, language),
         "keywords": list(face.keywords),
         "printed_keywords": [keyword_name(word, language) for word in face.keywords],
+        "oracle_text": face.text or None,
+        "printed_text": printed.text if printed else None,
+        "printed_text_set": printed.source.lower() if printed else None,
+        "power": face.power,
+        "toughness": face.toughness,
+        "loyalty": face.loyalty,
+        "defense": face.defense,
     }
 
 

@@ -56,6 +56,13 @@ class CardFace(TypedDict):
     printed_type_line: str
     keywords: list[str]
     printed_keywords: PrintedKeywords
+    oracle_text: str | None
+    printed_text: str | None
+    printed_text_set: str | None
+    power: str | None
+    toughness: str | None
+    loyalty: str | None
+    defense: str | None
 
 
 class Combined(TypedDict):
@@ -77,17 +84,26 @@ class CardBase(TypedDict):
     kind: str
     mana_cost: str
     cmc: Mana
+    color_identity: Colors
     colors: Colors
     type_line: str
     printed_type_line: str
     keywords: list[str]
     printed_keywords: PrintedKeywords
+    legalities: dict[str, str]
     released_at: Day
     set: str | None
     set_name: str | None
     collector_number: str | None
     rarity: str | None
     combined: Combined | None
+    oracle_text: str | None
+    printed_text: str | None
+    power: str | None
+    toughness: str | None
+    loyalty: str | None
+    defense: str | None
+    related_uris: dict[str, str]
     card_faces: Annotated[list[CardFace], Keywords(min_length=1)]
     names: dict[str, list[list[Name]]]
 

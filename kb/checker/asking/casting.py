@@ -185,6 +185,14 @@ def only_the_chosen_set_is_evaluated(
     return characteristics_as_cast(titles, answers)
 
 
+@carries_out(rules.OMEN_EVALUATED, "alternative")
+def only_the_omen_is_evaluated(
+    titles: tuple[Native, ...], answers: tuple[bool, ...]
+) -> Outcome[tuple[bool, ...]]:
+    """Of a card cast as an Omen, its alternative characteristics alone count (720.3a)."""
+    return characteristics_as_cast(titles, answers)
+
+
 @carries_out(
     rules.SPLIT_CHOICE,
     "before",

@@ -72,6 +72,12 @@ def alternative_name_of_an_adventurer(card: Card) -> Outcome[tuple[str, ...]]:
     return _each_alone(card)
 
 
+@carries_out(rules.OMEN_NAMING, "may")
+def alternative_name_of_an_omen_card(card: Card) -> Outcome[tuple[str, ...]]:
+    """The alternative name may be chosen too (720.5)."""
+    return _each_alone(card)
+
+
 @carries_out(rules.NAMING_MELD, "may")
 def combined_back_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
     """The name of the front, or of the combined back face (201.3d, 201.3e, 201.4e)."""

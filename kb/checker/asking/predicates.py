@@ -45,11 +45,12 @@ def _contains(condition: Condition, held: object, wanted: object) -> bool:
 
 def _type(one: Characteristics, condition: Condition) -> bool:
     line = one.type_line
-    return condition.value in {word.lower() for word in line.supertypes + line.types + line.subtypes}
+    held = {word.lower() for word in line.supertypes + line.types + line.subtypes}
+    return not held.isdisjoint(condition.value.split("|"))
 
 
 def _keyword(one: Characteristics, condition: Condition) -> bool:
-    return condition.value in {word.lower() for word in one.keywords}
+    return not {word.lower() for word in one.keywords}.isdisjoint(condition.value.split("|"))
 
 
 def _quality(one: Characteristics, condition: Condition) -> bool:

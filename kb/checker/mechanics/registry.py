@@ -87,6 +87,9 @@ MECHANICS = {
         rules.ADVENTURE_NAMING,
         rules.ADVENTURE_EVALUATED,
     ),
+    Layout.OMEN: Mechanic(
+        rules.OMEN, adventure.omen, _HALF, _NEVER, False, None, rules.OMEN_NAMING, rules.OMEN_EVALUATED
+    ),
     Layout.TRANSFORM: Mechanic(
         rules.DFC_ELSEWHERE,
         double_faced.transforming,

@@ -15,6 +15,7 @@ _MATTERS: dict[AnyProvision, Message] = {
     rules.MELD_FRONT: msg("on meld cards"),
     rules.FLIP: msg("on flip cards"),
     rules.ADVENTURE: msg("on adventurer cards"),
+    rules.OMEN: msg("on omen cards"),
     rules.AFTERMATH: msg("on aftermath"),
     rules.ROOMS: msg("on Rooms"),
     rules.FUSE: msg("on fuse"),

@@ -1,6 +1,6 @@
 """A predicate in words: “red; mana value 4 or less”."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from kb.cards import Card, parse_colors
@@ -83,13 +83,18 @@ def _condition(condition: Condition, cards: Sequence[Card]) -> Message:
     if condition.key == "is":
         return _QUALITIES[condition.value]
     told: dict[str, Message] = {
-        "t": msgc("quality", "type %(type)s", type=type_word(condition.value.capitalize())),
-        "kw": msgc("quality", "ability %(keyword)s", keyword=keyword_word(condition.value.capitalize())),
+        "t": msgc("quality", "type %(type)s", type=_each(type_word, condition)),
+        "kw": msgc("quality", "ability %(keyword)s", keyword=_each(keyword_word, condition)),
         "name": msgc("quality", "name “%(name)s”", name=_name(condition.value, cards)),
         "chosen": msgc("quality", "the chosen name “%(name)s”", name=_name(condition.value, cards)),
         "m": _cost(condition),
     }
     return told[condition.key]
+
+
+def _each(word: Callable[[str], Native], condition: Condition) -> Message:
+    """What the typed word means, in the reader's language: one thing or any of several."""
+    return listing((word(one.capitalize()) for one in condition.value.split("|")), "or")
 
 
 def _name(name: str, cards: Sequence[Card]) -> Native | str:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from kb.answers.cards import NAMES_ONLY, CardFound
+from kb.answers.documents.cards import NO_TEXT
+from kb.cards.words import colors_words
 from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, option
 from kb.cli.output import printable
@@ -128,12 +130,31 @@ def view(found: CardFound, language: str, terminal: Terminal) -> Iterator[str]:
         return
     yield from terminal.table(_half_rows(sheet, language))
     yield ""
+    yield from _texts(sheet, language, terminal)
+    yield ""
     yield from terminal.table(_place_rows(sheet, language))
     if sheet["rules"]:
         yield ""
     rules = [[rule["ruleNumber"], rule["meaning"]] for rule in sheet["rules"]]
     yield from terminal.table(rules, bold=True)
     yield from _own_rulings(sheet.get("card_rulings", ()), language)
+
+
+def _texts(sheet: shapes.Sheet, language: str, terminal: Terminal) -> Iterator[str]:
+    """The rules text of each face in the reader's language, else in English; where none is known, why."""
+    faces = sheet["card_faces"]
+    if not any(face["oracle_text"] or face["printed_text"] for face in faces):
+        yield (NO_TEXT if "sources" not in sheet else msg("It has no rules text.")).render(language)
+        yield "  ".join(sheet["related_uris"].values())
+        return
+    for face in faces:
+        text, code = face["printed_text"], (face["printed_text_set"] or "").upper()
+        told = msg("as %(set)s prints it", set=code) if text else language_word("en")
+        name = f"{face['printed_name'] or face['name']} " if len(faces) > 1 else ""
+        mark = f"({told.render(language)})" if language != "en" else ""
+        if heading := f"{name}{mark}".rstrip():
+            yield terminal.style(printable(heading), bold=True)
+        yield from (f"  {printable(line)}" for line in (text or face["oracle_text"] or "—").split("\n"))
 
 
 def _name_rows(found: CardFound, language: str) -> list[list[str]]:
@@ -175,7 +196,12 @@ def _half_rows(sheet: shapes.Sheet, language: str) -> list[list[str]]:
 
 
 def _half_row(label: str, half: shapes.CardFace | shapes.Combined, keywords: str = "") -> list[str]:
-    types = half["printed_type_line"] + (f" ({keywords})" if keywords else "")
+    stats: list[object] = [half.get(name) for name in ("loyalty", "defense")]
+    if half.get("power") is not None:
+        stats = [f"{half.get('power')}/{half.get('toughness')}"]
+    types = " ".join(
+        map(str, filter(None, (half["printed_type_line"], keywords and f"({keywords})", *stats)))
+    )
     colors = ", ".join(half["printed_colors"])
     return [label, half["mana_cost"] or "—", f"{half['cmc']:.0f}", colors, types]
 
@@ -190,6 +216,9 @@ def _place_rows(sheet: shapes.Sheet, language: str) -> list[list[str]]:
     place = f"{(sheet['set'] or '—').upper()} {sheet['collector_number'] or ''}".rstrip()
     name = f"{sheet['set_name']} ({place})" if sheet["set_name"] else place
     rows = [[msg("Set").render(language), name]]
+    if sheet["oracle_text"] is not None or "sources" in sheet:
+        identity = [one.render(language) for one in colors_words(frozenset(sheet["color_identity"]))]
+        rows.append([msg("Color identity").render(language), ", ".join(identity)])
     if sheet["cycle"]:
         rows.append([msg("Cycle").render(language), sheet["cycle"]["name"]])
     label = msg("Rulings").render(language)

@@ -102,7 +102,7 @@ def check(
     shape = check_state.state_of(reader.kb.card, subject, state)
     second = check_state.other_of(reader.kb.card, other, other_state, shape) if other else None
     shown = language or reader.language
-    for doubt in _doubts(reader, asked):
+    for doubt in _doubts(asked):
         reader.warn(doubt)
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
@@ -136,21 +136,15 @@ def _has_x(asked: Question, card: Card, state: State) -> bool:
     return is_spell and any(symbol.is_variable for cost in costs for symbol in cost.symbols)
 
 
-def _doubts(reader: Reader, asked: Question) -> Iterator[Message]:
-    """What was mended in the question, and its types and keyword abilities that no card here has."""
+def _doubts(asked: Question) -> Iterator[Message]:
+    """What was mended in the question."""
     from kb.checker.model.question import Cast, Match
-    from kb.query.tree import conditions
 
     if isinstance(asked, Cast):
         yield from (told for one in (asked.allow, asked.forbid) if one for told in one.warnings)
     if not isinstance(asked, Match):
         return
     yield from asked.warnings
-    for one in dict.fromkeys(conditions(asked.predicate)):
-        if one.key == "t" and not reader.kb.cards.has_type(one.value):
-            yield msg("no card here has the type “%(word)s”", word=one.value)
-        if one.key == "kw" and not reader.kb.cards.has_keyword(one.value):
-            yield msg("no card here has the keyword ability “%(word)s”", word=one.value)
 
 
 def _status(verdict: Verdict) -> int:

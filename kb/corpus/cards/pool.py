@@ -1,12 +1,11 @@
 """The cards of a corpus, with the sets and cycles they stand in."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import NamedTuple
 
 from kb.cards import Card
 from kb.cards.type_line import CARD_TYPES, SUPERTYPES
-from kb.languages import meanings
 
 
 class CardSet(NamedTuple):
@@ -34,6 +33,11 @@ class CardPool(NamedTuple):
     sets: dict[str, CardSet]
     cycles: tuple[Cycle, ...]
 
+    def rulings(self, card_id: str) -> list[tuple[str, str]]:
+        """The rulings on the card that the reader's library has, each with its day."""
+        held: Callable[[str], list[tuple[str, str]]] | None = getattr(self.cards, "rulings", None)
+        return held(card_id) if held else []
+
     def types(self) -> frozenset[str]:
         """Every word of a type line that some card has or the rules know, in small letters."""
         lines = (face.type_line for card in self.cards.values() for face in card.faces)
@@ -47,18 +51,20 @@ class CardPool(NamedTuple):
         )
 
     def has_keyword(self, word: str) -> bool:
-        """Whether some card has the keyword ability, in small letters, or a language has a word for it."""
-        return word in meanings("keywords").values() or any(
-            word in (one.lower() for one in face.keywords)
+        """Whether some card has the keyword ability, in small letters, or one of those that ``|`` parts."""
+        return any(
+            one.lower() in word.split("|")
             for card in self.cards.values()
             for face in card.faces
+            for one in face.keywords
         )
 
     def has_type(self, word: str) -> bool:
         """Whether some card's type line has the word, or the rules know it of any."""
         known = {one.lower() for one in (*CARD_TYPES, *SUPERTYPES)}
-        return word in known or any(
-            word in (one.lower() for one in (*face.type_line.subtypes, *face.type_line.types))
+        return not known.isdisjoint(word.split("|")) or any(
+            one.lower() in word.split("|")
             for card in self.cards.values()
             for face in card.faces
+            for one in (*face.type_line.subtypes, *face.type_line.types)
         )

@@ -24,9 +24,11 @@ from kb.corpus.library.place import encodable
 from kb.corpus.library.source import Source
 from kb.corpus.library.writing import Writer, open_library
 from kb.errors import InputError
+from kb.languages import CODES, fold
 from kb.messages import Message, msg
 from kb.names.curation import Change, Curation, Name, card_id, shown_sources
 from kb.system import gc_paused
+from kb.vocabulary import Word, read
 
 # Told how many bytes of how many are read, and what was read last.
 Progress = Callable[[int, int, str], None]
@@ -160,8 +162,14 @@ def _lines(gathering: Gathering, cards: Iterable[tuple[str, Mapping[str, Any]]])
         index[identity] = at
         at += len(line)
         yield line
-    yield _ENCODER.encode({"index": index}) + b"\n"
+    yield _ENCODER.encode({"index": index, "words": _unshipped(gathering.words())}) + b"\n"
     yield _ENCODER.encode({"index_at": f"{at:020}"}) + b"\n"
+
+
+def _unshipped(words: Iterable[Word]) -> list[Word]:
+    """Those for which the corpus has no word of that language."""
+    shipped = {(one.language, one.subject, fold(one.english)) for code in CODES for one in read(code)}
+    return [one for one in words if (one.language, one.subject, fold(one.english)) not in shipped]
 
 
 def _curated(

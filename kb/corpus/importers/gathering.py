@@ -1,17 +1,22 @@
 """Printings gathered into cards: faces once, printings and names of all, in whatever order they come."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from kb.cards import Layout, ManaCost, TypeLine
+from kb.corpus.importers.words import Pair, learned
 from kb.languages import ENGLISH, NAMES
 from kb.messages import Message, msg
 from kb.names.curation import card_id, visible
+from kb.vocabulary import Word
 
 JOINT = " // "
+_FRAMES = {*Layout, "augment", "battle", "case", "class", "host", "leveler", "mutate", "planar", "prototype"}
+_FRAMES |= {"reversible_card", "saga", "scheme", "station", "vanguard"}
+"""Layouts in which a card of one face is ordinary to the rules; of others nothing is known."""
 _CODE = re.compile(r"[A-Z0-9_]{1,10}")
 
 
@@ -27,6 +32,16 @@ class Face(NamedTuple):
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+    defense: str | None = None
+
+
+class Printed(NamedTuple):
+    """A face's type line and rules text as a set of that day prints them in another language."""
+
+    released: str
+    set_code: str
+    type: str
+    text: str
 
 
 def keywords_of(keywords: Sequence[str], text: str, several: bool) -> tuple[str, ...]:
@@ -53,7 +68,7 @@ class Ruling(Protocol):
 
 
 class _Card:
-    __slots__ = ("faces", "layout", "name", "printings", "released", "rulings")
+    __slots__ = ("faces", "layout", "legal", "name", "printings", "released", "rulings")
 
     def __init__(self, name: str, layout: str) -> None:
         self.name, self.layout = name, layout
@@ -61,6 +76,7 @@ class _Card:
         self.printings: dict[tuple[str, str], str] = {}
         self.released = "9999"
         self.rulings: Sequence[Ruling] = ()
+        self.legal: Mapping[str, str] = {}
 
 
 class Gathering:
@@ -77,6 +93,10 @@ class Gathering:
             code: {} for code in NAMES if code != ENGLISH
         }
         self.refused: list[tuple[str, Message]] = []
+        self.texts: dict[tuple[str, int, str], Printed] = {}
+        """By card, part and language what the latest set has that prints a text."""
+        self.types: dict[tuple[str, int, str], Printed] = {}
+        """The same of those that print a type line."""
 
     def takes_day(self, place: str, day: str) -> bool:
         """Whether `day` is one, ``2001-07-23``; what else is said of `place` is refused."""
@@ -131,6 +151,17 @@ class Gathering:
         if len(rulings) > len(card.rulings):
             card.rulings = rulings
 
+    def add_legalities(self, name: str, legal: Mapping[str, str]) -> None:
+        """Notes in which formats a card, of which a face is known, may be played."""
+        self.cards[name].legal = legal
+
+    def add_text(self, language: str, card: str, part: int, found: Printed) -> None:
+        """Notes a face's text in another language; the latest is kept, since older ones have older rules."""
+        place = card, part, language
+        for held, is_there in ((self.texts, found.text), (self.types, found.type)):
+            if is_there and found >= held.get(place, found):
+                held[place] = found
+
     def add_name(self, language: str, card: str, part: int, text: str, set_code: str) -> None:
         """Notes a face's name as printed in a set."""
         self.names[language].setdefault((card, part, text), []).append(set_code)
@@ -142,10 +173,13 @@ class Gathering:
 
         What cannot be kept goes to `left`, with the reason.
         """
+        melded = self._melded()
         lone = {face.name: face for card in self.cards.values() for face in card.faces if face}
         seen: set[str] = set()
         for name in sorted(self.cards):
             card, identity = self.cards[name], card_id(name)
+            if name in melded:
+                continue  # no card: the back of two
             faces = [face or lone.get(part) for part, face in zip(name.split(JOINT), card.faces, strict=True)]
             why = _fault(faces, card.released) or (
                 msg("another card has its id") if identity in seen else None
@@ -155,7 +189,22 @@ class Gathering:
                 continue
             seen.add(identity)
             held = [face for face in faces if face]
-            yield identity, self._document(identity, card, held, names.get(identity, []))
+            document = self._document(identity, card, held, names.get(identity, []))
+            if document["layout"] == Layout.MELD and held[-1].name in melded:
+                document["faces"][-1]["value"] = melded[held[-1].name]
+            yield identity, document
+
+    def _melded(self) -> dict[str, int]:
+        """The mana value of each permanent that two cards meld into: the sum of theirs (rule 202.3c)."""
+        fronts: dict[str, list[Face]] = {}
+        for name, card in self.cards.items():
+            if card.layout == Layout.MELD and card.faces[0] and len(card.faces) > 1:
+                fronts.setdefault(name.split(JOINT)[1], []).append(card.faces[0])
+        return {
+            back: sum(ManaCost.parse(one.cost).mana_value() for one in held if one.cost)
+            for back, held in fronts.items()
+            if len(held) > 1 and all(_is_known(ManaCost, one.cost or "") for one in held)
+        }
 
     def _document(
         self, identity: str, card: _Card, faces: list[Face], names: list[list[str]]
@@ -174,9 +223,37 @@ class Gathering:
                 for face in faces
             ],
             "names": names,
+            "texts": list(self._texts(card, faces)),
+            "legal": card.legal,
             "printings": [[code, number, rarity] for (code, number), rarity in printings],
             "rulings": [[ruling.date, ruling.text] for ruling in card.rulings],
         }
+
+    def words(self) -> list[Word]:
+        """The words of types and keywords that the cards attest."""
+        return learned(self._pairs())
+
+    def _pairs(self) -> Iterator[Pair]:
+        for name, card in self.cards.items():
+            for at, face in enumerate(card.faces):
+                if face is None or not _is_known(TypeLine, face.type):
+                    continue
+                part = at + 1 if len(card.faces) > 1 else 0
+                for language in self.names:
+                    place = name, part, language
+                    types, text = self.types.get(place), self.texts.get(place)
+                    own = types.type if types and types.type != face.type else ""
+                    yield Pair(language, face.type, own, face.text, text.text if text else "", face.keywords)
+
+    def _texts(self, card: _Card, faces: list[Face]) -> Iterator[list[str]]:
+        """Language, part, text, set of each text that is a translation."""
+        several = len(faces) > 1
+        for at, face in enumerate(faces, 1):
+            part = at if several else 0
+            for language in self.names:
+                found = self.texts.get((card.name, part, language))
+                if found and found.text != face.text:
+                    yield [language, str(part or ""), found.text, found.set_code]
 
 
 def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
@@ -218,6 +295,13 @@ def _layout(layout: str, faces: list[Face]) -> str:
     """Ours for the source's word. One face is an ordinary card whatever frame it has."""
     if layout == "split" and all("Room" in face.type for face in faces):
         return Layout.ROOM
-    if layout in Layout._value2member_map_ and (len(faces) > 1) == (layout != Layout.NORMAL):
-        return layout
-    return Layout.NORMAL if len(faces) == 1 else Layout.OTHER
+    if len(faces) == 1:
+        return Layout.NORMAL if layout in _FRAMES else Layout.OTHER
+    if layout == Layout.ADVENTURE and any(_is_omen(face) for face in faces):
+        return Layout.OMEN
+    return layout if layout in Layout._value2member_map_ and layout != Layout.NORMAL else Layout.OTHER
+
+
+def _is_omen(face: Face) -> bool:
+    """Whether it is an Omen, which an Adventure's rules do not fit: its card is shuffled away (720)."""
+    return " Omen" in face.type and ("Instant" in face.type or "Sorcery" in face.type)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from kb.cldr import language_name
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
+from kb.corpus.importers.gathering import JOINT, Face, Gathering, Printed, SetFacts, keywords_of
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
 from kb.languages import ENGLISH, NAMES
 
@@ -35,7 +35,10 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
         if len(set(faces)) < len(faces):  # both sides are the same card
             faces = faces[:1]
         if gathering.takes_name(f"{found.code} {card.number}", card.name):
-            _add_card(gathering, card, faces, found)
+            for front in (one for one in card.card_parts if card.name == card.card_parts[-1] != one):
+                _add_card(gathering, card, [front, card.name], found)  # what two cards meld into
+            if card.name not in card.card_parts[-1:]:
+                _add_card(gathering, card, faces, found)
 
 
 def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgSet) -> None:
@@ -45,9 +48,13 @@ def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgS
         gathering.add_face(name, part, card.layout, _face(card, faces[max(part - 1, 0)]))
     if part < 2:
         gathering.add_printing(name, (found.code, card.number), card.rarity, found.release_date)
+    if card.legalities:
+        gathering.add_legalities(name, card.legalities)
     if card.rulings:
         gathering.add_rulings(name, card.rulings)
     for foreign in card.foreign_data:
+        printed = Printed(found.release_date, found.code, foreign.type or "", foreign.text or "")
+        gathering.add_text(LANGUAGE_NAMES[foreign.language], name, part, printed)
         text = _face_name(foreign.face_name, foreign.name, part, len(faces))
         if text:
             gathering.add_name(LANGUAGE_NAMES[foreign.language], name, part, text, found.code)
@@ -64,6 +71,7 @@ def _face(card: MtgCard, name: str) -> Face:
         card.power,
         card.toughness,
         card.loyalty,
+        card.defense,
     )
 
 
@@ -71,6 +79,8 @@ def _part(card: MtgCard, faces: list[str]) -> int:
     """Which face it is, from 1; 0 where the card has one."""
     if len(faces) == 1:
         return 0
+    if card.name == faces[-1]:
+        return len(faces)
     if card.face_name in faces:
         return faces.index(card.face_name) + 1
     return min(_SIDES.get(card.side or "a", 1), len(faces))

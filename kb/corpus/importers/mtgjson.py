@@ -30,6 +30,8 @@ class Foreign(msgspec.Struct, rename="camel", omit_defaults=True):
     language: Word
     name: Name | None = None
     face_name: Name | None = None
+    type: Name | None = None
+    text: Text | None = None
 
 
 class Ruling(msgspec.Struct):
@@ -56,6 +58,9 @@ class MtgCard(msgspec.Struct, rename="camel", omit_defaults=True):
     power: Word | None = None
     toughness: Word | None = None
     loyalty: Word | None = None
+    defense: Word | None = None
+    legalities: dict[Word, Word] = {}
+    card_parts: list[Name] = []
     foreign_data: list[Foreign] = []
     rulings: list[Ruling] = []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kb.cards import ManaCost
 from kb.corpus.importers.cards import CardsImport, Progress, finish, stored
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, SetFacts, keywords_of
+from kb.corpus.importers.gathering import JOINT, Face, Gathering, Printed, SetFacts, keywords_of
 from kb.corpus.importers.scryfall_form import ScryCard, ScryFace, cards_of
 from kb.corpus.importers.staging import Staging, staged
 from kb.corpus.importers.streams.packed import Meter, members
@@ -68,37 +68,60 @@ def add_card(gathering: Gathering, card: ScryCard) -> None:
     """Adds one printing: its facts from any language, its names if they are ones that we keep."""
     if card.layout in NO_CARDS:
         return
-    names = card.name.split(JOINT)
-    if len(set(names)) < len(names):
-        names = names[:1]
-    name, code = JOINT.join(names), card.set.upper()
-    place = f"{code} {card.collector_number} {name}"
+    code = card.set.upper()
+    place = f"{code} {card.collector_number} {card.name}"
     if not (
         gathering.takes_code(place, code)
-        and gathering.takes_name(place, name)
+        and gathering.takes_name(place, card.name)
         and gathering.takes_day(place, card.released_at)
     ):
         return
     if code not in gathering.sets:
         gathering.add_set(SetFacts(code, {"en": card.set_name}, card.released_at))
-    for at, face_name in enumerate(names):
-        part = at + 1 if len(names) > 1 else 0
-        face = card.card_faces[at] if at < len(card.card_faces) else None
-        if gathering.lacks(name, part):
-            gathering.add_face(name, part, _layout(card), _face(card, face, face_name))
-        printed = face.printed_name if face else card.printed_name if not part else None
-        if card.lang in gathering.names and printed:
-            gathering.add_name(card.lang, name, part, printed, code)
-    gathering.add_printing(name, (code, card.collector_number), card.rarity, card.released_at)
+    for name, part in _parts(card):
+        _add_face(gathering, card, name, part, code)
+
+
+def _parts(card: ScryCard) -> list[tuple[str, int]]:
+    """Of which cards it shows which face; the result of a meld is the back of two."""
+    if card.layout == "meld":
+        of = {one.name: one.component for one in card.all_parts}
+        fronts, backs = ([name for name in of if of[name] == f"meld_{role}"] for role in ("part", "result"))
+        if card.name in backs:
+            return [(front + JOINT + card.name, 2) for front in fronts]
+        return [(card.name + JOINT + back, 1) for back in backs] or [(card.name, 0)]
+    names = card.name.split(JOINT)
+    if len(names) == 1 or len(set(names)) < len(names):
+        return [(names[0], 0)]
+    return [(card.name, part) for part in range(1, len(names) + 1)]
+
+
+def _add_face(gathering: Gathering, card: ScryCard, name: str, part: int, code: str) -> None:
+    at = max(part - 1, 0)
+    face = card.card_faces[at] if at < len(card.card_faces) else None
+    own: ScryFace | ScryCard = face or card
+    if gathering.lacks(name, part):
+        gathering.add_face(name, part, _layout(card), _face(card, own, name.split(JOINT)[at]))
+    is_told = face or not part or card.layout == "meld"
+    if card.lang in gathering.names and is_told:
+        if own.printed_name:
+            gathering.add_name(card.lang, name, part, own.printed_name, code)
+        printed = Printed(card.released_at, code, own.printed_type_line or "", own.printed_text or "")
+        gathering.add_text(card.lang, name, part, printed)
+    if part < 2:
+        gathering.add_printing(name, (code, card.collector_number), card.rarity, card.released_at)
+        if card.legalities:
+            gathering.add_legalities(
+                name, {one: word.capitalize() for one, word in card.legalities.items() if word != "not_legal"}
+            )
 
 
 def _layout(card: ScryCard) -> str:
     return "aftermath" if card.layout == "split" and "Aftermath" in card.keywords else card.layout
 
 
-def _face(card: ScryCard, face: ScryFace | None, name: str) -> Face:
+def _face(card: ScryCard, own: ScryFace | ScryCard, name: str) -> Face:
     """A face's own facts."""
-    own = face or card
     types = own.type_line if own.type_line is not None else card.type_line or ""
     return Face(
         name,
@@ -110,6 +133,7 @@ def _face(card: ScryCard, face: ScryFace | None, name: str) -> Face:
         own.power,
         own.toughness,
         own.loyalty,
+        own.defense,
     )
 
 

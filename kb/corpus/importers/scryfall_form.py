@@ -1,4 +1,4 @@
-"""Scryfall's bulk data as it is published: one JSON array of cards, or a card a line.
+"""Scryfall's bulk data as it is published: one JSON array of cards, a card a line, or a page of a search.
 
 A card is one printing in one language.
 """
@@ -22,6 +22,8 @@ Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 MAX_CARD = 1 << 20
 _BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
 _MTGJSON = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
+_PAGE = re.compile(rb'\{\s*"object"\s*:\s*"list"[^\[]*?"data"\s*:\s*\[')
+"""A page of Scryfall's search, as its API gives it."""
 _HEAD = 4096
 
 
@@ -37,6 +39,16 @@ class ScryFace(msgspec.Struct, omit_defaults=True):
     power: Word | None = None
     toughness: Word | None = None
     loyalty: Word | None = None
+    defense: Word | None = None
+    printed_type_line: Name | None = None
+    printed_text: Text | None = None
+
+
+class RelatedCard(msgspec.Struct, omit_defaults=True):
+    """A card that belongs to another: a part or the result of a meld."""
+
+    name: Name
+    component: Word = ""
 
 
 class ScryCard(msgspec.Struct, omit_defaults=True):
@@ -59,6 +71,11 @@ class ScryCard(msgspec.Struct, omit_defaults=True):
     power: Word | None = None
     toughness: Word | None = None
     loyalty: Word | None = None
+    defense: Word | None = None
+    printed_type_line: Name | None = None
+    printed_text: Text | None = None
+    legalities: dict[Word, Word] = {}
+    all_parts: list[RelatedCard] = []
     card_faces: list[ScryFace] = []
 
 
@@ -80,7 +97,11 @@ def cards_of(member: Member, start: int = 0) -> Iterator[tuple[ScryCard, int]]:
     first, _, rest = head.partition(b"\n")
     second = rest.split(b"\n", 1)[0].strip()
     listed = first.strip() == b"["
-    if head.startswith(b"{") or (listed and len(second) > 1):
+    if page := _PAGE.match(head):
+        elements.go_to(start or elements.peek(_HEAD).index(head[:1]) + page.end())
+        for card in elements.each(_CARD.decode, b"}]"):
+            yield card, elements.before
+    elif head.startswith(b"{") or (listed and len(second) > 1):
         yield from _by_line(elements, member.shown, start, closed=not listed)
     elif head.startswith(b"["):
         elements.go_to(start or elements.peek(_HEAD).index(b"[") + 1)

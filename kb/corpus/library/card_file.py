@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
-from kb.cards import Card, Face, Layout, ManaCost, PrintedName, Printing, TypeLine
+from kb.cards import Card, Face, Layout, ManaCost, PrintedName, PrintedText, Printing, TypeLine
 from kb.corpus.cards.pool import CardSet
 from kb.corpus.library.source import Source
 from kb.errors import InputError
 from kb.messages import msg
+from kb.vocabulary import Word
 
 _INDEX_AT_BYTES = len(b'{"index_at":"00000000000000000000"}\n')
 Document = dict[str, Any]
@@ -27,8 +28,11 @@ class CardFile:
         self._start = self._data.find(b"\n") + 1
         with self._as_written():
             at = int(self._line(len(self._data) - _INDEX_AT_BYTES)["index_at"])
-            self.index: dict[str, int] = dict(self._line(self._start + at)["index"])
+            last = self._line(self._start + at)
+            self.index: dict[str, int] = dict(last["index"])
             """Where each card's line begins, counted from the second line."""
+            self.words = [Word(*map(str, word)) for word in last.get("words", ())]
+            """The words of types and keywords that only its cards attest."""
 
     def document(self, card_id: str) -> Document:
         """The card as it is kept. Raises `KeyError` for an id that is not there."""
@@ -96,21 +100,21 @@ class CardFile:
     def _card(self, found: Document) -> Card:
         several = len(found["faces"]) > 1
         faces = tuple(
-            self._face(face, str(part) if several else "", found["names"])
+            self._face(face, str(part) if several else "", found)
             for part, face in enumerate(found["faces"], 1)
         )
         printings = tuple(Printing(*printing) for printing in found["printings"])
-        return Card(
-            found["card"], Layout(found["layout"]), faces, printings, date.fromisoformat(found["released"])
-        )
+        released = date.fromisoformat(found["released"])
+        legal = tuple(sorted(found.get("legal", {}).items()))
+        return Card(found["card"], Layout(found["layout"]), faces, printings, released, legalities=legal)
 
-    def _face(self, face: Document, part: str, names: list[list[str]]) -> Face:
+    def _face(self, face: Document, part: str, card: Document) -> Face:
         cost = face.get("cost")
         shown = self.source.shown
         held = [PrintedName(face["name"], "en", shown, "high")]
         held += [
             PrintedName(text, language, f"{sources} ({shown})", "high")
-            for language, of, text, sources in names
+            for language, of, text, sources in card["names"]
             if of == part
         ]
         return Face(
@@ -123,4 +127,12 @@ class CardFile:
             face.get("power"),
             face.get("toughness"),
             face.get("loyalty"),
+            face.get("defense"),
+            face.get("text", ""),
+            tuple(
+                PrintedText(language, text, code)
+                for language, of, text, code in card.get("texts", ())
+                if of == part
+            ),
+            face.get("value"),
         )

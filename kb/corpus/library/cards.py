@@ -9,6 +9,9 @@ from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.source import check_lines, sources
 from kb.names.entry import NameEntry
 
+_LACKED = ("keywords", "power", "toughness", "loyalty", "defense", "text", "value")
+"""What the corpus has of no card or not of each, and a library's source adds."""
+
 
 class MergedCards(Mapping[str, Card]):
     """The corpus's own cards in their order, then the library's by id.
@@ -39,6 +42,11 @@ class MergedCards(Mapping[str, Card]):
         if not held:
             raise KeyError(card_id)
         return merged(held)
+
+    def rulings(self, card_id: str) -> list[tuple[str, str]]:
+        """The rulings on the card, each with its day, as its sources have them."""
+        held = (file.rulings(card_id) for file in self._files if card_id in file.index)
+        return list(dict.fromkeys(ruling for each in held for ruling in each))
 
     def lines(self, card_id: str) -> bytes:
         """All that the card is read from, its sources' names too; cheaper than the card."""
@@ -85,21 +93,25 @@ def library_names(folder: Path) -> Iterator[NameEntry]:
 
 
 def merged(held: Sequence[Card]) -> Card:
-    """One card of several sources: the first's, with the names and printings that the others add."""
+    """One card of several sources: the first's, with the names, texts and printings that the others add."""
     first = held[0]
     for other in held[1:]:
         faces = first.faces
         if len(other.faces) == len(faces):
-            faces = tuple(_with_names(ours, theirs) for ours, theirs in zip(faces, other.faces, strict=True))
+            faces = tuple(_joined(ours, theirs) for ours, theirs in zip(faces, other.faces, strict=True))
         printings: tuple[Printing, ...] = tuple(dict.fromkeys((*first.printings, *other.printings)))
-        first = first._replace(faces=faces, printings=printings)
+        legal = tuple(sorted({**dict(other.legalities), **dict(first.legalities)}.items()))
+        first = first._replace(faces=faces, printings=printings, legalities=legal)
     return first
 
 
-def _with_names(face: Face, other: Face) -> Face:
+def _joined(face: Face, other: Face) -> Face:
     known = {(name.language, name.text) for name in face.names}
     more = tuple(name for name in other.names if (name.language, name.text) not in known)
-    return face._replace(names=face.names + more)
+    told = {one.language for one in face.texts}
+    texts = face.texts + tuple(one for one in other.texts if one.language not in told)
+    missing = {name: getattr(other, name) for name in _LACKED if not getattr(face, name)}
+    return face._replace(names=face.names + more, texts=texts, **missing)
 
 
 def _sets(pool: CardPool, files: Sequence[CardFile]) -> dict[str, CardSet]:

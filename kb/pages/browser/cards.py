@@ -12,8 +12,9 @@ from kb.cards import COLORS, Card, Face
 from kb.cards.words import color_word
 from kb.checker.tables.table import Row, Sheet
 from kb.corpus.cards.pool import CardPool
-from kb.languages import CODES, fold, meanings
+from kb.languages import CODES, fold
 from kb.rules.concordance import Concordance
+from kb.vocabulary import SUBJECTS, meanings
 
 _ENGLISH_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 
@@ -36,9 +37,13 @@ def card_table(
         },
         "cycles": {one.id: sorted({fold(name) for name in one.names.values()}) for one in pool.cycles},
         "colors": _color_words(),
-        "types": meanings("types"),
-        "keywords": meanings("keywords"),
+        **{subject: _words(subject) for subject in SUBJECTS},
     }
+
+
+def _words(subject: str) -> dict[str, str]:
+    """The meanings of the words that do not stand for themselves alone."""
+    return {word: meant for word, meant in meanings(subject).items() if word != meant}
 
 
 def _row(card: Card) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kb import vocabulary
 from kb.languages import CODES
 from kb.languages.folding import LIGATURES, VARIANTS
 from kb.languages.tokens import APOSTROPHES, HYPHENS, INSIDE, MAX_WORD
@@ -10,9 +11,6 @@ from kb.pages.browser.shards import LINES
 from kb.query.lexer import ALWAYS, joining_words
 from kb.query.operators import OPERATORS, Mode
 from kb.rules.references import PATTERNS
-from kb.search.conditions.values import ALIKE as VALUES_ALIKE
-from kb.search.conditions.values import BEGUN as VALUES_BEGUN
-from kb.search.conditions.values import SHOWN as VALUES_SHOWN
 from kb.search.questions.days import FIRST_YEAR, LAST_YEAR
 from kb.search.questions.named import MOST_BEGUN, MOST_WORDS_OF_A_NAME
 from kb.search.questions.numbers import MOST_NUMBERS
@@ -74,5 +72,5 @@ def settings() -> dict[str, Any]:
         "fewestQuestionWords": FEWEST_WORDS_OF_A_QUESTION,
         "years": [FIRST_YEAR, LAST_YEAR],
         "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},
-        "nearValues": {"alike": VALUES_ALIKE, "shown": VALUES_SHOWN, "begun": VALUES_BEGUN},
+        "nearValues": {"alike": vocabulary.ALIKE, "shown": vocabulary.SHOWN, "begun": vocabulary.BEGUN},
     }

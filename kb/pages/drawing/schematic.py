@@ -4,8 +4,6 @@ No illustration and no rules text: where each half stands, its name, cost and ty
 shares. `kb.pages.drawing.card_plan` says where all that lies.
 """
 
-from collections.abc import Sequence
-
 from markupsafe import Markup, escape
 
 from kb.cards import Card, Face, ManaSymbol, color_order
@@ -167,21 +165,12 @@ def _bar(box: Box, words: str) -> str:
 
 
 def _lines(box: Box, face: Face, language: str) -> str:
-    """Grey lines where rules text stands, under the word of the half's own keyword."""
+    """The field of the rules text, with the word of the half's own keyword."""
     words = "Aftermath" if "Aftermath" in face.keywords else ""
-    top = 10.0
     drawn = [f'<rect class="s-text" {_place(box)} rx="3"/>']
     if words:
         label = keyword_word(words).render(language).capitalize()
         drawn.append(_text(label, Box(box.x + 6, box.y + 14, box.width - 12, 11), "s-key"))
-        top += 14
-    widths: Sequence[float] = (0.94, 0.86, 0.9, 0.58)
-    for at, share in enumerate(widths):
-        y = box.y + top + at * 11
-        if y < box.y + box.height - 6:
-            drawn.append(
-                f'<path class="s-line" d="M{box.x + 6:.4g} {y:.4g}h{(box.width - 12) * share:.4g}"/>'
-            )
     return "".join(drawn)
 
 

@@ -96,6 +96,7 @@ def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
         "whole": whole(card, language) if card.layout.is_split else None,
         "fuse": card.has_keyword("Fuse"),
         "known": site.day,
+        "own_rulings": site.corpus.cards.rulings(card.id),
         "rules": list(_bearing(site, card, language)),
         "mentions": [_mention(site, text, language) for text in site.mentions.of(card)],
         **_eras(site, card, language),

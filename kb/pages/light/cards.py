@@ -20,7 +20,7 @@ from kb.messages import msg
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import look, plain_picture, settle
-from kb.pages.rendering.english import keywords_html, types_html
+from kb.pages.rendering.english import keywords_html, text_html, types_html
 from kb.pages.rendering.filters import capital, colors, confidence, drawn_words, rarity
 from kb.pages.rendering.html import tongues
 from kb.pages.rendering.renderer import Renderer
@@ -68,10 +68,13 @@ class LightPages:
             "printed": face.printed(language),
             "sets": list(self.sets(card.printings, language)),
             "cost": self._cost(face.mana_cost, language),
-            "value": face.mana_cost.mana_value() if face.mana_cost else 0,
+            "value": card.value_of(0),
             "colors": shown,
             "types": types_html(face.type_line, language),
-            "keywords": keywords_html(face.keywords, language),
+            "identity": self._colors(card.identity, language),
+            "text": text_html(face, language),
+            "rulings": self._site.corpus.cards.rulings(card.id),
+            "keywords": keywords_html(face.keywords, language, self._site.keyword_routes[language]),
             "names": [self._names(face, code, language) for code in INTERFACE],
         }
         route = f"{language}/card/{slugs[language]}/index.html"

@@ -1,12 +1,14 @@
 """Types and keywords in the reader's words; those that no catalog has are English, marked and said so."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from markupsafe import Markup, escape
 
-from kb.cards import TypeLine
+from kb.cards import Face, TypeLine
 from kb.cards.words import keyword_name, keyword_words, type_line_words, type_name
-from kb.messages import in_english
+from kb.languages import ENGLISH
+from kb.messages import in_english, language_word, msg
+from kb.pages.drawing.symbols import replace_symbols
 from kb.pages.visible import clean
 
 
@@ -18,10 +20,34 @@ def types_html(line: TypeLine, language: str) -> Markup:
     return said
 
 
-def keywords_html(words: Sequence[str], language: str) -> Markup:
-    """A card's keywords in the reader's words."""
+def keywords_html(words: Sequence[str], language: str, routes: Mapping[str, str] | None = None) -> Markup:
+    """A card's keywords in the reader's words, each linked to the page of its term among `routes`.
+
+    Those that have no word in that language come last.
+    """
     english = _capitals(word for word in words if not keyword_name(word, language))
-    return _spoken(escape(clean(keyword_words(words, language))), ", ".join(english), language)
+    said = _spoken(escape(clean(keyword_words(words, language))), ", ".join(english), language)
+    for word in words if routes else ():
+        route, name = (
+            (routes or {}).get(word.lower()),
+            "".join(_capitals([keyword_name(word, language) or word])),
+        )
+        if route:
+            link = Markup('<a href="@/{}">{}</a>').format(route, clean(name))
+            said = said.replace(escape(clean(name)), link, 1)
+    return said
+
+
+def text_html(face: Face, language: str) -> Markup:
+    """A face's rules text in the reader's language, else in English, and which; empty: none is known."""
+    found = face.text_in(language) or face.text_in(ENGLISH)
+    if found is None:
+        return Markup("")
+    lines = (Markup(replace_symbols(escape(clean(line)), language)) for line in found.text.split("\n"))
+    words = Markup("").join(Markup("<p>{}</p>").format(line) for line in lines)
+    told = msg("as %(set)s prints it", set=found.source) if found.source else language_word(ENGLISH)
+    note = Markup('<p class="quiet">{}</p>').format(told.render(language)) if language != ENGLISH else ""
+    return Markup('<div lang="{}">{}</div>{}').format(found.language, words, note)
 
 
 def listed(words: Iterable[str], name: Callable[[str, str], str | None], language: str) -> Markup:

@@ -11,6 +11,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from kb.answers.documents.cards import outside
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import part_words, source_words
 from kb.cards.words import color_word
@@ -18,7 +19,7 @@ from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
 from kb.pages.drawing.symbols import cost_html
-from kb.pages.rendering.english import keyword_label, type_label, types_html
+from kb.pages.rendering.english import keyword_label, text_html, type_label, types_html
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
 from kb.pages.visible import clean
@@ -190,6 +191,8 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "turned": _in_language(turned),
         "type": _in_language(type_label),
         "types": _in_language(lambda face, lang: types_html(face.type_line, lang)),
+        "rules_text": _in_language(text_html),
+        "outside": outside,
     }
 
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.languages import CODES, fold, spoken
+from kb.languages import CODES, fold
 from kb.messages import Native
 from kb.search.conditions.cards import QUALITIES
+from kb.vocabulary import BEGUN, alike, spoken
 
 if TYPE_CHECKING:
     from kb.corpus.cards.pool import CardPool
-
-
-ALIKE = 0.6
-SHOWN = 3
-BEGUN = 3
-"""Letters that are enough for the beginning of a value."""
 
 
 class Value(NamedTuple):
@@ -66,18 +61,6 @@ def near(word: str, known: Iterable[Value]) -> list[Value]:
     """Those of `known` of which one word begins with `word` or is most like it, the likest first."""
     said = {words: one for one in known for words in one.words}
     return list(dict.fromkeys(said[words] for words in alike(fold(word), said)))
-
-
-def alike(wanted: str, words: Iterable[str]) -> list[str]:
-    """Those of the folded `words` that begin with `wanted` or are most like it, the likest first."""
-    from rapidfuzz.distance.OSA import normalized_similarity
-
-    def likeness(word: str) -> float:
-        begun = len(wanted) >= BEGUN and word.startswith(wanted)
-        return 1.0 if begun else normalized_similarity(wanted, word)
-
-    ranked = sorted((-likeness(word), word) for word in words)
-    return [word for unlike, word in ranked if -unlike >= ALIKE][:SHOWN]
 
 
 def called(found: Iterable[Value]) -> Native:

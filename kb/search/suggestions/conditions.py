@@ -13,13 +13,14 @@ from kb.query.operators import BY_CHECKER, LIMITED, OPERATORS, operator_names
 from kb.query.reading import known
 from kb.query.tree import And, Condition, Node, conditions, walk
 from kb.search.conditions.cards import QUALITIES, is_cycle, is_set
-from kb.search.conditions.values import alike, called, near, values
+from kb.search.conditions.values import called, near, values
+from kb.vocabulary import alike
 
 if TYPE_CHECKING:
     from kb.corpus.cards.pool import CardPool
 
 
-ALL_SHOWN = ("is", "kw")
+ALL_SHOWN = ("is",)
 """Operators with so few values that all are named where none is near."""
 
 

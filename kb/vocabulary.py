@@ -1,0 +1,123 @@
+"""The game's own words in each language: types and keywords, from tables that name their sources.
+
+The corpus ships a table a language, ``words.tsv``; the reader's library adds what its own cards attest.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import NamedTuple
+
+from kb import languages, system
+from kb.languages import LANGUAGES, fold
+from kb.messages import Native
+
+ALIKE = 0.6
+"""Less like, a word is another word: “vol” and “fol” have two letters of three."""
+SHOWN = 3
+BEGUN = 3
+"""Letters that are enough for the beginning of a word."""
+SUBJECTS = ("types", "keywords")
+COLUMNS = ("subject", "english", "word", "feminine", "source")
+
+
+class Word(NamedTuple):
+    """What language `language` says for the English word; `feminine` where that differs."""
+
+    language: str
+    subject: str
+    english: str
+    text: str
+    feminine: str = ""
+
+
+_learned: Callable[[], Iterable[Word]] = tuple
+
+
+def learn_from(source: Callable[[], Iterable[Word]]) -> None:
+    """Has `source` asked for further words, behind those of the corpus, when the next one is looked up."""
+    global _learned
+    _learned = source
+    for kept in (_words, meanings):
+        kept.cache_clear()
+
+
+def read(language: str) -> list[Word]:
+    """The words that the corpus ships; nothing for a language without a table."""
+    path = system.corpus_folder() / language / "words.tsv"
+    rows = path.read_text("utf-8").splitlines()[1:] if path.is_file() else ()
+    return [Word(language, *row.split("\t")[:4]) for row in rows]
+
+
+@cache
+def _words() -> dict[tuple[str, str, str], list[Word]]:
+    """By language, subject and English word, folded, all words for it, the usual one first."""
+    found: dict[tuple[str, str, str], list[Word]] = {}
+    for word in (*(word for code in LANGUAGES for word in read(code)), *_learned()):
+        held = found.setdefault((word.language, word.subject, fold(word.english)), [])
+        if all(fold(word.text) != fold(one.text) for one in held):
+            held.append(word)
+    return found
+
+
+@cache
+def meanings(subject: str) -> dict[str, str]:
+    """As `kb.languages.meanings`; of a word with several meanings all, parted by ``|``.
+
+    >>> meanings("keywords")["volare"]
+    'flying'
+    """
+    if subject not in SUBJECTS:
+        return languages.meanings(subject)
+    found: dict[str, list[str]] = {}
+    for (_, of, english), words in _words().items():
+        if of == subject:
+            for form in {fold(form) for word in words for form in (word.text, word.feminine) if form}:
+                meant = found.setdefault(form, [])
+                meant += [english] if english not in meant else []
+    return {form: "|".join(meant) for form, meant in found.items()}
+
+
+def near(subject: str, typed: str) -> list[str]:
+    """The words of any language, as they are written, that are most like the one typed; at most three."""
+    forms = {
+        fold(word.text): word.text for (_, of, _), held in _words().items() if of == subject for word in held
+    }
+    return [forms[one] for one in alike(fold(typed), forms)]
+
+
+def alike(wanted: str, words: Iterable[str]) -> list[str]:
+    """Those of the folded `words` that begin with `wanted` or are most like it, the likest first."""
+    from rapidfuzz.distance.OSA import normalized_similarity  # only what was mistyped needs it
+
+    def likeness(word: str) -> float:
+        begun = len(wanted) >= BEGUN and word.startswith(wanted)
+        return 1.0 if begun else normalized_similarity(wanted, word)
+
+    ranked = sorted((-likeness(word), word) for word in words)
+    return [word for unlike, word in ranked if -unlike >= ALIKE][:SHOWN]
+
+
+def knows(subject: str, english: str) -> bool:
+    """Whether the English word, in any case, is one of the game's."""
+    return (languages.ENGLISH, subject, fold(english)) in _words()
+
+
+def said(subject: str, english: str, language: str, feminine: bool = False) -> str | None:
+    """What `language` says for the English word; None where nothing attests it."""
+    held = _words().get((language, subject, fold(english)))
+    if held is None:
+        return english if language == languages.ENGLISH else None
+    return (feminine and held[0].feminine) or held[0].text
+
+
+def spoken(subject: str, english: str, language: str) -> str:
+    """The same, the English word where there is none; for other subjects as `kb.languages.spoken`."""
+    if subject not in SUBJECTS:
+        return languages.spoken(subject, english, language)
+    return said(subject, english, language) or english
+
+
+def native(subject: str, english: str) -> Native:
+    """The word in each language that has one."""
+    own = {code: said(subject, english, code) for code in LANGUAGES}
+    return Native({code: word for code, word in own.items() if word})
