@@ -184,8 +184,9 @@ def text_fingerprint(corpus: Corpus) -> str:
 
 
 def _library_words() -> list[Word]:
-    from kb.corpus.library import library_folder, sources
     from kb.corpus.library.card_file import CardFile  # most commands need no words of cards
+    from kb.corpus.library.place import library_folder
+    from kb.corpus.library.source import sources
 
     files = map(CardFile, sources(library_folder(), "cards"))
     return [word for file in files for word in file.words]

@@ -159,7 +159,7 @@ def test_each_zone_can_be_typed_as_it_is_said() -> None:
 
 
 def test_a_keyword_ability_that_no_card_has_is_remarked(kb: Kb) -> None:
-    assert "aucune carte connue ici n’a la capacité" in kb("feu", "kw:foo", ui="fr").err
+    assert "proches" in kb("feu", "kw:fusin", ui="fr").err
     assert "capacité" not in kb("feu", "kw:fusion", ui="fr").err
 
 

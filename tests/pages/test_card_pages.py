@@ -39,7 +39,16 @@ def test_one_printing_is_the_first_one(built_site: Path) -> None:
     for language, said in (("fr", "Première impression"), ("it", "Prima stampa"), ("en", "First printed in")):
         html = (built_site / language / "card" / FIRE[language] / "index.html").read_text()
         assert _section(html, said)
-        assert "<figcaption" in html
+        assert "<figcaption" not in html
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("fr", "Texte de règles"), ("it", "Testo delle regole"), ("en", "Rules text")]
+)
+def test_a_card_without_its_text_says_where_to_read_it(built_site: Path, language: str, words: str) -> None:
+    section = _section((built_site / language / "card" / FIRE[language] / "index.html").read_text(), words)
+    assert "kb import mtgjson" in section
+    assert re.findall(r'href="https://([a-z.]+)/', section) == ["scryfall.com", "gatherer.wizards.com"]
 
 
 def test_home_puts_what_is_in_force_first_and_editions_of_one_section_together(built_site: Path) -> None:
