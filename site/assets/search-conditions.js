@@ -301,8 +301,10 @@ const kbConditions = (() => {
     if (name === "pow" || name === "tou")
       return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
     if (name === "m") return { test: costTest(sign, value, isWhole) };
-    if (name === "t") return { test: (one) => value.split("|").some((word) => one[TYPES].split(" ").includes(word)) };
-    if (name === "kw") return { test: (one) => value.split("|").some((word) => one[KEYWORDS].includes(word)) };
+    if (name === "t")
+      return { test: (one) => value.split("|").some((word) => one[TYPES].split(" ").includes(word)) };
+    if (name === "kw")
+      return { test: (one) => value.split("|").some((word) => one[KEYWORDS].includes(word)) };
     if (name === "c") {
       return {
         test: colorTest(sign, value),
