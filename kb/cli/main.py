@@ -32,6 +32,7 @@ COMMANDS = {
     "date": "kb.cli.commands.date:date",
     "diff": "kb.cli.commands.diff:diff",
     "import": "kb.cli.commands.importing:import_",
+    "update": "kb.cli.commands.update:update",
     "info": "kb.cli.commands.info:info",
 }
 

@@ -25,4 +25,7 @@ def not_found(
         yield msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=semicolons(alike))
     else:
         yield msg("no card is called “%(text)s”", text=shown)
-    yield msg("the names here end on %(day)s; newer cards come with: kb import scryfall FILE", day=NAMES_END)
+    yield msg(
+        "the names here end on %(day)s; newer cards come with: kb update names, or kb import scryfall FILE",
+        day=NAMES_END,
+    )

@@ -70,13 +70,16 @@ def import_(
         kinds = ", ".join(KINDS)
         raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
     if words[0] == "rules":
-        return _rules(reader, [file_path(word) for word in words[1:]], language, day, replaces)
+        return import_rulebooks(reader, [file_path(word) for word in words[1:]], language, day, replaces)
     from kb.cli.commands.importing_cards import import_cards
 
     return import_cards(reader, words[0], [file_path(word) for word in words[1:]], replaces)
 
 
-def _rules(reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool) -> int:
+def import_rulebooks(
+    reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool
+) -> int:
+    """Reads each of `files` into the library and tells it; the exit status."""
     from kb.answers.documents.rules import edition_document
     from kb.corpus.importers.rules import import_rules
     from kb.corpus.library.place import library_folder

@@ -74,7 +74,7 @@ class Numbers:
         """Which sections are here, and how others come."""
         return (
             self._sections,
-            msg("more rules come with: kb import rules FILE --lang en"),
+            msg("more rules come with: kb update rules, or kb import rules FILE --lang en"),
         )
 
     def instead(self, number: RuleNumber, parts: Parts) -> list[int]:
