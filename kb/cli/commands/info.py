@@ -69,7 +69,7 @@ def _lines(document: shapes.Info) -> list[Message]:
         msg("corpus: %(folder)s", folder=document["corpus"]),
         msg("cache: %(folder)s", folder=document["cache"]),
         msg("library: %(folder)s", folder=document["library"]),
-        msg("more rules come with: kb import rules FILE --lang en"),
+        msg("more rules come with: kb update rules, or kb import rules FILE --lang en"),
     ]
     return [*lines, *places]
 
