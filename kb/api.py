@@ -137,10 +137,12 @@ class KnowledgeBase(Parts):
         day: datetime.date | None = None,
         limit: int = 10,
         offset: int = 0,
+        texts: str | None = None,
     ) -> SearchResults:
         """The best `limit` hits in everything after the first `offset`.
 
-        `language` is the query's, `kinds` are rules, cards, terms, articles.
+        `language` is the query's, `texts` leaves out texts of other languages; `kinds` are rules, cards,
+        terms, articles.
         """
         from kb.answers.search import search_index
 
@@ -154,6 +156,7 @@ class KnowledgeBase(Parts):
             self.language or "fr",
             datetime.date.today(),
             offset,
+            _code(texts),
         )
 
     def check(

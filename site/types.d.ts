@@ -446,6 +446,8 @@ interface Hits extends Context {
   partial: boolean;
   told: Remark[];
   waits: boolean;
+  /** What was searched for beside numbers. */
+  left: string;
   /** A name, in capitals or quotes, that no card here has. */
   absent: boolean;
 }

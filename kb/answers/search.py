@@ -40,7 +40,7 @@ class SearchResults(Results):
                 {"term": one.term, "concept": one.concept, "others": list(one.others)}
                 for one in self.expansions
             ],
-            "data": hit_documents(self.groups, self.searched.parts, language),
+            "data": hit_documents(self.groups, self.searched, language),
         }
 
     def explained(self) -> Iterator[Message]:
@@ -77,8 +77,11 @@ def search_index(
     reader: str,
     today: date,
     offset: int = 0,
+    texts: str | None = None,
 ) -> SearchResults:
     """The best hits in `index`; see `kb.search.searcher.Searcher.search`."""
-    found = SearchResults(*index.search(query, language, kinds, day, limit, reader, offset=offset))
+    found = SearchResults(
+        *index.search(query, language, kinds, day, limit, reader, offset=offset, texts=texts)
+    )
     found.searched, found.day, found.today = index, day, today
     return found

@@ -104,16 +104,18 @@ class Searcher:
         preferred: str = "fr",
         today: date | None = None,
         offset: int = 0,
+        texts: str | None = None,
     ) -> Results:
         """The best `limit` hits for the query `text` after the first `offset`.
 
         `language` is the query's, recognised if None (`preferred` where it could be several);
+        `texts` leaves out texts of other languages than that one;
         `kinds` are those of `KINDS` or ``rules``, ``cards``, ``terms``, ``articles``, all if empty;
         `day` restricts rules to texts in force then, and is the day for which cards are looked at,
         which without one is the last of the query's era, or `today` (None: the day it is).
         Raises `UsageError` for a query that cannot be read.
         """
-        found = self._search(text, language, kinds, day, limit, preferred, today, offset)
+        found = self._search(text, language, kinds, day, limit, preferred, today, offset, texts)
         if found.total:
             return found
         tree = self._read(text)[1].tree
@@ -123,7 +125,8 @@ class Searcher:
 
         def finds(other: str) -> bool:
             is_short = len(other) <= MAX_LENGTH
-            return is_short and bool(self._search(other, language, kinds, day, 1, preferred, today).hits)
+            found = is_short and self._search(other, language, kinds, day, 1, preferred, today, texts=texts)
+            return bool(found and found.hits)
 
         return found._replace(warnings=(*found.warnings, *of_halves(text, tree, finds)))
 
@@ -137,6 +140,7 @@ class Searcher:
         preferred: str,
         today: date | None,
         offset: int = 0,
+        texts: str | None = None,
     ) -> Results:
         """What `search` finds for the very query."""
         asked, query = self._read(text)
@@ -153,7 +157,7 @@ class Searcher:
         evaluator = self.evaluator(code, seen, of_cards)
         ranked = evaluator.found(tree)
         answered = self.answered(query, code, seen, language or preferred)
-        allowed, has_cards = self._allowed(kinds, day), not kinds or "card" in kinds
+        allowed, has_cards = self._allowed(kinds, day, texts), not kinds or "card" in kinds
 
         def within(found: Iterable[Found]) -> list[Found]:
             """Those that are where is searched."""
@@ -257,13 +261,17 @@ class Searcher:
         known = self.parts.cards.cards.get(card.source) if day else None
         return day is None or day >= (known.released if known else FIRST_DAY)
 
-    def _allowed(self, kinds: Collection[str], day: date | None) -> frozenset[int] | None:
-        """The records of those kinds that were in force on the day; None for all."""
-        of_kind = self.conditions.of_kinds(tuple(kinds)) if kinds else None
-        in_force = self.conditions.in_force(day) if day else None
-        if of_kind is None or in_force is None:
-            return of_kind if in_force is None else in_force
-        return of_kind & in_force
+    def _allowed(
+        self, kinds: Collection[str], day: date | None, language: str | None
+    ) -> frozenset[int] | None:
+        """The records of those kinds that were in force on the day, in that language; None for all."""
+        asked = (
+            self.conditions.of_kinds(tuple(kinds)) if kinds else None,
+            self.conditions.in_force(day) if day else None,
+            self.postings.documents("language", language) if language else None,
+        )
+        held = [one for one in asked if one is not None]
+        return frozenset.intersection(*held) if held else None
 
     def _merge(
         self, named: list[Found], ranked: Ranking | Listed, inside: frozenset[int], names: list[Found]

@@ -258,6 +258,7 @@ const kbHits = (() => {
           ? tree?.kind === "phrase" || isTitle(bare, sources)
           : false,
       waits: Boolean(question?.waits),
+      left: text,
     };
   }
 

@@ -172,7 +172,7 @@ class SearchBox {
     const { files } = this;
     try {
       await files.load("assets/search-game.js");
-      const found = await kb.game.find((path) => files.load(path), text, files.lang);
+      const found = await kb.game.find((path) => files.load(path), this.answered.left || text, files.lang);
       this.append(text, found);
       if (this.answered.absent && !found.length && !this.isClosed && text === this.typed)
         this.sayAbsent(text);

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from kb import open as kb_open
 from kb.cli.main import run
 
 
@@ -96,7 +97,7 @@ def test_what_is_no_longer_in_force_says_so(capsys: pytest.CaptureFixture[str]) 
     ("ui", "word"), [("fr", "éclaircissements"), ("it", "chiarimenti"), ("en", "rulings")]
 )
 def test_rulings_alone_can_be_searched(capsys: pytest.CaptureFixture[str], ui: str, word: str) -> None:
-    asked = ("--ui", ui, "search", "split", "--lang", "en", "--in")
+    asked = ("--ui", ui, "search", "split", "--from", "en", "--in")
     out, _ = kb(capsys, *asked, word, "--json")
     assert {hit["match"]["kind"] for hit in json.loads(out)["data"]} == {"ruling"}
     _, err = kb(capsys, *asked, "Éclairs", status=2)
@@ -202,3 +203,25 @@ def test_english_names_in_hits_say_so(capsys: pytest.CaptureFixture[str]) -> Non
     out, _ = kb(capsys, "--ui", "en", "search", "mv=5 date:2012-01-01")
     assert "card · Hit // Run\n" in out
     assert "(en)" not in out
+
+
+def test_a_hit_is_the_document_of_its_rule_without_reading_the_texts_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    base = kb_open(language="fr")
+    rule = base.rule("505.6", "fr").as_dict()
+    monkeypatch.setattr("kb.corpus.texts.files.read_rules", None)
+    (hit, *_) = base.search("505.6").as_dict("fr")["data"]
+    told = {key: value for key, value in rule.items() if key != "concordance"}
+    assert told.items() <= hit.items()
+    assert len(hit["examples"]) == 1  # type: ignore[typeddict-item]
+
+
+def test_lang_leaves_out_texts_of_other_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    def languages(*more: str) -> set[str]:
+        out, _ = kb(capsys, "search", "split card", "--in", "rules", "--json", *more)
+        return {hit["lang"] for hit in json.loads(out)["data"]}
+
+    assert languages("--lang", "it") == {"it"}
+    assert "en" in languages("--from", "en")
+    assert kb(capsys, "search", "708.5", "--lang", "it", "--json", status=1)

@@ -59,9 +59,9 @@ def test_near_words_are_of_the_language_asked_for(index: Searcher) -> None:
 @pytest.mark.parametrize(("asked", "other"), DIRECTIONS)
 def test_words_of_another_language_are_told(index: Searcher, asked: str, other: str) -> None:
     remarks = told(index, GRAVEYARD[other], asked)
-    assert any(f"--lang {other}" in remark for remark in remarks)
-    assert not any("--lang" in remark for remark in told(index, GRAVEYARD[asked], asked))
-    assert not any("--lang" in remark for remark in told(index, GRAVEYARD[other], None))
+    assert any(f"--from {other}" in remark for remark in remarks)
+    assert not any("--from" in remark for remark in told(index, GRAVEYARD[asked], asked))
+    assert not any("--from" in remark for remark in told(index, GRAVEYARD[other], None))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_words_of_another_language_are_told(index: Searcher, asked: str, other: 
     [("it", "carte recto verso", "fr"), ("en", "carta bifronte", "it"), ("fr", "double-faced card", "en")],
 )
 def test_phrases_of_another_language_are_told(index: Searcher, asked: str, query: str, other: str) -> None:
-    assert any(f"--lang {other}" in remark for remark in told(index, query, asked))
+    assert any(f"--from {other}" in remark for remark in told(index, query, asked))
 
 
 def test_a_word_is_told_as_it_was_typed(index: Searcher) -> None:

@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kb.answers.documents.cards import card_document
-from kb.answers.documents.rules import rule_document
 from kb.answers.documents.terms import concept_document
-from kb.corpus import Parts, load_rules
-from kb.corpus.texts.values import Texts
+from kb.corpus import Parts
 from kb.rules import RuleNumber
-from kb.search import Group, Hit, SearchDocument
+from kb.search import Group, Hit, SearchDocument, Searcher
+from kb.search.postings.protocol import Postings
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 _RULES = ("rule", "example")
+LAST = "9999"
+"""After every day of an edition."""
 
 
-def hit_documents(groups: Sequence[Group], parts: Parts, language: str) -> list[shapes.AnyHit]:
+def hit_documents(groups: Sequence[Group], searched: Searcher, language: str) -> list[shapes.AnyHit]:
     """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""
-    texts = _texts(groups, parts)
     return [
-        _document(hit.document, _hit(hit, group), parts, texts, language)
+        _document(hit.document, _hit(hit, group), searched, language)
         for group in groups
         for hit in group.hits
     ]
@@ -51,12 +51,6 @@ def _hit(hit: Hit, group: Group) -> shapes.Hit:
     }
 
 
-def _texts(groups: Sequence[Group], parts: Parts) -> Texts:
-    """The sections of the rulebooks that have hits, and no others: to read all takes a second."""
-    numbers = (hit.document.number for group in groups for hit in group.hits if hit.document.kind in _RULES)
-    return load_rules({RuleNumber.parse(number).section for number in numbers}, parts.root)
-
-
 def _force(record: SearchDocument) -> shapes.Force:
     if record.kind not in _RULES:
         return {}
@@ -67,15 +61,13 @@ def _force(record: SearchDocument) -> shapes.Force:
     }
 
 
-def _document(
-    record: SearchDocument, hit: shapes.Hit, parts: Parts, texts: Texts, language: str
-) -> shapes.AnyHit:
+def _document(record: SearchDocument, hit: shapes.Hit, searched: Searcher, language: str) -> shapes.AnyHit:
     if record.kind in _RULES:
-        return _rule(record, hit, texts)
+        return _rule(record, hit, searched.postings)
     if record.kind == "card":
-        return _card(record, hit, parts, language)
+        return _card(record, hit, searched.parts, language)
     if record.kind == "term":
-        return {**concept_document(parts.glossary.concepts[record.source], language), **hit}
+        return {**concept_document(searched.parts.glossary.concepts[record.source], language), **hit}
     return {
         "object": "article",
         "id": record.source,
@@ -96,26 +88,63 @@ def _card(
 
 
 def _rule(
-    record: SearchDocument, hit: shapes.Hit, texts: Texts
+    record: SearchDocument, hit: shapes.Hit, postings: Postings
 ) -> shapes.RuleHit | shapes.RuleExampleHit | shapes.ExampleHit:
-    number = RuleNumber.parse(record.number)
-    days = record.language, record.start
-    books = (book for book in texts.rulebooks if (book.language, book.edition.key) == days)
-    book = next((book for book in books if number in book.rules), None)
-    if book is None:  # an example of a rule that the text lacks
+    """By the index alone: to read the texts again takes a second where there are many editions."""
+    code, edition = record.language, _edition(record)
+    of_number = [postings.record(at) for at in sorted(postings.documents("number", record.number))]
+    rule = next((one for one in of_number if one.key == record.key.partition("#")[0]), None)
+    if rule is None:  # an example of a rule that the text lacks
         return {
             "object": "example",
             "ruleNumber": record.number,
-            "lang": record.language,
-            "edition": {"from": record.start, "to": record.end or None},
-            "section": record.title(record.language),
+            "lang": code,
+            "edition": edition,
+            "section": record.title(code),
             "ruleText": None,
-            "example": record.text(record.language),
+            "example": record.text(code),
             **hit,
         }
-    rule = book.rules[number]
-    provision = None if record.provision[:1] == SAME_WORDS else record.provision or None
-    document = rule_document(rule, book, texts.translations(rule), provision)
+    examples = [one for one in of_number if one.kind == "example" and one.key.startswith(f"{rule.key}#")]
+    others = [one for one in of_number if one.kind == "rule" and one.language != code and _meet(one, rule)]
+    headings = postings.documents("number", record.number[:3])
+    is_headed = any(postings.record(at).key == _heading(rule) for at in headings)
+    document: shapes.Rule = {
+        "object": "rule",
+        "ruleNumber": record.number,
+        "lang": code,
+        "edition": edition,
+        "section": rule.title(code) if is_headed else None,
+        "ruleText": rule.text(code),
+        "examples": [one.text(code) for one in examples],
+        "repairs": [
+            {"stands": stands, "reads": reads} for one in (rule, *examples) for stands, reads in one.repairs
+        ],
+        "navigation": {"previousRule": rule.before or None, "nextRule": rule.after or None},
+        "provision": None if record.provision[:1] == SAME_WORDS else record.provision or None,
+        "translations": [
+            {
+                "lang": one.language,
+                "edition": _edition(one),
+                "ruleNumber": one.number,
+            }
+            for one in sorted(others, key=lambda one: one.start)
+        ],
+        "url": f"/{code}/cr/{record.start}/{record.number}/",
+    }
     if record.kind == "example":
-        return {**document, "example": record.text(record.language), **hit}
+        return {**document, "example": record.text(code), **hit}
     return {**document, **hit}
+
+
+def _edition(record: SearchDocument) -> shapes.Edition:
+    return {"from": record.start, "to": record.end or None}
+
+
+def _meet(one: SearchDocument, other: SearchDocument) -> bool:
+    """Whether two editions have a day in common."""
+    return one.start <= (other.end or LAST) and other.start <= (one.end or LAST)
+
+
+def _heading(rule: SearchDocument) -> str:
+    return f"{rule.key.rpartition(':')[0]}:{rule.number[:3]}"

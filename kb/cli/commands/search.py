@@ -36,7 +36,8 @@ def _guide() -> Iterable[tuple[Native, Message]]:
     guide=_guide,
 )
 @argument("query", nargs=-1, required=False, label=msg("QUERY"))
-@option("--lang", "language", type=LANGUAGE, about=msg("The language of the query."))
+@option("--from", "source", type=LANGUAGE, about=msg("The language of what was typed."))
+@option("--lang", "language", type=LANGUAGE, about=msg("Only texts in that language."))
 @option(
     "--in",
     "areas",
@@ -51,6 +52,7 @@ def _guide() -> Iterable[tuple[Native, Message]]:
 def search(
     reader: Reader,
     query: tuple[str, ...],
+    source: str | None,
     language: str | None,
     areas: tuple[str, ...] | None,
     day: date | None,
@@ -61,7 +63,7 @@ def search(
 ) -> int:
     """Carries `kb search` out; the exit status."""
     before = (page - 1) * limit if page else offset
-    results = reader.kb.search(" ".join(query), language, areas or (), day, limit, before)
+    results = reader.kb.search(" ".join(query), source, areas or (), day, limit, before, language)
     for line in results.explained() if explain else ():
         reader.warn(line)
     for warning in results.warnings:
@@ -69,7 +71,7 @@ def search(
     if reader.json:
         reader.document(results.as_dict(reader.language))
     else:
-        _tell(reader, results, language)
+        _tell(reader, results, source)
     return 0 if results.hits else 1
 
 

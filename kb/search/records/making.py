@@ -35,8 +35,10 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
 
 def _rulebook(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
     sections = {rule.number.section: rule.text for rule in book if not rule.number.rule}
-    for rule in book:
+    numbers = ["", *map(str, book.rules), ""]
+    for at, rule in enumerate(book.rules.values()):
         record = _rule(rule, sections.get(rule.number.section, book.title), wordings)
+        record = record._replace(before=numbers[at], after=numbers[at + 2])
         yield record
         yield from (_example(example, record) for example in rule.examples)
     yield from _orphans(book, wordings)
@@ -58,6 +60,7 @@ def _example(example: Example, rule: SearchDocument) -> SearchDocument:
         anchor=example.anchor,
         texts={rule.language: example.passage.text},
         provision="",
+        repairs=_repairs(example.passage),
     )
 
 
@@ -75,8 +78,13 @@ def _rule(rule: Rule, section: str, wordings: Wordings) -> SearchDocument:
         end=end,
         source=rule.source,
         provision=wordings.provision(rule),
+        repairs=_repairs(rule.passage),
         **wordings.force(rule)._asdict(),
     )
+
+
+def _repairs(passage: Passage) -> tuple[tuple[str, str], ...]:
+    return tuple((repair.context, repair.reads) for repair in passage.repairs)
 
 
 def _dates(edition: Edition | None) -> tuple[str, str]:

@@ -26,7 +26,8 @@ class SearchDocument(NamedTuple):
     or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
     `wording` is the key in the concordance of what a rule lays down. For one that is no longer in force
     `until` is the first day without it, `today` the number of its provision now, empty where there is
-    none, and `reworded` tells whether that settles it otherwise.
+    none, and `reworded` tells whether that settles it otherwise. `before` and `after` are the numbers beside
+    a rule's in its text, `repairs` what stood in the source and what it reads now.
     """
 
     key: str
@@ -47,6 +48,9 @@ class SearchDocument(NamedTuple):
     until: str = ""
     today: str = ""
     reworded: bool = False
+    before: str = ""
+    after: str = ""
+    repairs: tuple[tuple[str, str], ...] = ()
 
     def title(self, language: str) -> str:
         """What heads it, in `language` if it has that, else in the language it has."""

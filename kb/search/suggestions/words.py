@@ -62,7 +62,7 @@ def _better(bare: str, asked: str, lexicon: Lexicon) -> Iterator[Message]:
     better = lexicon.detect(bare, asked)
     if better != asked:
         yield msg(
-            "these words are %(language)s: add --lang %(code)s", language=language_word(better), code=better
+            "these words are %(language)s: add --from %(code)s", language=language_word(better), code=better
         )
 
 
