@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,22 @@ class QuotedVerdict(Verdict):
 
     def as_dict(self, language: str) -> shapes.Verdict:
         """The verdict as a document, its sentences in `language`."""
-        return document(self, self.quotes(language), language)
+        return document(self, self.quotes(language), self.edition, language)
+
+    @property
+    def edition(self) -> date:
+        """The first day of the edition of the rulebook that was in force, of those known to have been."""
+        from kb.corpus.library.merging import known_releases
+
+        return max(day for day in known_releases() if day <= self.day)
+
+    def summaries(self, language: str) -> tuple[str | None, ...]:
+        """For each citation what its rule lays down, in the project's words; None where it has none."""
+        from kb.corpus.concordance import load_concordance
+
+        held = load_concordance(self.root).provisions_by_id
+        told = ((held[one.provision], one.wording) for one in self.trace)
+        return tuple(one.wordings.get(wording, one.meaning).get(language) for one, wording in told)
 
     def text(self, language: str) -> str:
         """The verdict in a sentence."""

@@ -22,6 +22,7 @@ class Quote(NamedTuple):
     language: str
     words: str
     source: str
+    edition: str
 
 
 def quotes(texts: Texts, verdict: Verdict, language: str) -> tuple[Quote | None, ...]:
@@ -34,7 +35,13 @@ def quote(texts: Texts, citation: Citation, day: date, language: str) -> Quote |
     for code in (language, *(other for other in PREVAILING if other != language)):
         rule = texts.rule(citation.number, code, day)
         if rule is not None:
-            return Quote(citation.number, code, _words(rule, citation.words.get(code, ())), rule.source)
+            return Quote(
+                citation.number,
+                code,
+                _words(rule, citation.words.get(code, ())),
+                rule.source,
+                rule.edition.key,
+            )
     return None
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kb.answers.cards import CardFound
-from kb.cards import Card
-from kb.checker import CopySource, State, Zone
+from kb.cards import Card, ManaCost
+from kb.checker import CopySource, Question, State, Zone, parse_question
 from kb.checker.model.parts import part_named
+from kb.checker.model.question import TotalCost
 from kb.checker.model.state import FACES, spoken_face
 from kb.errors import NotFound, UsageError, whole_number
 from kb.messages import msg
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
 # More is chosen for X in no game.
 MOST_X = 1_000_000
 
-_FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
-_WORDS = ("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with")
+_FLAGS = tuple(field for field, default in State()._asdict().items() if default is False)
+_WORDS = (
+    *("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with", "turned_by", "mutated"),
+)
 
 
 def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
@@ -30,7 +33,7 @@ def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
     given = {
         key: value
         for key, value in options.items()
-        if key != "meld_with" and (value not in (None, "") or key in ("half", "unlocked"))
+        if key not in ("meld_with", "mutated") and (value not in (None, "") or key in ("half", "unlocked"))
     }
     if "face" in given:
         given["face"] = _face(card, given["face"])
@@ -38,6 +41,8 @@ def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
         given["copy_of"] = _source(find, given["copy_of"])
     if partner := options.get("meld_with"):
         given["partner"] = find(partner).card
+    if top := options.get("mutated"):
+        given["under"] = find(top).card
     return State.of(**given)
 
 
@@ -63,7 +68,27 @@ def _called(find: Find, text: str, otherwise: NotFound | None = None) -> CopySou
         found = find(text)
     except NotFound as absent:
         raise (otherwise or absent) from None
-    return CopySource(found.card, found.match.part)
+    part = found.match.part
+    return CopySource(found.card, None if part is None else part - 1)  # lists of names count parts from 1
+
+
+def question_of(
+    text: str,
+    allow: Sequence[str] = (),
+    forbid: Sequence[str] = (),
+    costs: Mapping[str, str | None] | None = None,
+) -> Question:
+    """The question in words, with what is allowed, forbidden and paid. Raises `UsageError`."""
+    asked = parse_question(text, allow, forbid)
+    given: dict[str, Any] = {key: _cost(cost) for key, cost in (costs or {}).items() if cost}
+    return asked._replace(**given) if isinstance(asked, TotalCost) else asked
+
+
+def _cost(text: str) -> ManaCost:
+    try:
+        return ManaCost.parse(text.upper())
+    except ValueError:
+        raise UsageError(msg("“%(found)s” is no mana cost such as {1}{R}", found=text[:40])) from None
 
 
 def other_of(find: Find, name: str, text: str | None, state: State) -> tuple[Card, State]:

@@ -45,6 +45,18 @@ class Printing(NamedTuple):
     rarity: str
 
 
+# The ability stands first on a line: Prototype {2}{B} — 2/2
+_PROTOTYPE = re.compile(r"^Prototype ((?:\{[^{}]{1,7}\})+) (?:—|-) ([0-9]{1,3})/([0-9]{1,3})", re.MULTILINE)
+
+
+class Prototype(NamedTuple):
+    """The second mana cost, power and toughness of a prototype card (rule 718)."""
+
+    mana_cost: ManaCost
+    power: str
+    toughness: str
+
+
 class Face(NamedTuple):
     """A half of a split card, a side of a double-faced one, or the whole of an ordinary card.
 
@@ -73,6 +85,12 @@ class Face(NamedTuple):
             if name.language == language and name.kind == "printed":
                 return name.text
         return None
+
+    @property
+    def prototype(self) -> Prototype | None:
+        """What it is prototyped, by its text; None for any other card, and where the text is not known."""
+        found = _PROTOTYPE.search(self.text)
+        return Prototype(ManaCost.parse(found[1]), found[2], found[3]) if found else None
 
     def text_in(self, language: str) -> PrintedText | None:
         """The rules text in that language, the English one under its own name; None where it is not known."""

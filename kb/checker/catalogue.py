@@ -2,17 +2,19 @@
 
 from functools import cache
 
-from kb.checker.asking import casting, comparing, naming
+from kb.checker.asking import casting, comparing, costs, naming, reading
 from kb.checker.mechanics import (
     adventure,
     aftermath,
     copies,
     double_faced,
+    elsewhere,
     face_down,
     flip,
     fuse,
     meld,
     ordinary,
+    printed,
     rooms,
 )
 from kb.checker.mechanics.split import cards as split_cards
@@ -35,9 +37,13 @@ MODULES = (
     adventure,
     face_down,
     copies,
+    printed,
+    elsewhere,
     naming,
     comparing,
     casting,
+    costs,
+    reading,
     ordinary,
 )
 """The subjects of the rulebook, in the order of the checker's documentation."""

@@ -1,16 +1,17 @@
 """The checker: a card, a question, a state, a day; a verdict with its trace."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 from kb.cards import Card
-from kb.checker.asking import casting, comparing, reading
+from kb.checker.asking import casting, comparing, costs, reading
 from kb.checker.asking.matching import matches
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation, Inquiry, Undecided
-from kb.checker.model.objects import GameObject
+from kb.checker.model.objects import GameObject, title_of
 from kb.checker.model.provisions import MANA_VALUE
-from kb.checker.model.question import Cast, Compare, Count, Field, Match, Question, Read
+from kb.checker.model.question import Cast, Compare, Count, Field, Match, Question, Read, TotalCost
 from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State, Zone
 from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
@@ -20,6 +21,7 @@ from kb.checker.words import sentences
 from kb.checker.words.terms import by_terms_of_day
 from kb.errors import UsageError
 from kb.messages import Message, msg
+from kb.query.tree import conditions
 from kb.rules.concordance import Concordance
 
 Other = tuple[Card, State]
@@ -42,6 +44,11 @@ def check(
     require_day(card, day, concordance)
     inquiry = Inquiry(concordance, day, steps())
     state = faced(card, state)
+    as_spell = isinstance(question, TotalCost) or (
+        isinstance(question, Read) and question.field is Field.AFTERWARDS
+    )
+    if as_spell and state.zone is not Zone.STACK:
+        state = state._replace(zone=Zone.STACK, cast_from=state.zone)
     try:
         require_possible(inquiry, card, state)
         if isinstance(question, Read) and question.field is Field.UNLOCK_COSTS:
@@ -62,13 +69,42 @@ def check(
         [one._replace(message=by_terms_of_day(one.message, day, term)) for one in inquiry.trace]
     )
     consulted = frozenset(inquiry.consulted)
-    return Verdict(card, day, era.key, state, question, answer, values, trace, message, needed, consulted)
+    notes = tuple(_notes(card, question, day, concordance))
+    return Verdict(
+        card, day, era.key, state, question, answer, values, trace, message, needed, consulted, notes
+    )
+
+
+_PRINTED = {"t", "kw", "pow", "tou"}
+_PRINTED_FIELDS = {
+    *(Field.SUPERTYPES, Field.TYPES, Field.SUBTYPES, Field.KEYWORDS),
+    *(Field.POWER, Field.TOUGHNESS, Field.LOYALTY),
+}
+"""What errata have changed: asked on an old day, the answer rests on the card as it is known today."""
+
+
+def _notes(card: Card, question: Question, day: date, concordance: Concordance) -> Iterator[Message]:
+    """What the reader has to know beside the answer."""
+    if day < card.released:
+        yield msg(
+            "%(card)s was released on %(released)s; answered by the rules of %(day)s",
+            card=title_of(card),
+            released=card.released,
+            day=day,
+        )
+    asked = isinstance(question, Match) and any(one.key in _PRINTED for one in conditions(question.predicate))
+    asked = asked or (isinstance(question, Read) and question.field in _PRINTED_FIELDS)
+    if asked and day < concordance.turns()[-1]:
+        yield msg("types, abilities, power and toughness are those of the card as it is today")
 
 
 def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, other: Other | None) -> Answer:
     if isinstance(question, Cast):
         return _cast(inquiry, card, question, state)
     obj = object_of(inquiry, card, state)
+    if isinstance(question, TotalCost):
+        cost = costs.total_cost(inquiry, obj, card, state, question)
+        return cost, (cost,), sentences.cost_sentence(obj, cost)
     if isinstance(question, Read):
         values = reading.read(inquiry, obj, card, state, question)
         message = sentences.read_sentence(obj, question, values)
@@ -101,7 +137,8 @@ def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
             msg("only a card is cast; a spell is cast already, and a permanent no longer can be")
         )
     found = casting.castable(inquiry, card, state, question)
-    return found, (found,), sentences.cast_sentence(card, state, found)
+    shown = state.copy_of.card if state.copy_of else card
+    return found, (found,), sentences.cast_sentence(shown, state, found)
 
 
 def _yes_no(answer: bool, message: Message) -> Answer:
@@ -113,6 +150,6 @@ def _once_each(trace: list[Citation]) -> tuple[Citation, ...]:
     """The trace without repetitions, in order."""
     found: list[Citation] = []
     for citation in trace:
-        if citation not in found:
+        if not any((one.number, one.message) == (citation.number, citation.message) for one in found):
             found.append(citation)
     return tuple(found)

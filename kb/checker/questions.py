@@ -1,8 +1,20 @@
 """Reads questions: a word that names a characteristic, or Scryfall's operators for a comparison."""
 
 import re
+from collections.abc import Sequence
 
-from kb.checker.model.question import Cast, Compare, Count, Field, Match, Permission, Question, Read, Relation
+from kb.checker.model.question import (
+    Cast,
+    Compare,
+    Count,
+    Field,
+    Match,
+    Permission,
+    Question,
+    Read,
+    Relation,
+    TotalCost,
+)
 from kb.errors import UsageError
 from kb.languages import fold, meanings
 from kb.messages import Message, msg, msgc
@@ -10,8 +22,10 @@ from kb.query.faults import Misread, a_question
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import Mode
+from kb.query.tree import Condition
 
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
+_BY_RULE = re.compile(r"(?P<of>cascade|discover)[: ](?P<value>[0-9]{1,7})|split[- ]second")
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
 """What begins a question in words: « est-elle rouge », « è rossa », “is red”."""
 
@@ -38,7 +52,9 @@ def _misread(text: str, position: int, expected: Message) -> Message:
     )
 
 
-def parse_question(text: str, allow: str | None = None, forbid: str | None = None) -> Question:
+def parse_question(
+    text: str, allow: str | Sequence[str] | None = None, forbid: str | Sequence[str] | None = None
+) -> Question:
     """The question in `text`; `allow` and `forbid` are the permissions of ``castable``.
 
     Raises `QuestionError` at the place where it cannot be read.
@@ -50,18 +66,31 @@ def parse_question(text: str, allow: str | None = None, forbid: str | None = Non
         raise UsageError(_too_long(text))
     word = _reading(text)
     if word == "castable":
-        return Cast(word, _permission(allow), _permission(forbid))
+        return Cast(word, _permissions(allow), _permissions(forbid))
     if word in list(Field):
         return Read(word, Field(word))
     if word in list(Relation):
         return Compare(word, Relation(word))
-    if word == "count" or word.startswith("count:"):
-        what = word[6:] or "objects"
-        if what not in COUNTS:
-            raise QuestionError(text, 6, _list_of(COUNTS))
-        return Count(word, what)
+    if word == "total-cost":
+        return TotalCost(word)
+    if word.startswith(("count", "devotion:")) and (counted := _count(text, word)):
+        return counted
     found = _predicate(text, _asking(text))
     return Match(text, found.tree, found.warnings)
+
+
+def _count(text: str, word: str) -> Count | None:
+    """What is counted; None where the word only begins like one."""
+    if word.startswith("devotion:"):
+        if not word[9:] or set(word[9:]) - set("wubrg"):
+            raise QuestionError(text, 9, msg("letters of w, u, b, r, g"))
+        return Count(word, word)
+    if word != "count" and not word.startswith("count:"):
+        return None
+    what = word[6:] or "objects"
+    if what not in COUNTS:
+        raise QuestionError(text, 6, _list_of(COUNTS))
+    return Count(word, what)
 
 
 def _predicate(text: str, start: int) -> Query:
@@ -91,17 +120,26 @@ def _reading(text: str) -> str:
     return meanings("readings").get(fold(text), word)
 
 
-def _permission(text: str | None) -> Permission | None:
-    return parse_permission(text) if text else None
+def _permissions(texts: str | Sequence[str] | None) -> tuple[Permission, ...]:
+    return tuple(
+        parse_permission(text) for text in ([texts] if isinstance(texts, str) else texts or ()) if text
+    )
 
 
 def parse_permission(text: str) -> Permission:
-    """The permission in ``card mv<=3`` or ``spell t:instant``; without a quality: any card, any spell."""
+    """The permission in ``card mv<=3`` or ``spell t:instant``; without a quality: any card, any spell.
+
+    ``cascade:5`` and ``discover:4`` are what those let be cast, ``split-second`` what it forbids.
+    """
     text = plain(text).strip()
+    if named := _BY_RULE.fullmatch(text.lower()):
+        sign = "<" if named["of"] == "cascade" else "<="
+        value = Condition("mv", sign, named["value"]) if named["value"] else None
+        return Permission(named["of"] or "split-second", value, text)
     of, _, rest = text.partition(" ")
     kind = meanings("objects").get(fold(of), of.lower())
     if kind not in ("card", "spell"):
-        raise QuestionError(text, 0, _list_of(("card", "spell")))
+        raise QuestionError(text, 0, _list_of(("card", "spell", "cascade:4", "discover:4", "split-second")))
     if not rest.strip():
         return Permission(kind, None, text)
     found = _predicate(text, len(of))

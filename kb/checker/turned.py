@@ -6,8 +6,8 @@ from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import name_of, title_of
-from kb.checker.model.refusal import refuse, require_mechanism
-from kb.checker.model.state import State, Zone
+from kb.checker.model.refusal import Impossible, refuse, require_mechanism
+from kb.checker.model.state import TURNED, State, Zone
 from kb.checker.words.phrases import in_zone
 from kb.messages import msg
 
@@ -78,9 +78,18 @@ def _flipped(inquiry: Inquiry, card: Card, state: State) -> None:
 
 
 def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
-    if not state.face_down:
+    if not state.face_down and state.turned_by is None:
         return
+    for word, provision in (("disguise", rules.DISGUISE), ("cloak", rules.CLOAK)):
+        if state.turned_by == word:
+            require_mechanism(provision, inquiry.day, inquiry.concordance)
+    if not state.face_down or state.turned_by not in (None, *TURNED):
+        raise Impossible(
+            msg("what turned it face down is told of face-down objects, by one of the known words")
+        )
     require_mechanism(rules.FACE_DOWN, inquiry.day, inquiry.concordance)
+    if state.zone is Zone.EXILE and inquiry.wording(rules.EXILE_FACE_DOWN):
+        return
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
         raise refuse(inquiry, rules.FACE_DOWN, msg("only a spell or a permanent is face down here"))
 

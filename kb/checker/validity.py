@@ -1,8 +1,9 @@
 """States that cannot be: each refused with the rule or the fact that excludes it."""
 
-from datetime import date
+from datetime import date, timedelta
 
 from kb.cards import Card, Face
+from kb.cards.words import keyword_word
 from kb.checker.mechanics import aftermath, fuse
 from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model import provisions as rules
@@ -15,6 +16,9 @@ from kb.checker.turned import require_turned
 from kb.checker.words.phrases import in_zone
 from kb.messages import listing, msg
 from kb.rules.concordance import Concordance
+
+PRERELEASE = timedelta(days=14)
+"""So early a card may have been played: prereleases were one week before the release, two until 2010."""
 
 
 def require_day(card: Card, day: date, concordance: Concordance) -> None:
@@ -31,7 +35,7 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
     provision = mechanic_of(card).came_with
     if provision:
         require_mechanism(provision, day, concordance)
-    if day < card.released:
+    if day + PRERELEASE < card.released:
         raise Impossible(
             msg(
                 "%(card)s did not exist on %(day)s: it appeared on %(released)s",
@@ -59,6 +63,9 @@ def require_possible(inquiry: Inquiry, card: Card, state: State) -> None:
         _aftermath,
         _permanent,
         _doors,
+        _cast_so,
+        _exiled_so,
+        _merged,
         require_turned,
     ):
         check(inquiry, card, state)
@@ -71,7 +78,8 @@ def _source(card: Card, state: State) -> Card:
 def _copy(inquiry: Inquiry, _card: Card, state: State) -> None:
     if state.copy_of is None:
         return
-    if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
+    shown = state.zone in (Zone.EXILE, Zone.GRAVEYARD, Zone.COMMAND) and inquiry.wording(rules.CAST_COPY)
+    if state.zone not in (Zone.STACK, Zone.BATTLEFIELD) and not shown:
         reason = msg(
             "only a spell or a permanent is a copy; the card itself is %(place)s", place=in_zone(state.zone)
         )
@@ -178,6 +186,49 @@ def _doors(inquiry: Inquiry, card: Card, state: State) -> None:
         raise refuse(inquiry, rules.ROOMS, msg("%(card)s has no doors: it is no Room", card=title_of(source)))
     if state.zone is not Zone.BATTLEFIELD:
         raise refuse(inquiry, rules.ROOM_DESIGNATIONS, msg("doors are unlocked on the battlefield only"))
+
+
+def _cast_so(inquiry: Inquiry, card: Card, state: State) -> None:
+    """Prototyped and bestowed are spells of cards with that ability, and the permanents they become."""
+    for given, keyword, provision in (
+        (state.prototyped, "Prototype", rules.PROTOTYPE_SPELL),
+        (state.bestowed, "Bestow", rules.BESTOW),
+    ):
+        if not given:
+            continue
+        require_mechanism(provision, inquiry.day, inquiry.concordance)
+        if not _source(card, state).has_keyword(keyword):
+            told = msg(
+                "%(card)s does not have %(keyword)s", card=title_of(card), keyword=keyword_word(keyword)
+            )
+            raise refuse(inquiry, provision, told)
+        if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
+            told = msg(
+                "only a spell, or the permanent it becomes, was cast so (%(keyword)s)",
+                keyword=keyword_word(keyword),
+            )
+            raise refuse(inquiry, provision, told)
+
+
+def _exiled_so(inquiry: Inquiry, card: Card, state: State) -> None:
+    if not state.on_adventure:
+        return
+    if mechanic_of(card).came_with is not rules.ADVENTURE or state.zone is not Zone.EXILE:
+        raise refuse(
+            inquiry, rules.ADVENTURE_AFTER, msg("only an adventurer card in exile is on an adventure")
+        )
+
+
+def _merged(inquiry: Inquiry, _card: Card, state: State) -> None:
+    if state.under is None and not state.token:
+        return
+    if state.zone is not Zone.BATTLEFIELD:
+        raise Impossible(msg("only a permanent is a token or merged with others"))
+    if state.under is not None:
+        require_mechanism(rules.MERGED, inquiry.day, inquiry.concordance)
+        require_day(state.under, inquiry.day, inquiry.concordance)
+        if not state.under.faces[0].type_line.is_permanent:
+            raise Impossible(msg("%(name)s cannot be on the battlefield", name=title_of(state.under)))
 
 
 def require_doors(inquiry: Inquiry, card: Card, state: State) -> None:

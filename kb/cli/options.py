@@ -204,7 +204,7 @@ argument = partial(click.argument, cls=Argument)
 def only_with(what: str | Message, **options: object) -> None:
     """Raises `UsageError` for the first option that was given, since it goes with `what` alone."""
     for name, value in options.items():
-        if value not in (None, False):
+        if value not in (None, False, ()):
             flag = f"--{name.replace('_', '-')}"
             raise UsageError(msg("option %(option)s goes with %(what)s only", option=flag, what=what))
 

@@ -12,7 +12,8 @@
 A key of ``when`` is an era (``2009``), a range of them (``2001..2013``, ``2017..``), or one of days
 (``2006-07-15..2009-07-10``); a time before the card is cut off, unless the state is said to be
 ``impossible``. Other keys: half, fused, cast_from, face, transformed, melded, flipped, face_down,
-unlocked, copy_of, copy_face, partner, x, allow, forbid; with, and with_<state key> for the second
+unlocked, copy_of, copy_face, partner, x, free, token, prototyped, bestowed, on_adventure, commander,
+turned_by, under; allow, forbid, more, less, instead; with, and with_<state key> for the second
 object; source, why.
 """
 
@@ -24,7 +25,8 @@ from typing import Any
 
 from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
-from kb.checker import CopySource, State, Zone, parse_question
+from kb.checker import CopySource, Question, State, Zone, parse_question
+from kb.checker.model.question import TotalCost
 from kb.checker.tables.case import IMPOSSIBLE, Case, Expected
 from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
@@ -34,7 +36,7 @@ from kb.names.curation import card_id
 from kb.rules import Edition
 from kb.rules.concordance import Concordance
 
-_FLAGS = ("fused", "transformed", "melded", "flipped", "face_down")
+_FLAGS = tuple(field for field, default in State()._asdict().items() if default is False)
 
 
 def load_examples(
@@ -110,6 +112,7 @@ def _face(facts: dict[str, Any]) -> Face:
         power or None,
         toughness or None,
         facts.get("loyalty"),
+        text=facts.get("text", ""),
     )
 
 
@@ -120,7 +123,7 @@ def _case(entry: dict[str, Any], known: _Known, concordance: Concordance) -> Cas
     return Case(
         title=entry["title"],
         card=card,
-        question=parse_question(entry["ask"], entry.get("allow"), entry.get("forbid")),
+        question=_question(entry),
         state=_state(entry, known, ""),
         other=other,
         expected=tuple(_expected(entry["when"], released, concordance)),
@@ -131,10 +134,19 @@ def _case(entry: dict[str, Any], known: _Known, concordance: Concordance) -> Cas
     )
 
 
+def _question(entry: dict[str, Any]) -> Question:
+    asked = parse_question(entry["ask"], entry.get("allow"), entry.get("forbid"))
+    costs: dict[str, Any] = {
+        key: ManaCost.parse(entry[key]) for key in ("more", "less", "instead") if key in entry
+    }
+    return asked._replace(**costs) if isinstance(asked, TotalCost) else asked
+
+
 def _state(entry: dict[str, Any], known: _Known, prefix: str) -> State:
     given = {key.removeprefix(prefix): value for key, value in entry.items() if key.startswith(prefix)}
     copied = given.get("copy_of")
     doors = given.get("unlocked")
+    flags: dict[str, Any] = {flag: bool(given.get(flag)) for flag in _FLAGS}
     return State(
         zone=Zone(given.get("zone", "hand")),
         half=given.get("half"),
@@ -144,8 +156,9 @@ def _state(entry: dict[str, Any], known: _Known, prefix: str) -> State:
         copy_of=CopySource(known[copied], given.get("copy_face")) if copied else None,
         partner=known[given["partner"]] if "partner" in given else None,
         x=given.get("x"),
-        **{flag: bool(given.get(flag)) for flag in _FLAGS},
-    )
+        turned_by=given.get("turned_by"),
+        under=known[given["under"]] if "under" in given else None,
+    )._replace(**flags)
 
 
 def _expected(when: dict[str, Any], released: date, concordance: Concordance) -> list[Expected]:

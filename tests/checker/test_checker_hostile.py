@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kb.answers.coverage import load_cases
 from kb.checker import CopySource, State, Zone, check, parse_question
 from kb.checker.model.question import Field, Relation
+from kb.checker.model.state import TURNED
 from kb.checker.tables.case import Case
 from kb.errors import UsageError
 
@@ -17,7 +18,7 @@ CARDS = list({case.card.id: case.card for case in CASES}.values())
 QUESTIONS = (
     *Field,
     *Relation,
-    *("count", "count:cards", "count:names", "count:symbols"),
+    *("count", "count:cards", "count:names", "count:symbols", "total-cost", "devotion:u"),
     *(
         "mv=2",
         "-mv<=3",
@@ -31,7 +32,17 @@ QUESTIONS = (
         "pow>=2",
     ),
 )
-PERMISSIONS = (None, "card", "spell", "card mv<=3", "spell t:instant", "spell -c:r")
+PERMISSIONS = (
+    None,
+    "cascade:3",
+    "discover:3",
+    "split-second",
+    "card",
+    "spell",
+    "card mv<=3",
+    "spell t:instant",
+    "spell -c:r",
+)
 
 a_card = st.sampled_from(CARDS)
 a_copy = st.one_of(
@@ -52,6 +63,11 @@ a_state = st.builds(
     copy_of=a_copy,
     partner=st.one_of(st.none(), a_card),
     x=st.sampled_from([None, 0, 3]),
+    **{flag: st.sampled_from([False] * 5 + [True]) for flag in ("free", "token", "prototyped", "bestowed")},
+    on_adventure=st.sampled_from([False] * 5 + [True]),
+    commander=st.booleans(),
+    turned_by=st.sampled_from([None] * 5 + [*TURNED, "elves"]),
+    under=st.one_of(st.none(), st.none(), a_card),
 )
 
 

@@ -66,10 +66,9 @@ def test_other_kinds(text: str, kind: type) -> None:
 def test_permissions() -> None:
     question = parse_question("castable", allow="card mv<=3", forbid="spell chosen:Ice")
     assert isinstance(question, Cast)
-    assert question.allow
-    assert question.forbid
-    assert (question.allow.of, question.allow.predicate) == ("card", Condition("mv", "<=", "3"))
-    assert question.forbid.of == "spell"
+    (allowed,), (forbidden,) = question.allow, question.forbid
+    assert (allowed.of, allowed.predicate) == ("card", Condition("mv", "<=", "3"))
+    assert forbidden.of == "spell"
     assert parse_permission("card").predicate is None
 
 

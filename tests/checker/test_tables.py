@@ -51,7 +51,7 @@ def test_the_panel_agrees_with_the_checker(card) -> None:
     tell = catalog("fr").render
     for place, row in zip(data["places"], data["table"], strict=True):
         for question, steps in zip(data["questions"], row, strict=True):
-            for day in SOME_DAYS:
+            for day in (one for one in SOME_DAYS if one >= card.released):
                 held = [step for step in steps if step[0] <= day.isoformat()]
                 for zone in place["zones"]:
                     sentence = _told(card, question["text"], place["key"], zone, day, tell)

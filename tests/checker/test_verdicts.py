@@ -126,7 +126,7 @@ def test_three_languages_state_the_same_facts(card, data, day: date) -> None:
 def test_document(language: str) -> None:
     """The JSON document is complete, serialisable, and quotes in the language asked where there is a text."""
     verdict = ask("assault-battery", "mv", OLD)
-    made = document(verdict, quotes(load_texts(), verdict, language), language)
+    made = document(verdict, quotes(load_texts(), verdict, language), verdict.day, language)
     assert json.loads(json.dumps(made)) == made
     assert made["object"] == "verdict"
     assert (made["card"], made["date"], made["era"]) == ("Assault // Battery", "2010-03-01", "2009")

@@ -348,6 +348,10 @@ class Step(TypedDict):
     lang: str | None
     quote: str | None
     step: Words
+    provision: str
+    edition: Day | None
+    source: str | None
+    value: Any
 
 
 class Verdict(TypedDict):
@@ -356,6 +360,7 @@ class Verdict(TypedDict):
     object: Literal["verdict"]
     card: Words
     date: Day
+    edition: Day
     era: str
     state: dict[str, Any]
     question: Words
@@ -364,6 +369,7 @@ class Verdict(TypedDict):
     values: list[Any]
     needs: str | None
     trace: list[Step]
+    notes: list[Words]
     text: Words
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -21,13 +22,25 @@ class _Quote(Protocol):
     @property
     def words(self) -> str: ...
 
+    @property
+    def edition(self) -> str: ...
 
-def document(verdict: Verdict, quotes: Sequence[_Quote | None], language: str) -> shapes.Verdict:
-    """The verdict with its sentences in `language`; `quotes`: one for each citation, None for none."""
+    @property
+    def source(self) -> str: ...
+
+
+def document(
+    verdict: Verdict, quotes: Sequence[_Quote | None], edition: date, language: str
+) -> shapes.Verdict:
+    """The verdict with its sentences in `language`; `quotes`: one for each citation, None for none.
+
+    `edition`: the first day of the rulebook's edition that was in force.
+    """
     return {
         "object": "verdict",
         "card": verdict.card.name,
         "date": verdict.day.isoformat(),
+        "edition": edition.isoformat(),
         "era": verdict.era,
         "state": state_document(verdict.state),
         "question": verdict.question.text,
@@ -41,11 +54,25 @@ def document(verdict: Verdict, quotes: Sequence[_Quote | None], language: str) -
                 "lang": quote.language if quote else None,
                 "quote": quote.words if quote else None,
                 "step": citation.message.render(language),
+                "provision": citation.provision,
+                "edition": quote.edition if quote else None,
+                "source": quote.source if quote else None,
+                "value": _value(citation.value),
             }
             for citation, quote in zip(verdict.trace, quotes, strict=True)
         ],
+        "notes": [note.render(language) for note in verdict.notes],
         "text": verdict.message.render(language),
     }
+
+
+def _value(value: Any) -> Any:
+    """What a step established, where it is a plain value; None for an object with all its characteristics."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    if type(value) is tuple:
+        return [_value(item) for item in value]
+    return value if isinstance(value, str | int | None) else None
 
 
 def state_document(state: State) -> dict[str, Any]:

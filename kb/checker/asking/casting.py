@@ -4,17 +4,19 @@ from typing import NamedTuple
 
 from kb.cards import Card, Layout
 from kb.checker.asking.matching import matches
-from kb.checker.mechanics import aftermath, fuse, unknown
+from kb.checker.mechanics import aftermath, elsewhere, fuse, unknown
 from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
-from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.objects import name_of, title_of
 from kb.checker.model.question import Cast, Permission
+from kb.checker.model.refusal import require_mechanism
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.shapes import object_of
 from kb.checker.words.phrases import from_zone, pairs, yes_no
 from kb.messages import Message, Native, listing, msg
+from kb.query.tree import Condition
 
 
 class Option(NamedTuple):
@@ -27,31 +29,79 @@ class Option(NamedTuple):
 
 
 def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tuple[str, ...]:
-    """The English names of what may be cast; a fused spell by the whole card's name."""
+    """The English names of what may be cast; a fused spell by the whole card's name.
+
+    In the hand a permission is all that is asked about; elsewhere the card's own abilities count beside it.
+    """
     if card.layout is Layout.OTHER:
         unknown.view(inquiry, card, state)
+    if state.copy_of is not None:
+        card, state = state.copy_of.card, state._replace(copy_of=None)
+        _cite_copy(inquiry, card, state.zone)
+        own_ways = {option.parts for option in _options(card, state)}
+    else:
+        own_ways = set()
+    allow, free = _by_rule(inquiry, question.allow)
+    state = state._replace(free=state.free or free)
     options = _options(card, state)
     ways = [option for option in options if len(option.parts) == 1]
-    allowed = {one.parts for one in ways if _may_be_cast_from(inquiry, card, one, state.zone, question)}
-    if question.allow:
-        allowed &= _under(inquiry, card, state, ways, question.allow, permits=True)
-    if question.forbid:
-        allowed &= _under(inquiry, card, state, ways, question.forbid, permits=False)
+    possible = [one for one in ways if _possible(inquiry, card, one, state, bool(allow))]
+    whole = mechanic_of(card).spell is Spell.WHOLE
+    by_effect = [one for one in possible if one.parts[0] == 0 or not whole]
+    allowed = {one.parts for one in by_effect} if allow else set()
+    for permission in allow:
+        allowed &= _under(inquiry, card, state, by_effect, permission, permits=True)
+    if not allow or state.zone is not Zone.HAND:
+        open_ways = [one for one in possible if one.parts not in allowed | own_ways]
+        own_ways |= {one.parts for one in open_ways if _by_itself(inquiry, card, one, state)}
+        allowed |= own_ways
+    for forbidden in _by_rule(inquiry, question.forbid)[0]:
+        allowed &= _under(inquiry, card, state, ways, forbidden, permits=False)
     fused = [option for option in options if len(option.parts) > 1]
     found = [option.name for option in ways if option.parts in allowed]
     found += [
-        option.name for option in fused if _fused(inquiry, card, state, question, len(found) == len(ways))
+        option.name
+        for option in fused
+        if _fused(inquiry, card, state, question, allow, len(found) == len(ways))
     ]
     _cite_casting(inquiry, card, state.zone, tuple(found))
     return tuple(found)
 
 
+def _cite_copy(inquiry: Inquiry, card: Card, zone: Zone) -> None:
+    inquiry.follow(rules.CAST_COPY, title_of(card), zone)
+    if card.layout.is_split and inquiry.wording(rules.SPLIT_COPY):
+        inquiry.follow(rules.SPLIT_COPY, title_of(card), zone)
+
+
+def _by_rule(inquiry: Inquiry, given: tuple[Permission, ...]) -> tuple[tuple[Permission, ...], bool]:
+    """The permissions, those that a rule words as it has them that day; whether one lets cast for free."""
+    found: list[Permission] = []
+    free = False
+    for one in given:
+        if one.of == "split-second":
+            require_mechanism(rules.SPLIT_SECOND, inquiry.day, inquiry.concordance)
+            inquiry.follow(rules.SPLIT_SECOND)
+            found.append(one._replace(of="spell"))
+        elif one.of in ("cascade", "discover"):
+            provision = rules.CASCADE if one.of == "cascade" else rules.DISCOVER
+            require_mechanism(provision, inquiry.day, inquiry.concordance)
+            assert isinstance(one.predicate, Condition)
+            kinds = inquiry.follow(provision, int(one.predicate.value))
+            found += [one._replace(of=kind) for kind in kinds]
+            free = True
+        else:
+            found.append(one)
+    return tuple(found), free
+
+
 def _options(card: Card, state: State) -> list[Option]:
     """Every way in which the card could be put onto the stack."""
-    spell = State(zone=Zone.STACK, cast_from=state.zone, x=state.x)
+    spell = State(zone=Zone.STACK, cast_from=state.zone, x=state.x, free=state.free)
     faces = [(at, face) for at, face in enumerate(card.faces) if "Land" not in face.type_line.types]
     if mechanic_of(card).spell is Spell.WHOLE:
-        faces = [(at, face) for at, face in faces if at == 0]
+        back = elsewhere.back_is_cast(card, state.zone)
+        faces = [(at, face) for at, face in faces if at == 0 or back]
     found = [
         Option((at,), face.name, name_of(face), _as_spell(card, spell, at, face.name)) for at, face in faces
     ]
@@ -65,14 +115,59 @@ def _as_spell(card: Card, spell: State, at: int, name: str) -> State:
     by = mechanic_of(card).spell
     if by is Spell.FACE:
         return spell._replace(face="back" if at else "front")
-    return spell._replace(half=name) if by is Spell.HALF else spell
+    if by is Spell.HALF:
+        return spell._replace(half=name)
+    return spell._replace(transformed=True) if at else spell
 
 
-def _may_be_cast_from(inquiry: Inquiry, card: Card, option: Option, zone: Zone, question: Cast) -> bool:
-    """Whether that half can be cast from that zone at all."""
-    if option.parts[0] in aftermath.aftermath_halves(card):
-        return inquiry.follow(rules.AFTERMATH, card, option.parts[0], zone)
-    return zone is Zone.HAND or question.allow is not None
+def _possible(inquiry: Inquiry, card: Card, option: Option, state: State, effect: bool) -> bool:
+    """Whether that half can be cast from that zone at all, if something lets it be."""
+    part = option.parts[0]
+    if part in aftermath.aftermath_halves(card):
+        return inquiry.follow(rules.AFTERMATH, card, part, state.zone)
+    by_disturb = part > 0 and mechanic_of(card).spell is Spell.WHOLE  # no effect, and for a cost of its own
+    if by_disturb or (state.zone is not Zone.HAND and not effect):
+        return True
+    return card.faces[part].mana_cost is not None or state.free or _unpayable(inquiry, card, part, effect)
+
+
+def _unpayable(inquiry: Inquiry, card: Card, part: int, effect: bool) -> bool:
+    """What has no mana cost is cast by an effect that says so (118.6a), which may be told by `State.free`."""
+    if not inquiry.wording(rules.UNPAYABLE):
+        raise inquiry.undecided(rules.MANA_COST, msg("it has no mana cost"))
+    if effect:
+        raise inquiry.undecided(
+            rules.UNPAYABLE, msg("whether its mana cost has to be paid is not told (free)")
+        )
+    return inquiry.follow(rules.UNPAYABLE, name_of(card.faces[part]))
+
+
+def _by_itself(inquiry: Inquiry, card: Card, option: Option, state: State) -> bool:
+    """Whether the rules or an ability of the card let it be cast from there."""
+    part = option.parts[0]
+    face = card.faces[part]
+    if state.zone is Zone.HAND:
+        return face.mana_cost is not None or state.free or _unpayable(inquiry, card, part, effect=False)
+    if part in aftermath.aftermath_halves(card):
+        return state.zone is Zone.GRAVEYARD
+    if state.on_adventure and state.zone is Zone.EXILE and card.layout is Layout.ADVENTURE:
+        if part == 0:
+            inquiry.follow(rules.ADVENTURE_AFTER, option.title, state.zone)
+        return part == 0
+    if state.commander and state.zone is Zone.COMMAND and inquiry.wording(rules.COMMANDER_CAST):
+        if part == 0 or mechanic_of(card).spell is Spell.FACE:
+            inquiry.follow(rules.COMMANDER_CAST, option.title, state.zone)
+        return True
+    back = elsewhere.back_is_cast(card, state.zone)
+    for keyword, zone, provision in elsewhere.PERMITS:
+        has = keyword in card.faces[0 if back else part].keywords and (part == 1) == (
+            back and keyword == "Disturb"
+        )
+        if has and zone is state.zone and inquiry.wording(provision):
+            inquiry.follow(provision, option.title, state.zone)
+            return True
+    elsewhere.require_known_origin(inquiry, card, part, state)
+    return False
 
 
 def _under(
@@ -97,12 +192,7 @@ def _card_passes(inquiry: Inquiry, card: Card, state: State, permission: Permiss
 def _spell_passes(inquiry: Inquiry, card: Card, option: Option, permission: Permission) -> bool:
     if permission.predicate is None:
         return True
-    aside = inquiry.aside()
-    return matches(aside, _spell(aside, card, option), permission.predicate)
-
-
-def _spell(inquiry: Inquiry, card: Card, option: Option) -> GameObject:
-    return object_of(inquiry, card, option.state)
+    return matches(inquiry, object_of(inquiry, card, option.state), permission.predicate)
 
 
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
@@ -116,19 +206,21 @@ def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answe
             inquiry.follow(rules.SPLIT_SPELL, card, option.parts[0], 0)
 
 
-def _fused(inquiry: Inquiry, card: Card, state: State, question: Cast, halves: bool) -> bool:
+def _fused(
+    inquiry: Inquiry, card: Card, state: State, question: Cast, allow: tuple[Permission, ...], halves: bool
+) -> bool:
     """Whether both halves may be cast as one fused spell."""
     if not inquiry.follow(rules.FUSE, state.zone is Zone.HAND):
         return False
     option = _options(card, state)[-1]
-    effects = [(one, permits) for one, permits in ((question.allow, True), (question.forbid, False)) if one]
+    effects = [*((one, True) for one in allow), *((one, False) for one in question.forbid)]
     passes = all(_suits(inquiry, card, state, option, one) is permits for one, permits in effects)
     return inquiry.follow(rules.FUSE_EVALUATED, halves, passes)
 
 
 def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: Permission) -> bool:
     """Whether the effect speaks of this spell, or of the card that it would be cast from."""
-    if effect.of == "spell":
+    if effect.of != "card":
         return _spell_passes(inquiry, card, option, effect)
     return effect.predicate is None or _card_passes(inquiry.aside(), card, state, effect)
 
@@ -212,6 +304,8 @@ def half_chosen_first(card: Card) -> Outcome[None]:
 def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """Casting moves a card to the stack (409.1a, 601.2a)."""
     titles = [title_of(card) if name == card.name else _title(card, name) for name in found]
+    if not found:
+        return Outcome(found, msg("castable %(origin)s: nothing", origin=from_zone(zone)))
     told = listing(titles, "or")
     return Outcome(found, msg("castable %(origin)s: %(names)s", origin=from_zone(zone), names=told))
 

@@ -2,8 +2,13 @@
 
 from kb.cards import ManaCost
 from kb.checker.asking.naming import has_chosen_name
-from kb.checker.asking.predicates import number_of, test_of
-from kb.checker.asking.reading import require_known_value
+from kb.checker.asking.predicates import compared_words, has_every_creature_type, test_of
+from kb.checker.asking.reading import (
+    require_known_keywords,
+    require_known_number,
+    require_known_value,
+    values_of,
+)
 from kb.checker.mechanics import ordinary
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
@@ -11,7 +16,6 @@ from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.parts import english_name
 from kb.checker.model.question import Field
 from kb.checker.model.state import Kind
-from kb.checker.words.phrases import extract
 from kb.checker.words.predicates import predicate_words
 from kb.messages import msg
 from kb.query.tree import And, Condition, Node, Not, Or
@@ -76,7 +80,9 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
     if condition.key == "mv":
         require_known_value(inquiry, obj)
     if condition.key in ("pow", "tou"):
-        _require_known_number(inquiry, obj, _PLAIN[condition.key])
+        require_known_number(inquiry, obj, _PLAIN[condition.key])
+    if condition.key == "kw":
+        require_known_keywords(inquiry, obj)
     if condition.key == "name":
         condition = condition._replace(value=english_name(obj, condition.value) or condition.value)
     if obj.manner is Manner.PLAIN or (condition.key == "mv" and obj.single_value is not None):
@@ -91,16 +97,13 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
 def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:
     """The rule on comparing a split card's characteristics."""
     told = predicate_words(condition, obj.cards) if among else None
-    return inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(condition), told)
-
-
-def _require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
-    """Raises `Undecided` where what is printed is no number, as the ``*`` that an ability defines."""
-    for one in obj.sets:
-        printed = extract(one, field)
-        if printed is not None and number_of(printed) is None:
-            reason = msg("“%(value)s” is no number: an ability defines it", value=printed)
-            raise inquiry.undecided(rules.CHARACTERISTICS, reason)
+    if len(obj.sets) == 1 and condition.key in _PLAIN and obj.manner is Manner.SPLIT:
+        values_of(inquiry, obj, _PLAIN[condition.key])
+    answer = inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(condition), told)
+    for one in obj.sets if len(obj.sets) == 1 else ():
+        if how := compared_words(one, condition, answer):
+            inquiry.add(how)
+    return answer
 
 
 def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
@@ -113,9 +116,15 @@ def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
 def _ordinary(inquiry: Inquiry, obj: GameObject, condition: Condition) -> bool:
     """One set of characteristics: the value is read, then compared."""
     field = _PLAIN.get(condition.key) or (Field.TYPES if condition.value == "permanent" else Field.COLORS)
-    ordinary.read(inquiry, obj, field)
     one = obj.sets[0]._replace(mana_value=obj.mana_values[0])
-    return test_of(condition)(one)
+    answer = test_of(condition)(one)
+    if condition.key == "t" and has_every_creature_type(one, condition.value):
+        inquiry.follow(rules.CHANGELING, obj)
+        return answer
+    ordinary.read(inquiry, obj, field)
+    if told := compared_words(one, condition, answer):
+        inquiry.add(told)
+    return answer
 
 
 def _needs_all_colors(condition: Condition) -> bool:

@@ -9,6 +9,7 @@ from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
 from kb.checker.model.parts import english_name
 from kb.checker.model.question import Field
+from kb.checker.model.refusal import refuse
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
 from kb.messages import Native, listing, msg
@@ -98,6 +99,8 @@ def _each_alone(card: Card) -> Outcome[tuple[str, ...]]:
 
 def has_chosen_name(inquiry: Inquiry, obj: GameObject, text: str) -> bool:
     """Whether the object has the name chosen as `text`, typed in any language."""
+    if len(_SEPARATOR.split(text)) > 1 and inquiry.wording(rules.SPLIT_NAMING) == "one":
+        raise refuse(inquiry, rules.SPLIT_NAMING, msg("exactly one name is chosen, not two at once"))
     chosen = _chosen(inquiry, obj, text)
     if _speaks_of(inquiry, obj):
         return inquiry.follow(rules.SPLIT_CHOSEN_NAME, obj, frozenset(chosen))

@@ -4,9 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from kb.cards import ManaCost, parse_colors
+from kb.cards import CREATURE_TYPES, ManaCost, parse_colors
 from kb.checker.model.characteristics import Characteristics
+from kb.checker.words.phrases import yes_no
 from kb.languages import fold
+from kb.messages import Message, msgc
 from kb.query.operators import COMPARED
 from kb.query.tree import Condition
 
@@ -43,7 +45,30 @@ def _contains(condition: Condition, held: object, wanted: object) -> bool:
     return COMPARED[">=" if condition.sign == ":" else condition.sign](held, wanted)
 
 
+def has_every_creature_type(one: Characteristics, word: str) -> bool:
+    """Whether it is of that creature type by changeling."""
+    return "Changeling" in one.keywords and word in CREATURE_TYPES
+
+
+def compared_words(one: Characteristics, condition: Condition, answer: bool) -> Message | None:
+    """The comparison with its numbers, “4 ≤ 2: no”; None where it compares none."""
+    held = {"mv": str(one.mana_value), "pow": one.power, "tou": one.toughness}.get(condition.key)
+    if held is None:
+        return None
+    sign = {"<=": "≤", ">=": "≥"}.get(condition.sign, condition.sign)
+    return msgc(
+        "comparison",
+        "%(held)s %(sign)s %(wanted)s: %(answer)s",
+        held=held,
+        sign=sign,
+        wanted=condition.value,
+        answer=yes_no(answer),
+    )
+
+
 def _type(one: Characteristics, condition: Condition) -> bool:
+    if has_every_creature_type(one, condition.value):
+        return True
     line = one.type_line
     held = {word.lower() for word in line.supertypes + line.types + line.subtypes}
     return not held.isdisjoint(condition.value.split("|"))

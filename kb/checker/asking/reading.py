@@ -2,18 +2,24 @@
 
 from typing import Any
 
-from kb.cards import Card
+from kb.cards import COLORS, Card, Layout, color_order
+from kb.cards.words import colors_words
 from kb.checker.asking.naming import choosable
-from kb.checker.mechanics import ordinary
+from kb.checker.asking.predicates import number_of
+from kb.checker.mechanics import aftermath, elsewhere, ordinary
 from kb.checker.mechanics.registry import Turn, mechanic_of
-from kb.checker.mechanics.rooms import unlock_costs
+from kb.checker.mechanics.rooms import unlock_costs, unlocked
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
-from kb.checker.model.objects import GameObject, Manner, title_of
+from kb.checker.model.objects import GameObject, Manner, name_of, title_of
+from kb.checker.model.parts import part_named
 from kb.checker.model.provisions import Reading
 from kb.checker.model.question import Count, Field, Read
-from kb.checker.model.state import State
-from kb.messages import msg
+from kb.checker.model.refusal import refuse, require_mechanism
+from kb.checker.model.state import Kind, State, Zone
+from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.words.phrases import EVERY_CREATURE_TYPE, extract
+from kb.messages import listing, msg
 
 _SPECIAL = {
     Field.NAMES: rules.SPLIT_NAMES,
@@ -30,14 +36,78 @@ def read(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: 
     if question.field is Field.CHOOSABLE:
         return (choosable(inquiry, obj, card),)
     if question.field is Field.UNLOCK_COSTS:
-        return (unlock_costs(inquiry, state.copy_of.card if state.copy_of else card, state.unlocked or ()),)
+        source = state.copy_of.card if state.copy_of else card
+        return (unlock_costs(inquiry, source, unlocked(source, state)),)
+    if question.field is Field.LANDS:
+        return (_lands(inquiry, card),)
+    if question.field is Field.AFTERWARDS:
+        return (_afterwards(inquiry, obj, card, state),)
+    if question.field in (Field.IDENTITY, Field.TEXT):
+        return (_by_text(inquiry, card, question.field),)
     return values_of(inquiry, obj, question.field)
+
+
+def _lands(inquiry: Inquiry, card: Card) -> tuple[str, ...]:
+    """The names under which the card may be played as a land."""
+    modal = mechanic_of(card).turn is Turn.MODAL and bool(inquiry.wording(rules.LAND_FACE))
+    faces = card.faces if modal else card.faces[:1]
+    names = tuple(face.name for face in faces if "Land" in face.type_line.types)
+    return inquiry.follow(rules.LAND_FACE if modal else rules.LAND_SPELL, names)
+
+
+def _afterwards(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> str:
+    """Where the spell goes as it resolves."""
+    if state.copy_of is not None or state.token:
+        raise inquiry.undecided(rules.COPIES, msg("what becomes of a copy is not carried out here"))
+    if state.face_down or obj.sets[0].type_line.is_permanent:
+        return inquiry.follow(rules.PERMANENT_AFTER)
+    part = 0 if state.half is None else part_named(card, state.half)
+    front = name_of(card.faces[0])
+    if part == 1 and mechanic_of(card).came_with in (rules.OMEN, rules.ADVENTURE):
+        if card.layout is Layout.OMEN:
+            return inquiry.follow(rules.OMEN_AFTER)
+        inquiry.follow(rules.ADVENTURE_AFTER, front, Zone.EXILE)
+        return Zone.EXILE.value
+    if part in aftermath.aftermath_halves(card):
+        inquiry.follow(rules.AFTERMATH, card, part, Zone.GRAVEYARD)
+        return Zone.EXILE.value
+    keywords = card.faces[part].keywords
+    for keyword, provision in elsewhere.EXILED.items():
+        if keyword in keywords and inquiry.wording(provision) and state.cast_from in (None, Zone.GRAVEYARD):
+            if state.cast_from is None:
+                raise inquiry.undecided(provision, msg("where it was cast from is not told (cast-from)"))
+            inquiry.follow(provision, front, Zone.GRAVEYARD)
+            return Zone.EXILE.value
+    if "Rebound" in keywords and inquiry.wording(rules.REBOUND) and state.cast_from in (None, Zone.HAND):
+        raise inquiry.undecided(rules.REBOUND, msg("rebound is not carried out here"))
+    return inquiry.follow(rules.SPELL_AFTER)
+
+
+def _by_text(inquiry: Inquiry, card: Card, field: Field) -> Any:
+    """What the rules text of a card decides, which is not known here."""
+    known = all(face.text for face in card.faces)
+    if field is Field.TEXT:
+        raise inquiry.undecided(
+            rules.CHARACTERISTICS, msg("what the rules text says is not carried out here")
+        )
+    require_mechanism(rules.COLOR_IDENTITY, inquiry.day, inquiry.concordance)
+    if not known and len(card.identity) < len(COLORS):
+        reason = msg("mana symbols in the rules text count too, and it is not known here")
+        raise inquiry.undecided(rules.COLOR_IDENTITY, reason)
+    return inquiry.follow(rules.COLOR_IDENTITY, tuple(color_order(card.identity)))
 
 
 def values_of(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     """The values of a characteristic, by the rules that speak of this object."""
     if field in (Field.MANA_VALUE, Field.AMOUNT):
         require_known_value(inquiry, obj)
+    if field in (Field.POWER, Field.TOUGHNESS):
+        require_known_number(inquiry, obj, field)
+    if field is Field.KEYWORDS:
+        require_known_keywords(inquiry, obj)
+    if field is Field.SUBTYPES and all("Changeling" in one.keywords for one in obj.sets):
+        inquiry.follow(rules.CHANGELING, obj)
+        return ((EVERY_CREATURE_TYPE,),)
     if field is Field.AMOUNT and obj.manner is Manner.SPLIT:
         return inquiry.follow(rules.SPLIT_AMOUNT, obj)
     if obj.manner is Manner.PLAIN or _has_one_value(obj, field):
@@ -53,6 +123,22 @@ def _provision(obj: GameObject, field: Field) -> Reading:
     return rules.SPLIT_VALUE if len(obj.sets) > 1 else _SPECIAL.get(field, rules.SPLIT_TYPES)
 
 
+def require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
+    """Raises `Undecided` where what is printed is no number, as the ``*`` that an ability defines."""
+    for one in obj.sets:
+        printed = extract(one, field)
+        if printed is not None and number_of(printed) is None:
+            reason = msg("“%(value)s” is no number: an ability defines it", value=printed)
+            raise inquiry.undecided(rules.STAR_VALUE, reason)
+
+
+def require_known_keywords(inquiry: Inquiry, obj: GameObject) -> None:
+    """Raises `Undecided` where what turned it face down may have given it ward."""
+    if obj.keywords_unknown:
+        by = rules.DISGUISE if obj.cards[0].has_keyword("Disguise") else rules.CLOAK
+        raise inquiry.undecided(by, msg("what turned it face down is not told (turned-by)"))
+
+
 def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
     """Raises `Undecided` where the mana value depends on what the state does not say."""
     if not obj.x_unknown:
@@ -66,6 +152,8 @@ def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
 
 def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:
     """How many objects, cards, names, colours, types or symbols."""
+    if question.what.startswith("devotion:"):
+        return (_devotion(inquiry, obj, question.what[9:].upper()),)
     if question.what in ("objects", "cards"):
         return (_objects(inquiry, obj, card, state, question.what),)
     field = {"symbols": Field.SYMBOLS}.get(question.what) or Field(question.what)
@@ -76,8 +164,39 @@ def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question:
 
 
 def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
+    if state.token and what == "cards" and inquiry.wording(rules.TOKEN_NO_CARD):
+        return inquiry.follow(rules.TOKEN_NO_CARD)
     if state.melded and mechanic_of(card).turn is Turn.MELDS:
         return inquiry.follow(rules.MELD_COUNT, what == "cards")
     if card.layout.is_split:
         return inquiry.follow(rules.SPLIT_ONE_CARD, title_of(card))
     return inquiry.follow(rules.OBJECTS, obj)
+
+
+def _devotion(inquiry: Inquiry, obj: GameObject, colors: str) -> int:
+    require_mechanism(rules.DEVOTION, inquiry.day, inquiry.concordance)
+    if obj.kind is not Kind.PERMANENT:
+        raise refuse(inquiry, rules.DEVOTION, msg("devotion counts the mana costs of permanents only"))
+    return inquiry.follow(rules.DEVOTION, obj, colors)
+
+
+@carries_out(rules.DEVOTION, "stated")
+def symbols_of_a_color(obj: GameObject, colors: str) -> Outcome[int]:
+    """The mana symbols of those colors in the mana cost; one of both colors counts once (700.5)."""
+    symbols = [symbol for one in obj.sets for symbol in (one.mana_cost.symbols if one.mana_cost else ())]
+    counted = [str(symbol) for symbol in symbols if symbol.colors & set(colors)]
+    told = msg(
+        "symbols counted in %(cost)s: %(symbols)s",
+        cost="".join(map(str, symbols)) or "—",
+        symbols="".join(counted) or "—",
+    )
+    return Outcome(len(counted), told)
+
+
+@carries_out(rules.COLOR_IDENTITY, "stated")
+def colors_of_cost_and_text(colors: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
+    """The colors of mana symbols in cost and text, of an indicator and of defining abilities (903.4)."""
+    told = listing(colors_words(frozenset(colors)))
+    return Outcome(
+        colors, msg("the colors of its mana cost, its rules text and its own color: %(colors)s", colors=told)
+    )

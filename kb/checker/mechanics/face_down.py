@@ -4,8 +4,15 @@ from kb.cards import Card, ManaCost, TypeLine
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject
-from kb.checker.model.provisions import FACE_DOWN, FACE_DOWN_CREATURE
-from kb.checker.model.state import State
+from kb.checker.model.provisions import (
+    CLOAK,
+    DISGUISE,
+    EXILE_FACE_DOWN,
+    FACE_DOWN,
+    FACE_DOWN_CREATURE,
+    Provision,
+)
+from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
 
@@ -22,10 +29,46 @@ _CREATURE = Characteristics(
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The face-down object, whatever card it is."""
+    title = msg("face down")
+    if state.zone is Zone.EXILE:
+        one = inquiry.follow(EXILE_FACE_DOWN)
+        return GameObject(state.kind, title, (one,), (title,), (card,))
     inquiry.follow(FACE_DOWN)
     one = inquiry.follow(FACE_DOWN_CREATURE)
-    title = msg("face down")
-    return GameObject(state.kind, title, (one,), (title,), (card,))
+    by = _warding(inquiry, card, state)
+    if by is not None and state.turned_by is not None:
+        inquiry.follow(by)
+        one = one._replace(keywords=("Ward",))
+    unknown = by is not None and state.turned_by is None
+    return GameObject(state.kind, title, (one,), (title,), (card,), keywords_unknown=unknown)
+
+
+def _warding(inquiry: Inquiry, card: Card, state: State) -> Provision[[], None] | None:
+    """What gives it ward, or may have given it where the state does not tell what turned it face down."""
+    if state.turned_by is not None:
+        return {"disguise": DISGUISE, "cloak": CLOAK}.get(state.turned_by)
+    by = DISGUISE if card.has_keyword("Disguise") else CLOAK
+    spell = state.zone is Zone.STACK and by is CLOAK  # nothing cloaked was ever a spell
+    return None if spell or inquiry.wording(by) is None else by
+
+
+@carries_out(EXILE_FACE_DOWN, "stated")
+def no_characteristics_in_exile() -> Outcome[Characteristics]:
+    """A card exiled face down has no characteristics (406.3, 406.3a)."""
+    bare = _CREATURE._replace(type_line=TypeLine((), (), ()), power=None, toughness=None)
+    return Outcome(bare, msg("exiled face down, the card has no characteristics"))
+
+
+@carries_out(DISGUISE, "stated")
+def disguised() -> Outcome[None]:
+    """Cast by disguise, it has ward {2} (702.168a)."""
+    return Outcome(None, msg("turned face down by disguise, it has ward {2}"))
+
+
+@carries_out(CLOAK, "stated")
+def cloaked() -> Outcome[None]:
+    """Cloaked, it has ward {2} (701.56a, 701.58a)."""
+    return Outcome(None, msg("cloaked, it has ward {2}"))
 
 
 @carries_out(FACE_DOWN, "listed")

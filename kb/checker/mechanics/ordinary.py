@@ -43,6 +43,8 @@ def read(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     if obj.single_value is not None and field in (Field.MANA_VALUE, Field.AMOUNT):
         return (obj.single_value,)  # the rule that gave it is cited already
     provision = _PROVISIONS.get(field, rules.CHARACTERISTICS)
+    if field is Field.COLORS and "Devoid" in obj.sets[0].keywords and inquiry.wording(rules.DEVOID):
+        provision = rules.DEVOID
     if provision == rules.MANA_VALUE and obj.single_value is None and obj.sets[0].mana_cost is None:
         provision = rules.NO_COST_VALUE if inquiry.wording(rules.NO_COST_VALUE) else rules.MANA_VALUE
     return inquiry.follow(provision, obj, field)

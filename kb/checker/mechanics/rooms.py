@@ -125,6 +125,13 @@ def _told(card: Card, doors: tuple[str, ...], names: Message) -> Message:
     )
 
 
+def unlocked(card: Card, state: State) -> tuple[str, ...]:
+    """The unlocked doors: those of the state, else the one that was opened by casting it."""
+    if state.unlocked is not None:
+        return state.unlocked
+    return () if state.half is None else (DOORS[part_named(card, state.half)],)
+
+
 def unlock_costs(inquiry: Inquiry, card: Card, doors: tuple[str, ...]) -> tuple[str, ...]:
     """The mana cost of each locked door, left before right."""
     return inquiry.follow(rules.ROOM_UNLOCK, card, doors)

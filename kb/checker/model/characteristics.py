@@ -31,7 +31,7 @@ def of_face(face: Face, x: int = 0) -> Characteristics:
     return Characteristics(
         names=(face.name,),
         mana_cost=cost,
-        colors=face.colors,
+        colors=frozenset() if "Devoid" in face.keywords else face.colors,
         type_line=face.type_line,
         mana_value=cost.mana_value(x) if cost else 0,
         keywords=face.keywords,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from kb.checker.model.provisions import AnyProvision, Provision
 from kb.checker.model.steps import AnyStep, Outcome
-from kb.messages import Message, msg
+from kb.messages import Message, msg, semicolons
 from kb.rules.concordance import Concordance, Span
 from kb.rules.number import RuleNumber
 
@@ -16,12 +16,17 @@ T = TypeVar("T")
 
 
 class Citation(NamedTuple):
-    """A rule followed on the way: its number that day, what it established, the words that carry it."""
+    """A rule followed on the way: its number that day, what it established, the words that carry it.
+
+    `wording`: which of the provision's wordings was in force; `value`: what the step established.
+    """
 
     provision: str
     number: RuleNumber
     message: Message
     words: dict[str, tuple[str, ...]]
+    wording: str = ""
+    value: Any = None
 
 
 class Undecided(Exception):
@@ -70,8 +75,15 @@ class Inquiry:
         if step is None:
             raise self.undecided(provision, msg("this wording of the rule is not carried out here"))
         outcome: Outcome[T] = step(*args, **kwargs)
-        self.trace.append(Citation(provision.id, span.number, outcome.message, step.words_for(outcome)))
+        words = step.words_for(outcome)
+        cited = Citation(provision.id, span.number, outcome.message, words, span.wording, outcome.value)
+        self.trace.append(cited)
         return outcome.value
+
+    def add(self, message: Message) -> None:
+        """Adds to the last step what was made of its value, as ``4 <= 2: no``."""
+        told = semicolons((self.trace[-1].message, message))
+        self.trace[-1] = self.trace[-1]._replace(message=told)
 
     def undecided(self, provision: AnyProvision, reason: Message) -> Undecided:
         """The exception that says this provision would have to settle it."""

@@ -25,7 +25,8 @@ class GameObject(NamedTuple):
 
     `sets`: its sets of characteristics, one each for the halves that are kept apart; `labels`: what each
     set is called. `single_value`: its mana value where that is not its sets' own (a fused spell until
-    2017, a back face). `x_unknown`: X was chosen and is not known.
+    2017, a back face). `x_unknown`: X was chosen and is not known. `keywords_unknown`: it may have ward
+    by what turned it face down, which is not told.
     """
 
     kind: Kind
@@ -36,6 +37,7 @@ class GameObject(NamedTuple):
     manner: Manner = Manner.PLAIN
     single_value: int | None = None
     x_unknown: bool = False
+    keywords_unknown: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

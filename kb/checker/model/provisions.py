@@ -9,10 +9,10 @@ where something stays undecided, and have no step.
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
 
-from kb.cards import Card, TypeLine
+from kb.cards import Card, ManaCost, TypeLine
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.objects import GameObject
-from kb.checker.model.question import Field
+from kb.checker.model.question import Field, TotalCost
 from kb.checker.model.state import Zone
 from kb.messages import Message, Native
 
@@ -114,6 +114,58 @@ FACE_DOWN: Provision[[], None] = Provision("face-down")
 FACE_DOWN_CREATURE: Provision[[], Characteristics] = Provision("face-down-creature")
 COPIES: Provision[[Card, int | None], None] = Provision("copies")
 
+# What abilities define, and what was turned face down or merged.
+STAR_VALUE: _Cited = Provision("star-value")
+CHANGELING: Provision[[GameObject], None] = Provision("changeling")
+DEVOID: Reading = Provision("devoid")
+DISGUISE: Provision[[], None] = Provision("disguise")
+CLOAK: Provision[[], None] = Provision("cloak")
+EXILE_FACE_DOWN: Provision[[], Characteristics] = Provision("exile-face-down")
+MERGED: Provision[[Card], None] = Provision("merged")
+BESTOW: Provision[[Card], None] = Provision("bestow")
+TOKEN_COPY: Provision[[Card], None] = Provision("token-copy")
+TOKEN_NO_CARD: Provision[[], int] = Provision("token-no-card")
+PLANESWALKER_LEGEND: Provision[[], None] = Provision("planeswalker-legend")
+KINDRED: Provision[[], None] = Provision("kindred")
+INTERCHANGEABLE: _Cited = Provision("interchangeable-names")
+OMEN_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("omen-evaluated")
+PROTOTYPE: Provision[[Card], None] = Provision("prototype")
+PROTOTYPE_SPELL: Provision[[Card], None] = Provision("prototype-spell")
+
+# Cards cast from elsewhere than the hand, and costs.
+Permits = Provision[[Native, Zone], None]
+FLASHBACK: Permits = Provision("flashback")
+RETRACE: Permits = Provision("retrace")
+JUMP_START: Permits = Provision("jump-start")
+ESCAPE: Permits = Provision("escape")
+DISTURB: Permits = Provision("disturb")
+HARMONIZE: Permits = Provision("harmonize")
+COMMANDER_CAST: Permits = Provision("commander-cast")
+ADVENTURE_AFTER: Permits = Provision("adventure-after")
+CAST_COPY: Permits = Provision("cast-copy")
+SPLIT_COPY: Permits = Provision("split-copy")
+MAYHEM: _Cited = Provision("mayhem")
+SUSPEND: _Cited = Provision("suspend")
+FORETELL: _Cited = Provision("foretell")
+PLOT: _Cited = Provision("plot")
+WARP: _Cited = Provision("warp")
+MADNESS: _Cited = Provision("madness")
+REBOUND: _Cited = Provision("rebound")
+UNPAYABLE: Provision[[Native | Message], bool] = Provision("unpayable")
+CASCADE: Provision[[int], tuple[str, ...]] = Provision("cascade")
+DISCOVER: Provision[[int], tuple[str, ...]] = Provision("discover")
+SPLIT_SECOND: Provision[[], None] = Provision("split-second")
+TOTAL_COST: Provision[[TotalCost, ManaCost, str], str] = Provision("total-cost")
+FUSE_COST: Provision[[Card], None] = Provision("fuse-cost")
+GENERIC_REDUCTION: _Cited = Provision("generic-reduction")
+FREE_X: Provision[[], None] = Provision("free-x")
+LAND_FACE: Provision[[Names], Names] = Provision("land-face")
+DEVOTION: Provision[[GameObject, str], int] = Provision("devotion")
+COLOR_IDENTITY: Provision[[Names], Names] = Provision("color-identity")
+SPELL_AFTER: Provision[[], str] = Provision("spell-after")
+PERMANENT_AFTER: Provision[[], str] = Provision("permanent-after")
+OMEN_AFTER: Provision[[], str] = Provision("omen-after")
+
 # Casting, and what is never a spell or a permanent.
 CASTING: Provision[[Card, Zone, Names], Names] = Provision("casting")
 SPLIT_CHOICE: Provision[[Card], None] = Provision("split-choice")
@@ -121,7 +173,6 @@ SPELL_PERMISSION: Provision[[Halves, Answers], Answers] = Provision("spell-permi
 SPLIT_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("split-evaluated")
 DFC_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("dfc-evaluated")
 ADVENTURE_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("adventure-evaluated")
-OMEN_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("omen-evaluated")
-LAND_SPELL: _Cited = Provision("land-spell")
+LAND_SPELL: Provision[[Names], Names] = Provision("land-spell")
 INSTANT_PERMANENT: _Cited = Provision("instant-permanent")
 SORCERY_PERMANENT: _Cited = Provision("sorcery-permanent")

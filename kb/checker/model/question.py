@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from kb.cards import ManaCost
 from kb.messages import Message
 from kb.query.tree import Node
 
@@ -25,6 +26,10 @@ class Field(StrEnum):
     LOYALTY = "loyalty"
     CHOOSABLE = "choosable-names"
     UNLOCK_COSTS = "unlock-costs"
+    LANDS = "playable-lands"
+    AFTERWARDS = "afterwards"
+    IDENTITY = "identity"
+    TEXT = "text"
 
 
 class Relation(StrEnum):
@@ -46,8 +51,21 @@ class Read(NamedTuple):
     kind: str = "read"
 
 
+class TotalCost(NamedTuple):
+    """What has to be paid to cast it: `instead` of its mana cost, with increases and reductions."""
+
+    text: str
+    more: ManaCost = ManaCost(())
+    less: ManaCost = ManaCost(())
+    instead: ManaCost | None = None
+    kind: str = "read"
+
+
 class Count(NamedTuple):
-    """How many? `what`: objects (cards, spells or permanents, by the zone), cards, names, colors, types."""
+    """How many? `what`: objects (cards, spells or permanents, by the zone), cards, names, colors, types.
+
+    ``devotion:ur``: the mana symbols of these colors.
+    """
 
     text: str
     what: str
@@ -72,7 +90,10 @@ class Compare(NamedTuple):
 
 
 class Permission(NamedTuple):
-    """What an effect allows or forbids to cast: ``card`` or ``spell`` with a quality."""
+    """What an effect allows or forbids to cast: ``card`` or ``spell`` with a quality.
+
+    `of` may also be a rule that says which: ``cascade``, ``discover``, ``split-second``.
+    """
 
     of: str
     predicate: Node | None
@@ -81,12 +102,12 @@ class Permission(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """Which halves may be cast from where the card is, under a permission and against a prohibition."""
+    """Which halves may be cast from where the card is; under several permissions, all are needed."""
 
     text: str
-    allow: Permission | None = None
-    forbid: Permission | None = None
+    allow: tuple[Permission, ...] = ()
+    forbid: tuple[Permission, ...] = ()
     kind: str = "cast"
 
 
-Question = Read | Count | Match | Compare | Cast
+Question = Read | Count | TotalCost | Match | Compare | Cast

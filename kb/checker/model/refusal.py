@@ -20,6 +20,16 @@ _MATTERS: dict[AnyProvision, Message] = {
     rules.ROOMS: msg("on Rooms"),
     rules.FUSE: msg("on fuse"),
     rules.FACE_DOWN: msg("on face-down spells and permanents"),
+    rules.CASCADE: msg("on cascade"),
+    rules.BESTOW: msg("on bestow"),
+    rules.MERGED: msg("on merged permanents"),
+    rules.DISGUISE: msg("on disguise"),
+    rules.CLOAK: msg("on cloaking"),
+    rules.COLOR_IDENTITY: msg("on color identity"),
+    rules.DEVOTION: msg("on devotion"),
+    rules.DISCOVER: msg("on discover"),
+    rules.SPLIT_SECOND: msg("on split second"),
+    rules.PROTOTYPE_SPELL: msg("on prototype cards"),
 }
 
 

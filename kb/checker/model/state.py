@@ -13,6 +13,8 @@ from kb.messages import Native, msg
 
 DOORS = ("left", "right")
 FACES = ("front", "back")
+TURNED = ("morph", "disguise", "manifest", "cloak", "other")
+"""What turns objects face down; megamorph is a morph ability, and an effect such as Ixidron’s is another."""
 
 
 class Zone(StrEnum):
@@ -57,6 +59,14 @@ class _Fields(NamedTuple):
     copy_of: CopySource | None = None
     partner: Card | None = None
     x: int | None = None
+    free: bool = False
+    token: bool = False
+    prototyped: bool = False
+    bestowed: bool = False
+    on_adventure: bool = False
+    commander: bool = False
+    turned_by: str | None = None
+    under: Card | None = None
 
 
 class State(_Fields):
@@ -65,6 +75,8 @@ class State(_Fields):
     `half`: the name of the half, face or Adventure that is the spell, in any language, or its place
     from 1. `unlocked`: the unlocked doors of a Room permanent, of `DOORS`; None: as it entered, by
     `cast_from` and `half`. `partner`: the other card of a melded pair. `x`: the number chosen for X.
+    `free`: cast without paying its mana cost. `turned_by`: one of `TURNED`, what turned it face down.
+    `on_adventure`: exiled as it resolved as an Adventure. `under`: the top card of the merged permanent.
     """
 
     __slots__ = ()
@@ -89,6 +101,8 @@ class State(_Fields):
         face: str | None = None,
         unlocked: str | tuple[str, ...] | None = None,
         copy_of: Card | CopySource | None = None,
+        face_down: bool = False,
+        turned_by: str | None = None,
         **others: Any,
     ) -> State:
         """The state in words of any of the three languages; without a zone the one that the others imply.
@@ -104,14 +118,30 @@ class State(_Fields):
             face=spoken_face(face) if face is not None else None,
             unlocked=None if unlocked is None else doors,
             copy_of=copy_of if copy_of is None or isinstance(copy_of, CopySource) else CopySource(copy_of),
+            face_down=face_down or bool(turned_by),
+            turned_by=turned_by,
             **others,
         )
+        if turned_by not in (None, *TURNED):
+            raise UsageError(
+                msg(
+                    "“%(found)s” turns nothing face down: one of %(known)s",
+                    found=str(turned_by)[:40],
+                    known=", ".join(TURNED),
+                )
+            )
         return made._replace(zone=_zone(zone) if zone else made._implied())
 
     def _implied(self) -> Zone:
         """Where an object of this shape can be: the stack, the battlefield, else a hand."""
-        if self.half or self.fused or self.cast_from:
+        if self.half or self.fused or self.cast_from or self.free:
             return Zone.STACK
+        if self.on_adventure:
+            return Zone.EXILE
+        if self.token or self.prototyped or self.bestowed or self.under or self.turned_by:
+            return Zone.BATTLEFIELD
+        if self.commander:
+            return Zone.COMMAND
         return Zone.BATTLEFIELD if self[4:11] != _Fields()[4:11] else Zone.HAND
 
     @property

@@ -18,7 +18,7 @@ class Verdict(NamedTuple):
 
     `values` holds every answer; where the era gives two, `answer` is the tuple of them. `needed` is
     the rule that would decide what is undecided. `consulted`: every provision that was looked up; while
-    none of them changes, neither does the verdict.
+    none of them changes, neither does the verdict. `notes`: what its reader has to know beside it.
     """
 
     card: Card
@@ -32,6 +32,7 @@ class Verdict(NamedTuple):
     message: Message
     needed: RuleNumber | None = None
     consulted: frozenset[str] = frozenset()
+    notes: tuple[Message, ...] = ()
 
     @property
     def kind(self) -> str:

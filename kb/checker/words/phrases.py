@@ -12,6 +12,8 @@ from kb.checker.model.state import Zone
 from kb.messages import Message, Native, listing, msg, msgc, semicolons
 
 Words = Message | Native | str
+EVERY_CREATURE_TYPE = "every creature type"
+"""What the subtypes of a changeling are, in place of a list of three hundred."""
 
 
 def yes_no(answer: bool) -> Message:
@@ -56,6 +58,10 @@ _FIELDS: Final = {
     Field.LOYALTY: msg("the loyalty"),
     Field.CHOOSABLE: msg("the names to choose from"),
     Field.UNLOCK_COSTS: msg("the unlock costs"),
+    Field.LANDS: msg("the faces that may be played as a land"),
+    Field.AFTERWARDS: msg("the zone it goes to as it resolves"),
+    Field.IDENTITY: msg("the color identity"),
+    Field.TEXT: msg("the rules text"),
 }
 
 
@@ -82,10 +88,14 @@ def value_words(field: Field, value: Any, obj: GameObject) -> Any:
     """A value that `extract` gave, as words."""
     if value is None or value == ():
         return colors_words(frozenset())[0] if field is Field.COLORS else msgc("value", "none")
-    if field in (Field.NAMES, Field.CHOOSABLE):
+    if field is Field.AFTERWARDS:
+        return _INTO[Zone(value)]
+    if field in (Field.NAMES, Field.CHOOSABLE, Field.LANDS):
         return listing(name_words(name, obj) for name in value)
-    if field is Field.COLORS:
+    if field in (Field.COLORS, Field.IDENTITY):
         return listing(colors_words(frozenset(value)))
+    if value == (EVERY_CREATURE_TYPE,):
+        return msgc("value", "every creature type")
     if field in (Field.TYPES, Field.SUPERTYPES, Field.SUBTYPES):
         return listing(type_word(word) for word in value)
     if field is Field.KEYWORDS:
@@ -178,6 +188,14 @@ _IN: Final = {
     Zone.OUTSIDE: msgc("place", "outside the game"),
     Zone.STACK: msgc("place", "on the stack"),
     Zone.BATTLEFIELD: msgc("place", "on the battlefield"),
+}
+
+
+_INTO: Final = {
+    Zone.GRAVEYARD: msgc("goes", "to the graveyard"),
+    Zone.EXILE: msgc("goes", "into exile"),
+    Zone.LIBRARY: msgc("goes", "into the library"),
+    Zone.BATTLEFIELD: msgc("goes", "onto the battlefield"),
 }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from kb.cards import Card
+from kb.cards.words import colors_words
 from kb.checker.model.objects import GameObject, name_of, title_of
 from kb.checker.model.question import Compare, Count, Field, Match, Read, Relation
 from kb.checker.model.state import State
@@ -43,8 +44,12 @@ _READ: Final = {
         "The locked doors %(of)s are unlocked for %(value)s.",
         1,
     ),
+    Field.LANDS: msg("As a land %(subject)s may be played as %(value)s."),
+    Field.AFTERWARDS: msg("As it resolves, %(subject)s goes %(value)s."),
+    Field.IDENTITY: msg("The color identity %(of)s is %(value)s."),
 }
 _LACKING: Final = {
+    Field.LANDS: msg("%(Subject)s is not played as a land."),
     Field.NAMES: msg("The object has no name."),
     Field.COST: msg("%(Subject)s has no mana cost."),
     Field.SYMBOLS: msg("%(Subject)s has no mana symbols in its mana cost."),
@@ -77,11 +82,19 @@ def _one_answer(obj: GameObject, field: Field, value: Any) -> Message:
         return _LACKING[field]._replace(params={"Subject": subject_first(obj)})
     params = {
         "of": of_subject(obj),
+        "subject": subject(obj),
         "Subject": subject_first(obj),
         "value": value_words(field, value, obj),
         "colors": adjectives(obj, value) if field is Field.COLORS else "",
     }
     return _READ[field]._replace(params=params, number=len(value) if isinstance(value, tuple) else 1)
+
+
+def cost_sentence(obj: GameObject, cost: str | None) -> Message:
+    """What casting costs in all."""
+    if cost is None:
+        return msg("%(Subject)s has no cost that can be paid.", Subject=subject_first(obj))
+    return msg("To cast %(subject)s costs %(cost)s in all.", subject=subject(obj), cost=cost)
 
 
 def _choice(obj: GameObject, names: Sequence[str]) -> Message:
@@ -113,6 +126,14 @@ def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
     if question.what in ("objects", "cards"):
         kind = "card" if question.what == "cards" else str(obj.kind)
         return _OBJECTS[kind]._replace(params={"Subject": subject_first(obj), "count": number}, number=number)
+    if question.what.startswith("devotion:"):
+        colors = listing(colors_words(frozenset(question.what[9:].upper())))
+        return msg(
+            "%(Subject)s adds %(count)d to the devotion to %(colors)s.",
+            Subject=subject_first(obj),
+            count=number,
+            colors=colors,
+        )
     counted = _COUNTED[question.what]._replace(params={"count": number}, number=number)
     return msg("%(Subject)s has %(count)s.", Subject=subject_first(obj), count=counted)
 

@@ -23,6 +23,8 @@ _CONVERTED: Final = (
     msg("melded of %(first)s and %(second)s: the converted mana cost is the sum of theirs, %(value)s"),
     msg("its back face is up, %(back)s; the converted mana cost is that of %(front)s: %(value)s"),
     msg("the converted mana cost of the back face: %(value)s"),
+    msg("cascade: the card has converted mana cost less than %(value)d"),
+    msg("cascade: card and resulting spell have converted mana cost less than %(value)d"),
 )
 _OLDER: Final = {one.msgid.replace("converted mana cost", "mana value"): one.msgid for one in _CONVERTED}
 

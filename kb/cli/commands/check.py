@@ -35,7 +35,8 @@ _CARD = Kind(str, msg("CARD"), completion.cards)
 _QUESTIONS = msg(
     "A question reads (names, cost, symbols, mv, amount, colors, supertypes, types,\n"
     "subtypes, keywords, power, toughness, loyalty, choosable-names, unlock-costs,\n"
-    "count, castable), matches (mv<=2, c:r, -c:r, t:instant, kw:fuse, is:multicolor,\n"
+    "playable-lands, afterwards, identity, text, total-cost, devotion:u, count,\n"
+    "castable), matches (mv<=2, c:r, -c:r, t:instant, kw:fuse, is:multicolor,\n"
     'chosen:"Ice", with “or” and parentheses) or compares with another card (same-name,\n'
     "different-name, shares:color, shares:type, shares:mv, greater:mv).\n\n"
     'Example: kb check feu "mv=2" --date 2012-01-01'
@@ -67,6 +68,18 @@ _QUESTIONS = msg(
 @option("--face-down", is_flag=True, about=msg("The object is face down."))
 @option("--unlocked", label=msg("DOORS"), about=msg("The unlocked doors of a Room: left,right or none."))
 @option("--copy-of", type=_CARD, about=msg("What the object is a copy of, as CARD or CARD:FACE."))
+@option(
+    "--turned-by",
+    label=msg("WHAT"),
+    about=msg("What turned it face down: morph, disguise, manifest, cloak or other."),
+)
+@option("--free", is_flag=True, about=msg("It is cast without paying its mana cost."))
+@option("--token", is_flag=True, about=msg("The permanent is a token."))
+@option("--prototyped", is_flag=True, about=msg("It was cast as a prototyped spell."))
+@option("--bestowed", is_flag=True, about=msg("It was cast bestowed."))
+@option("--mutated", type=_CARD, about=msg("The card that lies on top of the merged permanent."))
+@option("--on-adventure", is_flag=True, about=msg("It was exiled as it resolved as an Adventure."))
+@option("--commander", is_flag=True, about=msg("It is its owner’s commander."))
 @option("--x", type=number(0, 1_000_000), about=msg("The number chosen for X."))
 @option("--with", "other", type=_CARD, about=msg("The card to compare with."))
 @option(
@@ -74,8 +87,25 @@ _QUESTIONS = msg(
     label=msg("STATE"),
     about=msg("The state of that other card: zone=stack half=Ice face-down …"),
 )
-@option("--allow", label=msg("WHAT"), about=msg("What may be cast: card mv<=3, or spell mv<=3."))
-@option("--forbid", label=msg("WHAT"), about=msg("What cannot be cast: spell chosen:Ice."))
+@option(
+    "--allow",
+    label=msg("WHAT"),
+    multiple=True,
+    about=msg(
+        "What an effect lets be cast: card mv<=3, spell mv<=3, cascade:4, discover:3; all that are given"
+        " have to agree. In the hand the effect alone counts, elsewhere what the card itself allows"
+        " counts beside it."
+    ),
+)
+@option(
+    "--forbid",
+    label=msg("WHAT"),
+    multiple=True,
+    about=msg("What cannot be cast: spell chosen:Ice, split-second."),
+)
+@option("--more", label=msg("COST"), about=msg("What casting costs in addition, for total-cost: {2}."))
+@option("--less", label=msg("COST"), about=msg("By what the cost is reduced, for total-cost: {1}."))
+@option("--instead", label=msg("COST"), about=msg("What is paid instead of the mana cost, for total-cost."))
 @option("--date", "day", type=DATE, about=msg("The day whose rules decide; today if left out."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the answer."))
 @option("--history", is_flag=True, about=msg("The periods in which the answer differs."))
@@ -90,14 +120,16 @@ def check(
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
     from kb.answers import states as check_state
-    from kb.checker import parse_question
 
     if history and day:
         raise UsageError(msg("--history covers all days, --date one: give one of them"))
     allow, forbid = state.pop("allow"), state.pop("forbid")
-    asked = parse_question(question, allow, forbid)
+    costs = {key: state.pop(key) for key in ("more", "less", "instead")}
+    asked = check_state.question_of(question, allow, forbid, costs)
     other, other_state = state.pop("other"), state.pop("with_state")
     _check_options(asked, other, other_state, allow=allow, forbid=forbid)
+    if asked.text != "total-cost":
+        only_with("total-cost", **costs)
     subject = reader.kb.card(card).card
     shape = check_state.state_of(reader.kb.card, subject, state)
     second = check_state.other_of(reader.kb.card, other, other_state, shape) if other else None
@@ -114,7 +146,7 @@ def check(
 
 
 def _check_options(
-    asked: Question, other: str | None, other_state: str | None, **permissions: str | None
+    asked: Question, other: str | None, other_state: str | None, **permissions: tuple[str, ...]
 ) -> None:
     """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
     from kb.checker.model.question import Cast, Compare
@@ -141,7 +173,7 @@ def _doubts(asked: Question) -> Iterator[Message]:
     from kb.checker.model.question import Cast, Match
 
     if isinstance(asked, Cast):
-        yield from (told for one in (asked.allow, asked.forbid) if one for told in one.warnings)
+        yield from (told for one in (*asked.allow, *asked.forbid) for told in one.warnings)
     if not isinstance(asked, Match):
         return
     yield from asked.warnings
@@ -160,13 +192,30 @@ def _show(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
         reader.document(verdict.as_dict(language))
         return
     reader.say(_coloured(reader, verdict, language))
-    said = None
-    for citation, quote in zip(verdict.trace, verdict.quotes(language), strict=True):
+    told: set[object] = set()
+    missing = False
+    for citation, quote, summary in zip(
+        verdict.trace, verdict.quotes(language), verdict.summaries(language), strict=True
+    ):
         number = reader.bold(f"{citation.number!s:<9}")
         reader.say(f"  {number}{printable(citation.message.render(language))}")
-        if quote is not None and quote != said:
-            reader.say(" " * 11 + printable(_quoted(quote, language)))
-        said = quote
+        lines = [] if quote is None else [_quoted(quote, language)]
+        if (quote is None or quote.language != language) and summary:
+            lines.append(msg("in short: %(summary)s", summary=summary).render(language))
+        missing = missing or quote is None
+        for line in lines:
+            if line not in told:
+                reader.say(" " * 11 + printable(line))
+            told.add(line)
+    for note in verdict.notes:
+        reader.say("  " + printable(note.render(language)))
+    edition = msg(
+        "By the rules of %(day)s, edition of %(edition)s.", day=verdict.day, edition=verdict.edition
+    )
+    reader.say("  " + edition.render(language))
+    if missing:
+        remedy = msg("Rules without a quotation have no text of that day here: kb import rules FILE --lang L")
+        reader.say("  " + remedy.render(language))
 
 
 def _quoted(quote: Quote, language: str) -> str:
