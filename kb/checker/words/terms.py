@@ -28,7 +28,7 @@ _CONVERTED: Final = (
 )
 _OLDER: Final = {one.msgid.replace("converted mana cost", "mana value"): one.msgid for one in _CONVERTED}
 
-_PLAYED: Final = {
+_PLAYED = {
     "from exile": msgc("castable", "from the removed-from-the-game zone"),
     "from the battlefield": msgc("castable", "from play"),
     "in exile": msgc("place", "removed from the game"),
@@ -49,6 +49,25 @@ _PLAYED: Final = {
     "what counts is the spell as it would be cast; meets the condition: %(halves)s": msg(
         "what counts is the spell as it would be played; meets the condition: %(halves)s"
     ),
+}
+_PLAYED |= {
+    "castable %(origin)s: nothing": msg("playable %(origin)s: nothing"),
+    "%(keyword)s lets %(name)s be cast %(origin)s": msg("%(keyword)s lets %(name)s be played %(origin)s"),
+    "%(told)s; the spell is exiled when it leaves the stack": msg(
+        "%(told)s; the spell is removed from the game when it leaves the stack"
+    ),
+    "%(told)s; cast without paying its mana cost": msg("%(told)s; played without paying its mana cost"),
+    "To cast %(subject)s costs %(cost)s in all.": msg("To play %(subject)s costs %(cost)s in all."),
+    "a spell with split second is on the stack: no other spell can be cast": msg(
+        "a spell with split second is on the stack: no other spell can be played"
+    ),
+    "as it resolves it becomes a permanent on the battlefield": msg(
+        "as it resolves it becomes a permanent in play"
+    ),
+    "into exile": msgc("goes", "out of the game"),
+    "onto the battlefield": msgc("goes", "into play"),
+    "where it was cast from is not told (cast-from)": msg("where it was played from is not told"),
+    "only an adventurer card in exile is on an adventure": msg("no card is on an adventure that day"),
 }
 _PLAYED_IDS: Final = {newer: older.msgid for newer, older in _PLAYED.items()}
 CAST: Final = date(2009, 7, 11)
