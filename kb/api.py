@@ -204,14 +204,23 @@ class KnowledgeBase(Parts):
 
         return find_term(self.glossary, text, _code(language), self.language or "en", self.root)
 
-    def names(self, source: str | Path, to: str, language: str | None = None) -> NameList:
+    def names(
+        self,
+        source: str | Path,
+        to: str,
+        language: str | None = None,
+        fixes: bool = False,
+        column: str | None = None,
+    ) -> NameList:
         """A list of cards, a text or a file (`Path("-")`: standard input), with their names in `to`.
 
-        `language` is the one the list is thought to be in. Raises `InputError` for what is no list.
+        `language` is the one the list is thought to be in. With `fixes` a name one typing error from a single
+        card's is taken for it; `column` is the title of the column of names. Raises `InputError` for what is
+        no list, `UsageError` for a column that is not there.
         """
         from kb.answers.lists import convert_list
 
-        return convert_list(self, source, _code(to) or to, _code(language))
+        return convert_list(self, source, _code(to) or to, _code(language), fixes, column)
 
     def date(self, source: str | Path, language: str | None = None) -> TextDating:
         """From which editions a rules text is, part by part; a text or a file.

@@ -19,6 +19,7 @@ from kb.audit.own_names import audit_names
 from kb.audit.own_text import audit_text
 from kb.corpus import Parts
 from kb.corpus.library.source import check_library
+from kb.corpus.names import load_list_words
 from kb.messages import Message, catalog, msg
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _of_file(
     document = read_input(file)
     for warning in document.warnings:
         warn(warning)
-    rows, shown = name_rows(document.text), str(file)
+    rows, shown = name_rows(document.text, load_list_words()), str(file)
     if rows:
         found = audit_names(rows, shown, parts.name_table, language)
     else:

@@ -13,6 +13,7 @@ from kb.cldr import endonym
 from kb.corpus.corpus import Corpus
 from kb.corpus.library.place import library_folder
 from kb.languages import LANGUAGES
+from kb.names.absent import NAMES_END
 from kb.names.table import NameTable
 from kb.rules import Edition
 from kb.system import VERSION
@@ -31,6 +32,7 @@ def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
         "python": sys.version.split()[0],
         "cards": len(corpus.cards.cards),
         "terms": len(corpus.terms),
+        "names_end": NAMES_END.isoformat(),
         "languages": [
             {
                 "lang": code,

@@ -5,34 +5,39 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.answers.cards import load_sheet
+from kb.cards.layouts import Layout
 from kb.corpus import Parts
 from kb.corpus.importers.opening import read_file
-from kb.corpus.importers.streams.decode import check_line_count, not_utf_8
+from kb.corpus.importers.streams.decode import not_utf_8
 from kb.corpus.importers.streams.documents import read_bytes
+from kb.corpus.names import load_list_words
 from kb.errors import InputError
 from kb.messages import Message, language_word, msg, msgc, msgn, semicolons
+from kb.names.absent import names_end
 from kb.names.called import wholes
 from kb.names.ladder import halves_right
 from kb.names.lists.convert import Converted, Wanted, convert
-from kb.names.lists.lines import is_cut_off
+from kb.names.lists.lines import Lines, is_cut_off
 from kb.names.table import NameTable
+from kb.system import gc_paused
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 
-_MAX_BYTES = 16 << 20
+# A collection of 300,000 rows has some 30 MB.
+_MAX_BYTES = 64 << 20
+_MAX_LINES = 1_000_000
 _ENDS = re.compile(rb"\r\n|\r|\n")
 # The mark of UTF-16 begins that of UTF-32, so that one comes first.
 _WIDE = {"utf-32": (BOM_UTF32_LE, BOM_UTF32_BE), "utf-16": (BOM_UTF16_LE, BOM_UTF16_BE)}
-_SURE = ("converted", "heading")
+_SURE = ("converted", "corrected", "heading")
 _MARKS = {
     "unknown": msgc("mark", "not found"),
+    "garbled": msgc("mark", "not found"),
     "ambiguous": msgc("mark", "ambiguous"),
     "unattested": msgc("mark", "not attested"),
     "long": msgc("mark", "not found"),
@@ -68,9 +73,11 @@ class NameList(NamedTuple):
             line = self.results[-1].number if self.results else 0
             yield msg("%(file)s:%(line)d: the list breaks off within an element", file=self.file, line=line)
         for result in self.results:
-            if result.outcome not in _SURE:
+            if result.outcome not in ("converted", "heading"):
                 why = _why(self.table, result, self.target, language)
                 yield msg("%(file)s:%(line)d: %(why)s", file=self.file, line=result.number, why=why)
+        if any(result.outcome == "unknown" for result in self.results):
+            yield names_end()
 
     def as_dict(self, _language: str = "en") -> shapes.Names:
         """Each line and what became of it, the same for each reader."""
@@ -101,21 +108,32 @@ def _line(result: Converted) -> shapes.Line:
     return line
 
 
-def convert_list(parts: Parts, source: str | Path, target: str, language: str | None = None) -> NameList:
+def convert_list(
+    parts: Parts,
+    source: str | Path,
+    target: str,
+    language: str | None = None,
+    fixes: bool = False,
+    column: str | None = None,
+) -> NameList:
     """The list in `source`, a text or a file (“-”: standard input), with its cards named in `target`.
 
-    `language` is the one that it is thought to be in. Raises `InputError` for what is no list, `OSError`.
+    `language` is the one that it is thought to be in; with `fixes` sure corrections are taken; `column` is
+    the title of a table's column of names. Raises `InputError` for what is no list, `UsageError` for a
+    column that it lacks, `OSError`.
     """
     file = "-" if isinstance(source, str) else str(source)
     data = _utf8(file, source.encode() if isinstance(source, str) else _bytes(source))
     lines, warnings = _lines(file, data)
 
-    @cache
     def is_split(card_id: str) -> bool:
-        sheet = load_sheet(card_id, target, parts.root)
-        return sheet is not None and sheet["layout"] == "split"
+        card = parts.cards.cards.get(card_id)
+        return card is not None and card.layout is Layout.SPLIT
 
-    results = tuple(convert(parts.name_table, lines, Wanted(target, language, is_split)))
+    wanted = Wanted(target, language, is_split, fixes)
+    form = Lines(load_list_words(), column)
+    with gc_paused():  # there is nothing to collect, only a million values to look through
+        results = tuple(convert(parts.name_table, lines, form, wanted))
     ends = tuple(end.decode() for end in _ENDS.findall(data))
     return NameList(file, target, results, ends, warnings, is_cut_off("\n".join(lines)), parts.name_table)
 
@@ -128,8 +146,10 @@ def _lines(file: str, data: bytes) -> tuple[list[str], tuple[Message, ...]]:
     """The file's lines without their ends, and what to know of them. Raises `InputError` for none."""
     if not data.strip():
         raise InputError(file, None, msg("an empty file"), msg("one card name a line"))
-    check_line_count(data.decode("ascii", "replace"), file)
     raw = _ENDS.split(data)
+    if len(raw) > _MAX_LINES:
+        most = msg("at most %(count)d lines", count=_MAX_LINES)
+        raise InputError(file, None, str(len(raw)), most)
     if not raw[-1]:
         raw.pop()
     lines, other = [], []
@@ -166,8 +186,16 @@ def _why(table: NameTable, result: Converted, target: str, language: str) -> Mes
         return msg("“%(name)s” may be: %(names)s", name=name, names=wholes(table, result.matches))
     if result.outcome == "unattested":
         return msg("“%(name)s”: no %(language)s name is attested", name=name, language=language_word(target))
+    if result.outcome == "corrected":
+        return msg("“%(name)s” is taken for “%(meant)s”", name=name, meant=result.matches[0].name)
+    if result.outcome == "garbled":
+        return msg(
+            "“%(name)s” was read in another encoding: %(names)s; save the list as UTF-8, or add --fix",
+            name=name,
+            names=wholes(table, result.matches),
+        )
     near = [*halves_right(table, result.name, language), *(match.name for match in result.matches)]
     if near:
         nearest = semicolons(dict.fromkeys(near))
-        return msg("“%(name)s” is not the name of a card; nearest: %(names)s", name=name, names=nearest)
-    return msg("“%(name)s” is not the name of a card", name=name)
+        return msg("“%(name)s” is not among the names here; nearest: %(names)s", name=name, names=nearest)
+    return msg("“%(name)s” is not among the names here", name=name)

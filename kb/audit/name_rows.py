@@ -1,13 +1,12 @@
 """A list of names read: a table with a header, pairs apart by a tab, or a name a line."""
 
 import csv
-import html
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from kb.languages import ENGLISH, find_code, fold, meanings
-from kb.names.lists.lines import csv_column, csv_parts, elements, is_heading, places
+from kb.names.lists.lines import Lines, Words, elements
 
 _RULE = re.compile(r"^[ \t>*#•-]*[1-9]\d\d\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
 # A line of a list is hardly longer; prose is.
@@ -26,7 +25,7 @@ class NameRow(NamedTuple):
     name: str
 
 
-def name_rows(text: str) -> list[NameRow]:
+def name_rows(text: str, words: Words) -> list[NameRow]:
     """The rows of a list; none if the text is no list of names: it has numbered rules, or sentences."""
     filled = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not filled or _RULE.search(text):
@@ -37,12 +36,19 @@ def name_rows(text: str) -> list[NameRow]:
             return list(_table(filled[1:], separator, columns))
     if all(line.count("\t") == 1 for _, line in filled):
         return [NameRow(number, *_pair(line)) for number, line in filled]
-    if deck := list(_deck(filled)):
+    if deck := list(_deck(filled, Lines(words))):
         return deck
     short = [line for _, line in filled if len(line) <= _LONGEST and not line.rstrip().endswith((".", ":"))]
     if len(short) * 10 < len(filled) * 8:
         return []
-    return [NameRow(number, "", None, _name(line)) for number, line in filled if not is_heading(line)]
+    lines = Lines(words)
+    names = [(number, [part for parts in lines.readings(line) for part in parts]) for number, line in filled]
+    # a deck list may count copies and tell the set: the shortest reading is the name
+    return [
+        NameRow(at, "", None, min((part.name for part in parts), key=len).strip())
+        for at, parts in names
+        if parts
+    ]
 
 
 class _Columns(NamedTuple):
@@ -75,26 +81,15 @@ def _table(lines: Sequence[tuple[int, str]], separator: str, columns: _Columns) 
         )
 
 
-def _deck(filled: Sequence[tuple[int, str]]) -> Iterator[NameRow]:
+def _deck(filled: Sequence[tuple[int, str]], lines: Lines) -> Iterator[NameRow]:
     """The names of a deck list in CSV with a header, or in XML."""
-    if column := csv_column(filled[0][1]):
-        for number, line in filled[1:]:
-            cell = csv_parts(line, *column)
-            if cell and cell.name.strip():
-                yield NameRow(number, "", None, cell.name.strip())
-        return
     for number, line in filled:
-        for piece in elements(line) if "<" in line else ():
-            for part in places(piece):
-                if part.in_element:
-                    yield NameRow(number, "", None, html.unescape(part.name).strip())
+        for piece in elements(line):
+            for *_, part in lines.readings(piece):
+                if part.form.is_bound:
+                    yield NameRow(number, "", None, part.plain.strip())
 
 
 def _pair(line: str) -> tuple[str, None, str]:
     card, _, name = line.partition("\t")
     return card.strip(), None, name.strip()
-
-
-def _name(line: str) -> str:
-    """The name in a line of a deck list, which may count copies and tell the set."""
-    return min((part.name for part in places(line)), key=len, default=line).strip()

@@ -56,7 +56,7 @@ def one_line(text: str) -> str:
 
 def printable(text: str) -> str:
     """`text` without control characters, which could drive the reader's terminal or turn its text around."""
-    return text.translate(_CONTROLS)
+    return text if text.isprintable() else text.translate(_CONTROLS)
 
 
 def write(text: str, end: str = "\n", colour: bool = False) -> None:

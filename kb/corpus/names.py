@@ -21,6 +21,7 @@ from kb.names.table import NameTable
 if TYPE_CHECKING:
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.reader import Reader
+    from kb.names.lists.lines import Words
 
 
 _COLUMNS = ("id", "part", "name", "sources")
@@ -38,6 +39,21 @@ def load_names(root: Path | None = None) -> NameTable:
     brought = [] if root else [library_folder() / "cards"]
     key = cache.key_of(cache.contents(*lists, *brought))
     return NameTable(cache.stored("names", key, lambda: _build(root)))
+
+
+def load_list_words() -> Words:
+    """What card lists say in words: ``lists.tsv`` has a meaning, a word and who writes it a line.
+
+    Always the shipped ones, since a list is read the same beside any corpus. Raises `kb.errors.Findings`.
+    """
+    from kb.corpus.faults import Faults
+    from kb.corpus.reader import Reader
+    from kb.names.lists.lines import Words
+
+    reader = Reader(system.corpus_folder(), Faults())
+    rows = reader.table("lists.tsv", ("meaning", "word", "source"))
+    reader.faults.raise_if_any()
+    return Words.of((row["meaning"], row["word"]) for row in rows)
 
 
 def _build(root: Path | None) -> bytes:

@@ -25,7 +25,13 @@ def not_found(
         yield msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=semicolons(alike))
     else:
         yield msg("no card is called “%(text)s”", text=shown)
-    yield msg(
-        "the names here end on %(day)s; newer cards come with: kb update names, or kb import scryfall FILE",
+    yield names_end()
+
+
+def names_end() -> Message:
+    """Where the names known here end, and what brings newer ones."""
+    return msg(
+        "the names here end on %(day)s, without Commander Legends; newer cards come with: kb update names, "
+        "or kb import scryfall FILE",
         day=NAMES_END,
     )

@@ -54,15 +54,14 @@ def whole_name(entries: Sequence[NameEntry], language: str) -> str | None:
 
 def forms(entries: Sequence[NameEntry]) -> list[Form]:
     """Every spelling under which the card is found, the preferred ones of each language first."""
-    count = part_count(entries)
-    found = []
-    for language in dict.fromkeys([entry.language for entry in entries]):
-        own = [entry for entry in entries if entry.language == language]
-        if count == 1:
-            found += [Form(text, language, None) for text in dict.fromkeys([entry.text for entry in own])]
-        else:
-            found += [Form(text, language, None) for text in whole_names(entries, language)]
-            found += [Form(entry.text, language, entry.part) for entry in own]
+    found: list[Form] = []
+    languages = dict.fromkeys([entry.language for entry in entries])
+    if part_count(entries) == 1:
+        texts = dict.fromkeys([(entry.language, entry.text) for entry in entries])
+        return [Form(text, code, None) for language in languages for code, text in texts if code == language]
+    for language in languages:
+        found += [Form(text, language, None) for text in whole_names(entries, language)]
+        found += [Form(entry.text, language, entry.part) for entry in entries if entry.language == language]
     return found
 
 

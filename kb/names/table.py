@@ -5,9 +5,10 @@ A key is found by its hash, the keys with a beginning by bisection.
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 from struct import Struct
 
-from kb.names.entry import LOOSE, STRICT, Filed, NameEntry, forms
+from kb.names.entry import LOOSE, STRICT, Filed, Form, NameEntry, forms
 from kb.names.key import match_key
 from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
@@ -16,6 +17,8 @@ MAGIC = b"kb-names/3 "
 # What stands between the fields of a name.
 FIELD = "\x1f"
 _PLACE = Struct("<I")
+# Cards; whoever has found one asks for its names next.
+_KEPT = 64
 
 
 class NameTable:
@@ -39,6 +42,7 @@ class NameTable:
         if bits > 31 or start + size(bits, pieces) != len(data):
             raise ValueError("not a whole name table")
         self._pieces = Pieces(data, start, bits)
+        self._card = lru_cache(_KEPT)(self._read_card)
 
     def find(self, key: str) -> list[Filed]:
         """The cards that have a form with exactly this key, or halves that make it."""
@@ -62,6 +66,11 @@ class NameTable:
             key, _, places = row.partition(b"\t")
             yield key.decode(), self._filed(places)
             at += len(row) + 1
+
+    def has_longer(self, key: str) -> bool:
+        """Whether there are keys of which `key` is the first words."""
+        wanted = f"{key} ".encode()
+        return self.data[(at := self._first(wanted)) : at + len(wanted)] == wanted
 
     def beginnings(self, key: str, least: int, most: int) -> Iterator[tuple[str, list[Filed]]]:
         """The beginnings of `key` that are keys themselves, of so many bytes, with their cards."""
@@ -137,11 +146,14 @@ class NameTable:
         found = []
         for place in places.split(b","):
             at, *numbers = map(int, place.split(b"."))
-            entries = self._parse(self._line(self._records + at))
-            all_forms = forms(entries) if numbers else []
+            entries, all_forms = self._card(at)
             chosen = ((all_forms[number >> 1], LOOSE if number & 1 else STRICT) for number in numbers)
             found.append(Filed(entries, tuple(chosen)))
         return found
+
+    def _read_card(self, at: int) -> tuple[tuple[NameEntry, ...], list[Form]]:
+        entries = self._parse(self._line(self._records + at))
+        return entries, forms(entries)
 
     @staticmethod
     def _parse(record: bytes) -> tuple[NameEntry, ...]:

@@ -9,9 +9,12 @@ import pytest
 from kb.audit.finding import Finding
 from kb.audit.name_rows import NameRow, name_rows
 from kb.audit.own_names import audit_names
+from kb.corpus.names import load_list_words
 from kb.names.entry import NameEntry
 from kb.names.table import NameTable
 from kb.names.table_writer import table_of
+
+WORDS = load_list_words()
 
 
 def split(card: str, *names: tuple[str, str, str]) -> list[NameEntry]:
@@ -40,7 +43,9 @@ def table() -> NameTable:
 
 def found(table: NameTable, text: str, language: str | None = "fr") -> list[Finding]:
     return [
-        one for one in audit_names(name_rows(text), "n", table, language) if "a list of" not in str(one[3])
+        one
+        for one in audit_names(name_rows(text, WORDS), "n", table, language)
+        if "a list of" not in str(one[3])
     ]
 
 
@@ -104,7 +109,7 @@ def test_names_alone(table: NameTable) -> None:
 
 
 def test_the_language_is_told_by_the_names(table: NameTable) -> None:
-    first = audit_names(name_rows("Fuoco\nGhiaccio\n"), "n", table)[-1]
+    first = audit_names(name_rows("Fuoco\nGhiaccio\n", WORDS), "n", table)[-1]
     assert str(first.message) == "a list of 2 names, read as Italian"
 
 
@@ -129,7 +134,7 @@ def test_the_language_is_told_by_the_names(table: NameTable) -> None:
     ],
 )
 def test_lists_in_every_form(text: str, rows: list[NameRow]) -> None:
-    assert name_rows(text) == rows
+    assert name_rows(text, WORDS) == rows
 
 
 def test_the_lists_of_the_corpus_are_sound(root: Path) -> None:
@@ -137,6 +142,6 @@ def test_the_lists_of_the_corpus_are_sound(root: Path) -> None:
 
     table = load_names(root / "corpus")
     for language in ("fr", "it"):
-        rows = name_rows((root / f"corpus/{language}/cards/names.tsv").read_text("utf-8"))
+        rows = name_rows((root / f"corpus/{language}/cards/names.tsv").read_text("utf-8"), WORDS)
         graver = [one for one in audit_names(rows, "n", table, language) if one.severity == "error"]
         assert graver == []

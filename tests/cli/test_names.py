@@ -43,7 +43,7 @@ def test_uncertain_lines_are_kept_marked_and_reported(
         "1 Zzz  # introuvable",
         "1 Night // Day  # non attesté",
     ]
-    places = [line.split(" ")[0].rstrip(":\u202f") for line in err.splitlines()]
+    places = [line.split(" ")[0].rstrip(":\u202f") for line in err.splitlines()[:-1]]
     assert places == [f"{deck}:{number}" for number in (2, 3, 4)]
     assert "Vie // Mort\u202f; Mort // Enterré" in err
 
@@ -73,7 +73,7 @@ def test_remarks_leave_a_format_what_it_is(capsys: pytest.CaptureFixture[str], t
     deck = '<deck><card name="Zzz Qqq"/><card name="Foudre"/>\n</deck>\n'
     status, out, err = _said(capsys, _file(tmp_path, deck.encode()), "--to", "it", "--ui", "en")
     assert out == '<deck><card name="Zzz Qqq"/><!-- not found --><card name="Fulmine"/>\n</deck>\n'
-    assert (status, err.count("\n")) == (3, 1)
+    assert (status, err.count("\n")) == (3, 2)
     table = _file(tmp_path, b'Count,"Card, Foil",Name\n1,x,"Zzz, Qqq"\n1,x,Foudre\n')
     status, out, _ = _said(capsys, table, "--to", "it", "--ui", "en")
     assert out == 'Count,"Card, Foil",Name\n1,x,"Zzz, Qqq",# not found\n1,x,Fulmine\n'
@@ -145,5 +145,28 @@ def test_a_file_whose_name_has_a_line_end_is_told_in_one_line(
     deck = tmp_path / "de\nck.txt"
     deck.write_text("1 Zzz\n")
     error = _said(capsys, str(deck), "--to", "it", "--ui", "en")[2]
-    assert error.count("\n") == 1
+    assert error.count("\n") == 2
     assert "de\\nck.txt:1: " in error
+
+
+def test_corrections_are_listed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    deck = _file(tmp_path, "4 Lightnig Bolt\n1 SÃ©ance\n".encode())
+    status, out, err = _said(capsys, deck, "--to", "fr", "--ui", "en", "--fix")
+    assert (status, out) == (0, "4 Foudre\n1 Séance\n")
+    assert err.splitlines() == [
+        f"{deck}:1: “Lightnig Bolt” is taken for “Lightning Bolt”",
+        f"{deck}:2: “SÃ©ance” is taken for “Séance”",
+    ]
+    status, out, err = _said(capsys, deck, "--to", "fr", "--ui", "en")
+    assert (status, out.splitlines()[1]) == (3, "1 SÃ©ance  # not found")
+    assert "“Lightnig Bolt” is not among the names here; nearest: Lightning Bolt" in err
+    assert "“SÃ©ance” was read in another encoding: Séance; save" in err
+
+
+def test_a_spreadsheet_and_its_column(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sheet = _file(tmp_path, b"sep=;\nTitre;n\nFoudre (Showcase);4\n")
+    status, out, _ = _said(capsys, sheet, "--to", "it", "--column", "titre")
+    assert (status, out) == (0, "sep=;\nTitre;n\nFulmine (Showcase);4\n")
+    status, out, err = _said(capsys, sheet, "--to", "it", "--column", "x", "--ui", "en")
+    assert (status, out) == (2, "")
+    assert err.endswith("the list has no column “x”: Titre; n\n")

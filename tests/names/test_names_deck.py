@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.corpus.names import load_names
+from kb.corpus.names import load_list_words, load_names
+from kb.errors import UsageError
 from kb.names.ladder import resolve
 from kb.names.lists import convert as convert_module
 from kb.names.lists.convert import LONGEST_LINE, Converted, Wanted
-from kb.names.lists.lines import LONG_TITLES, csv_column, csv_parts, is_heading, places
+from kb.names.lists.lines import Lines, Part
 from kb.names.table import NameTable
 
 SPLIT = {"fire-ice", "life-death", "toil-trouble", "cease-desist"}
 
 
-def convert(table: NameTable, lines: list[str], target: str, source: str | None = None) -> list[Converted]:
-    return list(convert_module.convert(table, lines, Wanted(target, source, SPLIT.__contains__)))
+WORDS = load_list_words()
+
+
+def convert(
+    table: NameTable, lines: list[str], target: str, source: str | None = None, fixes: bool = False
+) -> list[Converted]:
+    wanted = Wanted(target, source, SPLIT.__contains__, fixes)
+    return list(convert_module.convert(table, lines, Lines(WORDS), wanted))
+
+
+def places(line: str) -> list[Part]:
+    return [part for parts in Lines(WORDS).readings(line) for part in parts]
+
+
+def is_heading(line: str) -> bool:
+    return not places(line)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +108,7 @@ def test_long_lines_of_spaces_cost_no_time() -> None:
 @given(st.text(alphabet="4x SB:Feu/Glace(APC)128#*<card name=\"'>", max_size=40))
 def test_the_parts_of_a_line_are_the_line(line: str) -> None:
     for part in places(line):
-        assert part.before + part.name + part.after == line
+        assert line[: part.start] + part.name + line[part.end :] == line
 
 
 @pytest.mark.parametrize(
@@ -129,18 +146,21 @@ def test_cards_are_no_headings(line: str) -> None:
 
 
 def test_no_long_title_is_a_card(table: NameTable) -> None:
-    assert not [title for title in LONG_TITLES if resolve(table, title).card_id]
+    assert not [title for title in WORDS.titles if " " in title and resolve(table, title).card_id]
 
 
 def test_a_table_with_a_header() -> None:
-    assert csv_column('Count,"Card Name",Set') == (",", 1)
-    assert csv_column("Nom;Nombre") == (";", 0)
-    assert csv_column('"Notes, etc",Card_Name') == (",", 1)
-    assert csv_column("4 Foudre") is None
-    part = csv_parts('4,"Jace, the Mind Sculptor",WWK', ",", 1)
-    assert part is not None
-    assert part.name == "Jace, the Mind Sculptor"
-    assert csv_parts("4", ",", 1) is None
+    for header, row, name in (
+        ('Count,"Card Name",Set', '4,"Jace, the Mind Sculptor",WWK', "Jace, the Mind Sculptor"),
+        ("Nom;Nombre", "Foudre;4", "Foudre"),
+        ('"Notes, etc",Card_Name', '"a, b",Foudre', "Foudre"),
+        ("sep=;\nCount;Name", "4;Foudre", "Foudre"),
+    ):
+        lines = Lines(WORDS)
+        assert [list(lines.readings(line)) for line in header.split("\n")] == [[]] * (header.count("\n") + 1)
+        assert next(lines.readings(row))[-1].name == name
+        assert list(lines.readings("4")) == [] or header.startswith("Nom")
+    assert not is_heading("4 Foudre")
 
 
 DECK = """About
@@ -190,9 +210,12 @@ def test_what_is_uncertain_is_kept(table: NameTable, line: str, outcome: str) ->
     assert (result.outcome, result.text) == (outcome, line)
 
 
-def test_the_nearest_names_are_looked_for_a_thousand_times_at_most(table: NameTable) -> None:
-    near = [bool(line.matches) for line in convert(table, ["1 Tarmogoyfe"] * 1002, "it")]
-    assert near == [True] * 1000 + [False] * 2
+def test_the_nearest_of_a_thousand_unknown_names_are_looked_for_at_most(table: NameTable) -> None:
+    signs = f"{ascii_lowercase}0123456789"
+    names = [f"Tarmogoyf{one}{other}" for one in signs for other in signs]
+    found = convert(table, ["1 " + name for name in names[:1] * 3 + names * 2], "it")
+    near = {line.name: bool(line.matches) for line in found}
+    assert list(near.values()) == [True] * 1000 + [False] * (len(near) - 1000)
 
 
 def test_the_language_of_the_list_decides(table: NameTable) -> None:
@@ -258,3 +281,66 @@ def test_there_and_back_again(table: NameTable) -> None:
     for target in ("fr", "it"):
         there = [line.text for line in convert(table, names, target)]
         assert [line.text for line in convert(table, there, "en", target)] == names
+
+
+@pytest.mark.parametrize(
+    ("line", "converted"),
+    [
+        ("Sideboard: 2 Duress", "Sideboard: 2 Costrizione"),
+        ("Réserve : 2 Duress", "Réserve : 2 Costrizione"),
+        ("4 [WAR:2*] Lightning Bolt", "4 [WAR:2*] Fulmine"),
+        ("4 Lightning Bolt M10", "4 Fulmine M10"),
+        ("4 M10 Lightning Bolt", "4 M10 Fulmine"),
+        ("4 M10 Lightning Bolt 146", "4 M10 Fulmine 146"),
+        ("1 Lightning Bolt (Showcase) (#280)", "1 Fulmine (Showcase) (#280)"),
+        ("1 Lightning Bolt foil", "1 Fulmine foil"),
+        ("1 Lightning Bolt ENG near mint 1 €", "1 Fulmine ENG near mint 1 €"),
+        ("Foudre - 3 copie", "Fulmine - 3 copie"),
+        ("Foudre 3 exemplaires $0.50", "Fulmine 3 exemplaires $0.50"),
+        ("1 Lightning Bolt+|M10", "1 Fulmine+|M10"),
+        ("1 A-Lightning Bolt", "1 A-Fulmine"),
+        ('<card qty="4" id="1f">Lightning Bolt</card>', '<card qty="4" id="1f">Fulmine</card>'),
+        ("1 SHOCK TROOPS", "1 Truppe d'Assalto"),
+        ("NAME:Lightning Bolt", "NAME:Lightning Bolt"),
+        ("LAYOUT MAIN:(1,1)(NONE,false,50)|([M10:146])", "LAYOUT MAIN:(1,1)(NONE,false,50)|([M10:146])"),
+    ],
+)
+def test_what_shops_and_programs_write_around_a_name(table: NameTable, line: str, converted: str) -> None:
+    (result,) = convert(table, [line], "it")
+    assert result.text == converted
+    assert result.outcome == ("heading" if line == converted else "converted")
+
+
+def test_what_forge_tells_of_a_deck_is_kept(table: NameTable) -> None:
+    deck = ["[metadata]", "Name=Burn", "Deck Type=Constructed", "[Main]", "4 Opt"]
+    found = convert(table, deck, "it")
+    assert [line.text for line in found] == [*deck[:4], "4 Opzione"]
+    assert [line.outcome for line in found] == ["heading"] * 4 + ["converted"]
+
+
+@pytest.mark.parametrize(
+    "header", ["Qty,Product Name", "Quantity,english name", "idProduct,locName,enName", "id,enName"]
+)
+def test_the_columns_of_shops(table: NameTable, header: str) -> None:
+    row = "1,Duress (Extended Art),x" if "loc" in header else "1,Duress (Extended Art)"
+    assert convert(table, [header, row], "it")[1].text == row.replace("Duress", "Costrizione")
+
+
+def test_a_column_is_chosen() -> None:
+    lines = Lines(WORDS, "Titre")
+    assert list(lines.readings("Name|titre")) == []
+    assert next(lines.readings("x|Foudre"))[-1].name == "Foudre"
+    with pytest.raises(UsageError, match=r"Titre.*Name; Set"):
+        next(Lines(WORDS, "Titre").readings("Name,Set"))
+
+
+def test_sure_corrections_are_taken(table: NameTable) -> None:
+    lines = ["4 Lightnig Bolt", "1 SÃ©ance", "1 Tarmogoyfab", "1 Foh"]
+    kept = [line.outcome for line in convert(table, lines, "it")]
+    fixed = [(line.outcome, line.text) for line in convert(table, lines, "fr", fixes=True)]
+    assert kept == ["unknown", "garbled", "unknown", "unknown"]
+    assert fixed == [
+        ("corrected", "4 Foudre"),
+        ("corrected", "1 Séance"),
+        *(("unknown", line) for line in lines[2:]),
+    ]

@@ -475,7 +475,12 @@ class Line(TypedDict):
     outcome: Annotated[
         str,
         Keywords(
-            extra_json_schema={"enum": ["converted", "heading", "unknown", "ambiguous", "unattested", "long"]}
+            extra_json_schema={
+                "enum": [
+                    *("converted", "corrected", "heading"),
+                    *("unknown", "garbled", "ambiguous", "unattested", "long"),
+                ]
+            }
         ),
     ]
     line: str
@@ -658,6 +663,7 @@ class Info(TypedDict):
     python: str
     cards: Count
     terms: Count
+    names_end: str
     languages: list[InfoLanguage]
     fingerprint: str
     corpus: NotRequired[str]

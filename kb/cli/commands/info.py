@@ -65,7 +65,9 @@ def _lines(document: shapes.Info) -> list[Message]:
             )
         )
         lines += [_edition(edition) for edition in held["editions"]]
+    end = date.fromisoformat(document["names_end"])
     places = [
+        msg("the names here end on %(day)s, without Commander Legends", day=end),
         msg("corpus: %(folder)s", folder=document["corpus"]),
         msg("cache: %(folder)s", folder=document["cache"]),
         msg("library: %(folder)s", folder=document["library"]),

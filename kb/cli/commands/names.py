@@ -20,11 +20,15 @@ from kb.messages import listing, msg
 @argument("file", label=msg("FILE"), shell_complete=completion.files)
 @option("--to", "target", type=LANGUAGE, about=msg("The language wanted."))
 @option("--from", "source", type=LANGUAGE, about=msg("The language that the list is thought to be in."))
-def names(reader: Reader, file: str, target: str | None, source: str | None) -> int:
+@option("--fix", "fixes", is_flag=True, about=msg("Take sure corrections: one typing error, one card."))
+@option("--column", label=msg("TITLE"), about=msg("The column of names, in a table with a header."))
+def names(
+    reader: Reader, file: str, target: str | None, source: str | None, fixes: bool, column: str | None
+) -> int:
     """Carries the command out; the exit status is 3 if a line could not be converted."""
     if target is None:
         raise UsageError(msg("say the language wanted: --to %(known)s", known=listing(NAMES, "or")))
-    found = reader.kb.names(Path("-") if file == "-" else file_path(file), target, source)
+    found = reader.kb.names(Path("-") if file == "-" else file_path(file), target, source, fixes, column)
     for warning in found.warnings:
         reader.warn(warning)
     if reader.json:

@@ -89,7 +89,7 @@ _LATE = {
         "no card is called “%(text)s”: these are halves of %(names)s", text="{text}", names="{names}"
     ),
     "noCard": msg("no card is called “%(text)s”", text="{text}"),
-    "namesEnd": msg("the names here end on %(day)s", day=NAMES_END),
+    "namesEnd": msg("the names here end on %(day)s, without Commander Legends", day=NAMES_END),
     "strange": msg("“%(word)s” is in no text", word="{word}"),
     "noText": msg("no text of %(number)s in the corpus", number="{number}"),
     "noTextThen": msg("no text of %(number)s in force on %(day)s", number="{number}", day="{day}"),
