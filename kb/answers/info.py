@@ -12,6 +12,7 @@ from kb.cache import cache_folder
 from kb.cldr import endonym
 from kb.corpus.corpus import Corpus
 from kb.corpus.library.place import library_folder
+from kb.corpus.library.source import held
 from kb.languages import LANGUAGES
 from kb.names.absent import NAMES_END
 from kb.names.table import NameTable
@@ -47,6 +48,8 @@ def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
             for code in LANGUAGES
         ],
         "corpus": str(corpus.root),
+        "names_until": NAMES_END.isoformat(),
+        "imports": _imports() if corpus.root == system.corpus_folder() else [],
         "fingerprint": corpus.fingerprint,
         "cache": str(cache_folder()),
         "library": str(library_folder()),
@@ -55,13 +58,24 @@ def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
 
 
 def _editions(corpus: Corpus, code: str) -> list[shapes.HeldEdition]:
-    held: dict[Edition, set[int]] = {}
+    editions: dict[Edition, tuple[set[int], set[str]]] = {}
     for book in corpus.texts.rulebooks:
         if book.language == code:
-            held.setdefault(book.edition, set()).update(number.section for number in book.rules)
+            sections, places = editions.setdefault(book.edition, (set(), set()))
+            sections.update(number.section for number in book.rules)
+            places.add(book.source if book.source.startswith("library/") else "corpus")
     return [
-        {**edition_document(edition), "sections": sorted(sections)}
-        for edition, sections in sorted(held.items(), key=lambda one: one[0].start)
+        {**edition_document(edition), "sections": sorted(sections), "sources": sorted(places)}
+        for edition, (sections, places) in sorted(editions.items(), key=lambda one: one[0].start)
+    ]
+
+
+def _imports() -> list[shapes.Imported]:
+    """What the library holds and from which files, damaged ones apart."""
+    return [
+        {"name": one.name, "file": one.provenance["file"], "imported": one.provenance["imported"]}
+        for one in held(library_folder())
+        if not one.is_damaged
     ]
 
 

@@ -15,7 +15,7 @@ from kb import system
 from kb.vocabulary import Word, learn_from
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Collection
 
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.corpus import Corpus
@@ -117,14 +117,14 @@ def load_texts(root: Path | None = None) -> Texts:
     return _with_library(texts, root)
 
 
-def load_rules(sections: Container[int], root: Path | None = None) -> Texts:
+def load_rules(sections: Collection[int], root: Path | None = None) -> Texts:
     """The rulebooks of those sections alone: what a few quotations need."""
     from kb.corpus.texts.files import read_rules
 
     reader = _reader(root)
     texts = read_rules(reader, sections)
     reader.faults.raise_if_any()
-    return _with_library(texts, root)
+    return _with_library(texts, root, sections)
 
 
 def load_concordance(root: Path | None = None) -> Concordance:
@@ -213,7 +213,7 @@ def _with_library_terms(terms: tuple[Concept, ...], root: Path | None) -> tuple[
     return with_library_terms(terms, library_folder())
 
 
-def _with_library(texts: Texts, root: Path | None) -> Texts:
+def _with_library(texts: Texts, root: Path | None, sections: Collection[int] | None = None) -> Texts:
     from kb.corpus.library.place import library_folder
     from kb.corpus.library.source import sources
 
@@ -221,7 +221,7 @@ def _with_library(texts: Texts, root: Path | None) -> Texts:
         return texts
     from kb.corpus.library.merging import with_library_texts
 
-    return with_library_texts(texts, library_folder())
+    return with_library_texts(texts, library_folder(), sections)
 
 
 def _reader(root: Path | None) -> Reader:

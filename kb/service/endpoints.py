@@ -91,7 +91,7 @@ def info(base: KnowledgeBase, _one: asked.Nothing, _language: str) -> Reply:
     return Reply(told)
 
 
-_PLACES = ("corpus", "cache", "library", "site")
+_PLACES = ("imports", "corpus", "cache", "library", "site")
 
 
 class Endpoint(NamedTuple):

@@ -32,6 +32,25 @@ def test_info_is_told_in_the_reader_s_language(capsys: pytest.CaptureFixture[str
     assert all(f"\n{word}: " in out for word in ("Francese", "Italiano", "Inglese"))
 
 
+def test_info_says_what_was_imported_and_what_is_superseded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    file = tmp_path / "old.txt"
+    file.write_text(
+        "Effective as of June 6, 2025\n\n100.1. The rule is what the rule says that it is.\n", "utf-8"
+    )
+    assert run(["import", "rules", str(file), "--lang", "en", "--ui", "en"], {}) == 0
+    assert "this text is of 6 June 2025; a later one is known, of 25 July 2025" in capsys.readouterr().out
+    assert run(["info", "--ui", "en"], {}) == 0
+    out = capsys.readouterr().out
+    assert (
+        "to 24 July 2025: 100 (library/rules/en@2025-06-06; a later text is known: kb update rules)\n" in out
+    )
+    assert "rules/en@2025-06-06  from old.txt" in out
+    assert "names of the whole game until 29 April 2022; newer ones come with: kb update names" in out
+
+
 def test_info_reads_another_corpus_and_says_what_it_lacks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from synthetic_rulebook import Maker, Style, render
 
-from kb.corpus import fingerprint, load_texts
+from kb.corpus import fingerprint, load_rules, load_texts
 from kb.corpus.importers.rules import import_rules
 from kb.corpus.library.place import FORMAT, MARKER, library_folder
 from kb.corpus.library.rulebooks import library_books, read_pieces
@@ -32,6 +32,18 @@ def book_file(folder: Path, language: str = "en", seed: int = 1) -> Path:
     file = folder / f"book-{language}-{seed}.txt"
     file.write_text("\n".join(lines), "utf-8")
     return file
+
+
+def test_sections_alone_are_those_of_the_whole_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    bring(book_file(tmp_path), tmp_path / "library")
+    whole = load_texts().rulebooks[-1]
+    sections = {number.section for number in whole.rules}
+    for section in sections:
+        (part,) = [book for book in load_rules([section]).rulebooks if book.source == whole.source]
+        wanted = {number: rule for number, rule in whole.rules.items() if number.section == section}
+        assert part.rules == wanted
+    assert len(sections) > 1
 
 
 def bring(file: Path, library: Path, language: str = "en", day: date | None = None) -> bool:

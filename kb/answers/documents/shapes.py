@@ -642,6 +642,7 @@ class HeldEdition(Edition):
     """The days of an edition, and the numbers of its sections that are here."""
 
     sections: list[int]
+    sources: list[Words]
 
 
 class InfoLanguage(TypedDict):
@@ -655,6 +656,14 @@ class InfoLanguage(TypedDict):
     editions: list[HeldEdition]
 
 
+class Imported(TypedDict):
+    """A file in the reader's library."""
+
+    name: Words
+    file: Words
+    imported: Day
+
+
 class Info(TypedDict):
     """What this is, what it holds, and where that lies; a service does not say where."""
 
@@ -665,6 +674,8 @@ class Info(TypedDict):
     terms: Count
     names_end: str
     languages: list[InfoLanguage]
+    names_until: Day
+    imports: NotRequired[list[Imported]]
     fingerprint: str
     corpus: NotRequired[str]
     cache: NotRequired[str]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -149,6 +149,14 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
     lines = [head]
     if not _FIRST_RULES <= found.effective <= date.today():
         lines.append(msg("  a day still to come, or before the first rules: is it right? else give --date"))
+    if edition.end and edition.end < date.today():
+        lines.append(
+            msg(
+                "  this text is of %(day)s; a later one is known, of %(later)s: kb update rules",
+                day=edition.start,
+                later=edition.end + timedelta(days=1),
+            )
+        )
     if not changed:
         lines.append(msg("  the library had it already"))
     if found.left:

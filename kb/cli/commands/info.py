@@ -71,6 +71,19 @@ def _lines(document: shapes.Info) -> list[Message]:
         msg("corpus: %(folder)s", folder=document["corpus"]),
         msg("cache: %(folder)s", folder=document["cache"]),
         msg("library: %(folder)s", folder=document["library"]),
+        *(
+            msg(
+                "  %(name)s  from %(file)s, imported %(day)s",
+                name=one["name"],
+                file=one["file"],
+                day=date.fromisoformat(one["imported"]),
+            )
+            for one in document.get("imports", [])
+        ),
+        msg(
+            "names of the whole game until %(day)s; newer ones come with: kb update names",
+            day=date.fromisoformat(document["names_until"]),
+        ),
         msg("more rules come with: kb update rules, or kb import rules FILE --lang en"),
     ]
     return [*lines, *places]
@@ -90,6 +103,11 @@ def _edition(edition: shapes.HeldEdition) -> Message:
         told = msg("  rules in force since %(from)s", **days)
     numbers = list(map(str, edition["sections"]))
     shown = ", ".join(numbers) if len(numbers) < MANY else f"{numbers[0]} … {numbers[-1]}"
+    parts = {"rules": told, "sections": shown, "sources": ", ".join(edition["sources"])}
+    if end and any(source.startswith("library/") for source in edition["sources"]):
+        return msg("%(rules)s: %(sections)s (%(sources)s; a later text is known: kb update rules)", **parts)
+    if edition["sources"] != ["corpus"]:
+        return msg("%(rules)s: %(sections)s (%(sources)s)", **parts)
     return msg("%(rules)s: %(sections)s", rules=told, sections=shown)
 
 

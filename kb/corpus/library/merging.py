@@ -1,6 +1,7 @@
 """The shipped corpus and the user's library as one: what both have is there once, with both sources."""
 
 import json
+from collections.abc import Collection
 from datetime import date
 from pathlib import Path
 
@@ -12,14 +13,14 @@ from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule, Rulebook
 
 
-def with_library_texts(texts: Texts, folder: Path) -> Texts:
-    """`texts` and the library's rulebooks.
+def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | None = None) -> Texts:
+    """`texts` and the library's rulebooks, or their `sections`.
 
     A rule that the corpus has with the same words on the book's first day is not told twice: the
     corpus's names both sources. Where their words differ both are there, unless their first day is
     the same, by which they are addressed: then the corpus's stands.
     """
-    added = [parsed.book for _, parsed in library_books(folder, known_releases())]
+    added = [parsed.book for _, parsed in library_books(folder, known_releases(), sections)]
     books = list(texts.rulebooks)
     for book in added:
         for at, shipped in enumerate(books):

@@ -1,7 +1,7 @@
 """Rulebooks in the library: pieces to lines and back, and the days on which each was in force."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -19,18 +19,26 @@ from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
 
+_NUMBERED = (b'["section",', b'["rule",', b'["subrule",')
+_UNDER = (b'["paragraph",', b'["example",', b'["page",')
+_FEW = 12
+"""Of more sections the whole text is read: to look for each would take longer."""
+
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
     """A line a piece: ``["rule", 12, 1, "100.1", "…"]``, the fields of `Piece` in their order."""
     return [msgspec.json.Encoder().encode_lines(list(pieces))]
 
 
-def read_pieces(source: Source) -> list[Piece]:
-    """The pieces of a rulebook in the library.
+def read_pieces(source: Source, sections: Collection[int] | None = None) -> list[Piece]:
+    """The pieces of a rulebook in the library, or those of some sections.
 
     Raises `InputError` where its lines are not those that were imported, with the line that is no piece.
     """
-    lines = source.path.read_bytes().decode("utf-8", "replace").split("\n")[1:]
+    data = source.path.read_bytes()
+    if sections is not None and len(sections) <= _FEW:
+        data = b"".join([b"\n", *_of_sections(data, sections)])
+    lines = data.decode("utf-8", "replace").split("\n")[1:]
     try:
         rows = json.loads("[" + ",".join(line for line in lines if line) + "]")
         pieces = [Piece(Kind(row[0]), *row[1:]) for row in rows]
@@ -38,6 +46,29 @@ def read_pieces(source: Source) -> list[Piece]:
         raise _damaged(source, lines) from None
     check_lines(source)
     return pieces
+
+
+def _of_sections(data: bytes, sections: Collection[int]) -> Iterator[bytes]:
+    """The lines of the pieces with numbers of those sections, and of what stands under them."""
+    starts = {
+        data.rfind(b"\n", 0, found) + 1
+        for section in sections
+        for mark in (b',"%d"', b',"%d.')
+        for found in _places(data, mark % section)
+    }
+    for start in sorted(starts):
+        if data.startswith(_NUMBERED, start):
+            end = data.find(b"\n", start) + 1 or len(data)
+            while data.startswith(_UNDER, end):
+                end = data.find(b"\n", end) + 1 or len(data)
+            yield data[start:end]
+
+
+def _places(data: bytes, mark: bytes) -> Iterator[int]:
+    at = data.find(mark)
+    while at >= 0:
+        yield at
+        at = data.find(mark, at + 1)
 
 
 def _damaged(source: Source, lines: Sequence[str]) -> InputError:
@@ -85,12 +116,17 @@ def library_hashes(apart: Collection[date], language: str) -> Books:
     }
 
 
-def library_books(folder: Path, releases: Sequence[date]) -> list[tuple[Source, ParsedBook]]:
-    """Every rulebook of the library with its edition (see `editions_of`). Raises `InputError`."""
+def library_books(
+    folder: Path, releases: Sequence[date], sections: Collection[int] | None = None
+) -> list[tuple[Source, ParsedBook]]:
+    """Every rulebook of the library, or those `sections` of it, with its edition (see `editions_of`).
+
+    Raises `InputError`.
+    """
     return [
         (
             source,
-            fold_pieces(read_pieces(source), source.provenance["language"], edition, source.shown),
+            fold_pieces(read_pieces(source, sections), source.provenance["language"], edition, source.shown),
         )
         for source, edition in editions_of(sources(folder, "rules"), releases)
     ]
