@@ -94,4 +94,4 @@ def test_the_bench_says_what_each_of_its_files_measures(root: Path) -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_the_links_of_a_document_lead_somewhere(root: Path, name: str) -> None:
     linked = re.findall(r"\]\(([\w./-]+)\)", (root / name).read_text("utf-8"))
-    assert [path for path in linked if not (root / path).exists()] == []
+    assert [path for path in linked if not (root / name).parent.joinpath(path).exists()] == []
