@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import browser as chromium
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from serving import serving
 
 FLAGS = [
@@ -46,16 +47,58 @@ def site(request: pytest.FixtureRequest, built_site: Path, served: str) -> str:
 
 @pytest.fixture
 def context(chrome: Browser) -> Iterator[BrowserContext]:
-    """A window without a past."""
+    """A window without a past, in which the site's worker keeps pages."""
     context = chrome.new_context()
     yield context
     context.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """A page that must neither complain nor ask anybody else for anything."""
-    page = context.new_page()
+def page(chrome: Browser) -> Iterator[Page]:
+    """A page of its own that must neither complain nor ask anybody else for anything."""
+    page = chrome.new_page(service_workers="block")
+    complaints = _complaints(page)
+    yield page
+    page.close()
+    assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def open_pages(chrome: Browser) -> Iterator[Callable[[str], tuple[Page, list[str]]]]:
+    """The page at an address, opened once, with its complaints."""
+    with chrome.new_context(service_workers="block") as context:
+
+        @cache
+        def opened(address: str) -> tuple[Page, list[str]]:
+            page = context.new_page()
+            complaints = _complaints(page)
+            page.goto(address)
+            return page, complaints
+
+        yield opened
+
+
+@pytest.fixture
+def asked(open_pages: Callable[[str], tuple[Page, list[str]]]) -> Iterator[Callable[[str, str], Page]]:
+    """Types a query into the box of the page at an address, gives the page when all languages are searched.
+
+    The page stays open for other tests: to load what the box needs costs two seconds, a query none.
+    """
+    complained: list[list[str]] = []
+
+    def ask(address: str, query: str) -> Page:
+        page, complaints = open_pages(address)
+        complained.append(complaints)
+        page.fill("#q", query)
+        expect(page.locator("#search[data-loaded=all]")).to_have_attribute("data-asking", "")
+        return page
+
+    yield ask
+    assert not any(complained)
+
+
+def _complaints(page: Page) -> list[str]:
+    """What a page complains of from now on, and whom it asks for anything but the site."""
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -68,5 +111,4 @@ def page(context: BrowserContext) -> Iterator[Page]:
             else complaints.append(f"request: {request.url}")
         ),
     )
-    yield page
-    assert complaints == []
+    return complaints

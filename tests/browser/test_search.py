@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
+
+Asked = Callable[[str, str], Page]
 
 
 def ask(page: Page, address: str, query: str) -> Page:
@@ -54,8 +57,8 @@ def titles(page: Page) -> list[str]:
         ("assailement", "Assaillement // Barrissement"),
     ],
 )
-def test_the_first_hit(page: Page, site: str, query: str, title: str) -> None:
-    ask(page, f"{site}fr/index.html", query)
+def test_the_first_hit(asked: Asked, site: str, query: str, title: str) -> None:
+    page = asked(f"{site}fr/index.html", query)
     assert titles(page)[0] == title
 
 
@@ -63,9 +66,9 @@ def test_the_first_hit(page: Page, site: str, query: str, title: str) -> None:
     ("one", "other"),
     [("dell’oggetto", "oggetto"), ("l'altra metà", "altra meta"), ("sull’oggetto", "sull'oggetto")],
 )
-def test_italian_elision_in_both_directions(page: Page, site: str, one: str, other: str) -> None:
-    found = titles(ask(page, f"{site}it/index.html", one))
-    assert found == titles(ask(page, f"{site}it/index.html", other)) != []
+def test_italian_elision_in_both_directions(asked: Asked, site: str, one: str, other: str) -> None:
+    found = titles(asked(f"{site}it/index.html", one))
+    assert found == titles(asked(f"{site}it/index.html", other)) != []
 
 
 def test_a_number_finds_the_text_of_another_language(page: Page, site: str) -> None:
@@ -111,14 +114,14 @@ def test_nothing_is_loaded_before_the_box_is_used(page: Page, site: str) -> None
     ("code", "said"), [("fr", "Aucun résultat"), ("it", "Nessun risultato"), ("en", "Nothing found")]
 )
 def test_nothing_found_is_said_in_the_language_of_the_page(
-    page: Page, site: str, code: str, said: str
+    asked: Asked, site: str, code: str, said: str
 ) -> None:
-    ask(page, f"{site}{code}/index.html", "zzzzqqq")
+    page = asked(f"{site}{code}/index.html", "zzzzqqq")
     assert said in page.inner_text("#search-status")
     expect(page.locator("#results")).to_be_hidden()
 
 
-def test_hostile_words_stay_words(page: Page, site: str) -> None:
+def test_hostile_words_stay_words(asked: Asked, site: str) -> None:
     for query in [
         "<img src=x onerror=alert(1)>",
         '"><script>alert(1)</script>',
@@ -127,8 +130,8 @@ def test_hostile_words_stay_words(page: Page, site: str) -> None:
         "* ~ - AND",
         "\u202e",
     ]:
-        ask(page, f"{site}fr/index.html", query)
-    assert page.locator("#results img, #results script, #search-status img").count() == 0
+        page = asked(f"{site}fr/index.html", query)
+        assert page.locator("#results img, #results script, #search-status img").count() == 0, query
 
 
 def test_a_question_in_the_address_is_answered(page: Page, site: str) -> None:
@@ -162,8 +165,8 @@ def test_vendored_scripts_are_whole(root: Path) -> None:
 
 
 @pytest.mark.parametrize("query", ["boule de feu", "BOULE DE FEU"])
-def test_a_card_of_the_whole_game_is_named_though_it_has_no_page(page: Page, site: str, query: str) -> None:
-    ask(page, f"{site}fr/index.html", query)
+def test_a_card_of_the_whole_game_is_named_though_it_has_no_page(asked: Asked, site: str, query: str) -> None:
+    page = asked(f"{site}fr/index.html", query)
     expect(page.locator("#results .title").first).to_have_text("Boule de feu")
     assert page.locator("#hit-0").get_attribute("href") is None
 

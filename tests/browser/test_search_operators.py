@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from test_search import again, ask, remarks, titles
+from test_search import Asked, again, ask, remarks, titles
 
 import kb
 from kb.errors import UsageError
@@ -76,8 +76,8 @@ def kinds(page: Page) -> set[str]:
     return set(page.locator("#results .kind").all_inner_texts())
 
 
-def test_operators_narrow(page: Page, site: str) -> None:
-    ask(page, f"{site}fr/index.html", "carte in:règles")
+def test_operators_narrow(asked: Asked, site: str) -> None:
+    page = asked(f"{site}fr/index.html", "carte in:règles")
     assert kinds(page) <= {"Règle", "Exemple"} != set()
     assert {title[:5] for title in titles(again(page, "cr:708.6."))} == {"708.6"}
     again(page, "fusion lang:it in:règles")
@@ -90,9 +90,10 @@ def test_operators_narrow(page: Page, site: str) -> None:
     assert not any(" pile" in one for one in shown)
 
 
-def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
+def test_a_mana_value_is_that_of_the_day(asked: Asked, site: str) -> None:
     name = "Assaillement // Barrissement"
-    assert name in titles(ask(page, f"{site}fr/index.html", "mv=5 fr:assaillement"))
+    page = asked(f"{site}fr/index.html", "mv=5 fr:assaillement")
+    assert name in titles(page)
     assert name not in titles(again(page, "mv=5 fr:assaillement date:2012-01-01"))
     assert name in titles(again(page, "mv=1 fr:assaillement date:2012-01-01"))
     assert name in titles(again(page, "mv=1 fr:assaillement era:2009"))
@@ -115,8 +116,8 @@ def test_a_mana_value_is_that_of_the_day(page: Page, site: str) -> None:
         ("mv=1 // c:xyz", "9"),
     ],
 )
-def test_a_fault_points_at_its_place(page: Page, site: str, query: str, place: str) -> None:
-    ask(page, f"{site}fr/index.html", query)
+def test_a_fault_points_at_its_place(asked: Asked, site: str, query: str, place: str) -> None:
+    page = asked(f"{site}fr/index.html", query)
     assert f"Caractère {place} de la recherche" in remarks(page)
     expect(page.locator("#results")).to_be_hidden()
 
@@ -133,15 +134,16 @@ def test_a_fault_points_at_its_place(page: Page, site: str, query: str, place: s
     ],
 )
 def test_small_words_and_spaces_beside_conditions_change_nothing(
-    page: Page, site: str, query: str, same: str
+    asked: Asked, site: str, query: str, same: str
 ) -> None:
-    found = titles(ask(page, f"{site}fr/index.html", query))
+    page = asked(f"{site}fr/index.html", query)
+    found = titles(page)
     assert ("une parenthèse n’est pas fermée" in remarks(page)) == query.startswith("(")
     assert found == titles(again(page, same)) != []
 
 
-def test_an_unknown_operator_is_a_warning(page: Page, site: str) -> None:
-    ask(page, f"{site}it/index.html", "foo:bar carta")
+def test_an_unknown_operator_is_a_warning(asked: Asked, site: str) -> None:
+    page = asked(f"{site}it/index.html", "foo:bar carta")
     assert "foo" in remarks(page)
     assert titles(page) == titles(again(page, "carta (carta)"))
     alone = titles(again(page, "foo:fusione"))
@@ -170,12 +172,10 @@ REFUSED = """in:x r:bof date:hier mv=a c:xyz m:zz kw>2 is>split s<apc lang>fr da
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])
-def test_faults_are_told_in_the_words_of_the_terminal(page: Page, served: str, code: str) -> None:
-    page.goto(f"{served}{code}/index.html")
-    ask_nothing(page)
+def test_faults_are_told_in_the_words_of_the_terminal(asked: Asked, served: str, code: str) -> None:
     index = kb.open().index
     for query in REFUSED:
-        again(page, query)
+        page = asked(f"{served}{code}/index.html", query)
         with pytest.raises(UsageError) as refused:
             index.search(query)
         told = refused.value.render(code)
@@ -183,19 +183,17 @@ def test_faults_are_told_in_the_words_of_the_terminal(page: Page, served: str, c
 
 
 @pytest.mark.parametrize("code", ["fr", "it"])
-def test_doubts_are_told_in_the_words_of_the_terminal(page: Page, served: str, code: str) -> None:
-    page.goto(f"{served}{code}/index.html")
-    ask_nothing(page)
+def test_doubts_are_told_in_the_words_of_the_terminal(asked: Asked, served: str, code: str) -> None:
     index = kb.open().index
     for query in DOUBTFUL:
-        again(page, query)
+        page = asked(f"{served}{code}/index.html", query)
         told = [one.render(code) for one in index.search(query, preferred=code).warnings]
         assert page.locator(".remarks p").all_inner_texts()[: len(told)] == told, query
         assert bool(told) == (query not in ("is:divisée", "t:creature", "of c:r")), query
 
 
-def test_the_query_for_halves_is_a_click_away(page: Page, site: str) -> None:
-    ask(page, f"{site}it/index.html", "mv=2 mv=3")
+def test_the_query_for_halves_is_a_click_away(asked: Asked, site: str) -> None:
+    page = asked(f"{site}it/index.html", "mv=2 mv=3")
     page.locator(".remarks button").first.click()
     expect(page.locator("#q")).to_have_value("mv=2 // mv=3")
     assert titles(page)
@@ -209,13 +207,13 @@ def test_the_query_for_halves_is_a_click_away(page: Page, site: str) -> None:
         ("en", ["mana value ≥ 7"]),
     ],
 )
-def test_a_query_is_said_back(page: Page, site: str, code: str, said: list[str]) -> None:
-    ask(page, f"{site}{code}/index.html", "mv>=7 -pile")
+def test_a_query_is_said_back(asked: Asked, site: str, code: str, said: list[str]) -> None:
+    page = asked(f"{site}{code}/index.html", "mv>=7 -pile")
     assert all(words in remarks(page) for words in said)
 
 
-def test_what_was_looked_for_as_well_is_shown_and_can_be_left_out(page: Page, site: str) -> None:
-    ask(page, f"{site}fr/index.html", "coût converti")
+def test_what_was_looked_for_as_well_is_shown_and_can_be_left_out(asked: Asked, site: str) -> None:
+    page = asked(f"{site}fr/index.html", "coût converti")
     assert "valeur de mana" in remarks(page)
     assert "valeur de mana" in titles(page)
     page.locator(".remarks button").first.click()
@@ -225,8 +223,8 @@ def test_what_was_looked_for_as_well_is_shown_and_can_be_left_out(page: Page, si
     assert not {"valeur", "valeur de mana"} & marks
 
 
-def test_near_words_have_their_accents_and_counts_and_are_a_click_away(page: Page, site: str) -> None:
-    ask(page, f"{site}fr/index.html", "cimetierre")
+def test_near_words_have_their_accents_and_counts_and_are_a_click_away(asked: Asked, site: str) -> None:
+    page = asked(f"{site}fr/index.html", "cimetierre")
     button = page.locator(".remarks button", has_text="cimetière")
     assert button.inner_text().startswith("cimetière (")
     button.click()
@@ -234,8 +232,8 @@ def test_near_words_have_their_accents_and_counts_and_are_a_click_away(page: Pag
     assert titles(page)
 
 
-def test_hits_of_one_section_stand_under_its_title(page: Page, site: str) -> None:
-    ask(page, f"{site}it/index.html", "carta split")
+def test_hits_of_one_section_stand_under_its_title(asked: Asked, site: str) -> None:
+    page = asked(f"{site}it/index.html", "carta split")
     group = page.locator("#results [role=group]").first
     assert group.locator("[role=option]").count() > 1
     assert "709" in group.locator(".heading").inner_text()
@@ -268,22 +266,22 @@ NEAR = [
 
 @pytest.mark.parametrize(("code", "query", "near"), NEAR)
 def test_near_words_and_counts_are_the_terminals(
-    page: Page, served: str, code: str, query: str, near: str
+    asked: Asked, served: str, code: str, query: str, near: str
 ) -> None:
-    ask(page, f"{served}{code}/index.html", query)
+    page = asked(f"{served}{code}/index.html", query)
     (told,) = kb.open().index.search(query, preferred=code).warnings
     counted = page.locator(".remarks button", has_text=near).first.inner_text()
     assert counted in told.render(code)
     assert told.render(code).partition(counted)[0].strip() in remarks(page)
 
 
-def test_a_name_that_begins_so_comes_before_words_that_do(page: Page, served: str) -> None:
-    ask(page, f"{served}fr/index.html", "éclair")
+def test_a_name_that_begins_so_comes_before_words_that_do(asked: Asked, served: str) -> None:
+    page = asked(f"{served}fr/index.html", "éclair")
     expect(page.locator("#results .title").first).to_contain_text("Éclair")
 
 
-def test_a_rule_of_old_says_what_became_of_it(page: Page, site: str) -> None:
-    first = ask(page, f"{site}fr/index.html", "708.2").locator("#results #hit-0")
+def test_a_rule_of_old_says_what_became_of_it(asked: Asked, site: str) -> None:
+    first = asked(f"{site}fr/index.html", "708.2").locator("#results #hit-0")
     expect(first).to_contain_text("n’est plus en vigueur depuis le 28 avril 2017")
     said = first.locator(".same").all_inner_texts()
     assert any("la règle a changé" in one and "it 709.4" in one for one in said)
@@ -306,12 +304,10 @@ HOSTILE: list[str] = [
 ]  # fmt: skip
 
 
-def test_hostile_queries_stay_words(page: Page, site: str) -> None:
-    page.goto(f"{site}fr/index.html")
-    ask_nothing(page)
+def test_hostile_queries_stay_words(asked: Asked, site: str) -> None:
     script: str = """() => document.querySelectorAll(
         ".found img, .found script, .found i, .found b:not(.title):not(.heading)").length"""
-    counts: list[Any] = [again(page, query).evaluate(script) for query in HOSTILE]
+    counts: list[Any] = [asked(f"{site}fr/index.html", query).evaluate(script) for query in HOSTILE]
     assert counts == [0] * len(HOSTILE)
     with pytest.raises(UsageError):
         parse("((((")
@@ -319,7 +315,9 @@ def test_hostile_queries_stay_words(page: Page, site: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_groups_and_remarks_are_accessible(chrome: Browser, served: str, root: Path, scheme: Scheme) -> None:
-    page = chrome.new_page(color_scheme=scheme, viewport={"width": 390, "height": 800})
+    page = chrome.new_page(
+        color_scheme=scheme, viewport={"width": 390, "height": 800}, service_workers="block"
+    )
     ask(page, f"{served}fr/index.html", "carta split ")
     assert page.locator("#results [role=group]").count()
     page.evaluate((root / "tests" / "browser" / "vendor" / "axe.min.js").read_text("utf-8"))
@@ -335,8 +333,8 @@ def test_groups_and_remarks_are_accessible(chrome: Browser, served: str, root: P
     ("code", "query", "said"), [("fr", "graveyard ", "English"), ("en", "cimitero ", "Italiano")]
 )
 def test_a_query_right_in_another_language_says_so(
-    page: Page, site: str, code: str, query: str, said: str
+    asked: Asked, site: str, code: str, query: str, said: str
 ) -> None:
-    ask(page, f"{site}{code}/index.html", query)
+    page = asked(f"{site}{code}/index.html", query)
     assert said in remarks(page)
     assert titles(page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from test_search import ask, remarks
+from test_search import Asked, ask, remarks
 
 import kb
 
@@ -37,14 +37,14 @@ def test_a_question_leads_to_card_answer_and_rules(
     assert told in page.inner_text(".ask output")
 
 
-def ask_checker(page: Page, site: str, code: str, question: str) -> str:
-    """Asks a question on the home page of a language; the command for it, which is Python's to the letter."""
-    ask(page, f"{site}{code}/index.html", question)
+def ask_checker(asked: Asked, site: str, code: str, question: str) -> tuple[Page, str]:
+    """Asks a question on the home page of a language; the command for it is Python's to the letter."""
+    page = asked(f"{site}{code}/index.html", question)
     page.locator(".remarks a").first.wait_for()
     command = kb.open().search(question, language=code).check
     assert command
     assert command in remarks(page)
-    return command
+    return page, command
 
 
 def test_answers_that_come_late_are_those_of_their_card(chrome: Browser, served: str) -> None:
@@ -84,9 +84,9 @@ ASKED = [
 
 @pytest.mark.parametrize(("code", "query", "told"), ASKED)
 def test_a_question_names_a_half_and_its_place(
-    page: Page, served: str, code: str, query: str, told: str
+    asked: Asked, served: str, code: str, query: str, told: str
 ) -> None:
-    ask_checker(page, served, code, query)
+    page, _ = ask_checker(asked, served, code, query)
     assert told in remarks(page)
 
 
@@ -98,7 +98,8 @@ DATED = [
 
 
 @pytest.mark.parametrize(("code", "query", "day"), DATED)
-def test_a_year_in_a_question_is_its_day(page: Page, site: str, code: str, query: str, day: str) -> None:
+def test_a_year_in_a_question_is_its_day(asked: Asked, site: str, code: str, query: str, day: str) -> None:
     """The command, the answer and the link are those of that day."""
-    assert ask_checker(page, site, code, query).endswith(f"--date {day}")
+    page, command = ask_checker(asked, site, code, query)
+    assert command.endswith(f"--date {day}")
     assert f"&day={day}" in (page.locator(".remarks a").first.get_attribute("href") or "")
