@@ -8,7 +8,10 @@ With KB_SCREENSHOTS=FOLDER a picture of each is kept, light and dark, to be look
 from __future__ import annotations
 
 import os
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
+from threading import Semaphore
+from typing import BinaryIO
 
 import pytest
 from kinds import addresses
@@ -28,6 +31,15 @@ new PerformanceObserver(list => { for (const one of list.getEntries()) window.sh
   .observe({type: "layout-shift", buffered: true});"""
 SETTLED = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => done(window.shifts))))"""
+
+PIECES = (
+    b'<nav class="sections"',
+    b'<form id="search"',
+    b'<nav class="tongues"',
+    b"<main",
+    b"</h1>",
+    b"<footer",
+)
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "en"])
@@ -55,6 +67,34 @@ def test_it_fits_and_stands_still(chrome: Browser, served: str, language: str) -
             faults[kind, "text of 200 %"] = excess
     context.close()
     assert faults == {}
+
+
+@pytest.mark.parametrize("width", [412, 1440])
+def test_a_page_that_comes_in_pieces_stands_still(
+    chrome: Browser, served: str, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever of it is there for the first frame: on a narrow window the header's parts change places."""
+    goes_on = Semaphore(0)
+
+    def in_pieces(_handler: object, source: BinaryIO, out: BinaryIO) -> None:
+        data, at = source.read(), 0
+        for mark in PIECES if b"<main" in data else ():
+            end = data.index(mark)
+            out.write(data[at:end])
+            at = end
+            goes_on.acquire(timeout=30)
+        out.write(data[at:])
+
+    monkeypatch.setattr(SimpleHTTPRequestHandler, "copyfile", in_pieces)
+    with chrome.new_context(viewport={"width": width, "height": 900}, service_workers="block") as context:
+        context.add_init_script(SHIFTS)
+        page = context.new_page()
+        page.goto(served + addresses("it")["contents"], wait_until="commit")
+        for _ in PIECES:
+            page.evaluate(SETTLED)
+            goes_on.release()
+        page.wait_for_load_state()
+        assert page.evaluate(SETTLED) == 0
 
 
 def test_every_template_has_a_page_here(built_site: Path, root: Path) -> None:
