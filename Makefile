@@ -31,7 +31,7 @@ test: $(VENV)/ready catalogs
 	@$(PY) tools/browser.py
 	@$(PY) tools/shells.py
 	@$(PY) tools/node.py
-	$(PY) -m pytest -n $(WORKERS) $(TESTS)
+	$(PY) -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 quick: $(VENV)/ready catalogs
 	$(PY) -m pytest -n $(WORKERS) @tests/quick.txt

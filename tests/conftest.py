@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import TYPE_CHECKING
@@ -31,6 +32,8 @@ settings.load_profile("untimed")
 
 import catalog_files  # noqa: E402
 
+from kb.portable import try_lock  # noqa: E402
+
 catalog_files.compile_all(ROOT)
 
 
@@ -49,29 +52,43 @@ def shipped() -> Corpus:
 
 
 @pytest.fixture(scope="session")
-def build_site(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path, int], None]:
-    """Builds the site into a folder, by a process whose sets iterate in the order of a seed.
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[Path], object]], Path]:
+    """A folder that is filled once, whichever of the processes that run the tests comes first."""
+    base = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
 
-    Program, corpus and templates are a copy that nobody edits while the tests run.
-    """
-    copy = tmp_path_factory.mktemp("copy")
-    for part in ("kb", "corpus", "site", "tests/cases"):
-        copytree(ROOT / part, copy / part, ignore=ignore_patterns("__pycache__", "public", "node_modules"))
-    code = (
-        "import sys; from pathlib import Path; import kb; from kb.pages import build;"
-        "build(kb.open().corpus, Path(sys.argv[1]), base_url='https://example.org/kb/')"
-    )
+    def folder(name: str, fill: Callable[[Path], object]) -> Path:
+        with (base / f"{name}.lock").open("wb") as lock:
+            while not try_lock(lock):
+                time.sleep(0.1)
+            if not (base / name).exists():
+                fill(base / f"{name}.new")
+                (base / f"{name}.new").rename(base / name)
+        return base / name
 
-    def build(out: Path, seed: int) -> None:
-        environment = {**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(copy)}
-        subprocess.run([sys.executable, "-c", code, str(out)], check=True, env=environment, cwd=copy)
-
-    return build
+    return folder
 
 
 @pytest.fixture(scope="session")
-def built_site(build_site: Callable[[Path, int], None], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of the shipped corpus, as `kb build` makes it."""
-    folder = tmp_path_factory.mktemp("site") / "public"
-    build_site(folder, 1)
-    return folder
+def built_site(
+    shared: Callable[[str, Callable[[Path], object]], Path], tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """The site of the shipped corpus, as `kb build` makes it; read-only.
+
+    Program, corpus and templates are a copy that nobody edits while the tests run.
+    """
+
+    def build(out: Path) -> None:
+        copy = tmp_path_factory.mktemp("copy")
+        for part in ("kb", "corpus", "site", "tests/cases"):
+            copytree(
+                ROOT / part, copy / part, ignore=ignore_patterns("__pycache__", "public", "node_modules")
+            )
+        words = ["-m", "kb", "build", "--out", str(out), "--base-url", "https://example.org/kb/"]
+        environment = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(copy)}
+        subprocess.run(
+            [sys.executable, *words], check=True, env=environment, cwd=copy, stdout=subprocess.DEVNULL
+        )
+
+    return shared("site", build)

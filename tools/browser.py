@@ -1,6 +1,6 @@
 """Says which Chromium the browser tests will drive, and installs one if there is none.
 
-Debian's package where we may install packages, else the one that playwright downloads.
+Debian's packages where we may install packages, else the one that playwright downloads.
 """
 
 from __future__ import annotations
@@ -13,13 +13,19 @@ from pathlib import Path
 
 import debian
 
+SHELL = "chromium-headless-shell"
+"""The same engine without a browser's windows: a page takes half the work."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
-def installed() -> str | None:
-    """The browser that is there: named by KB_CHROMIUM, on the path, or playwright's own."""
+def installed(*, whole: bool = False) -> str | None:
+    """The browser that is there: named by KB_CHROMIUM, on the path, or playwright's own.
+
+    `whole`: not the shell alone, since a site is to be installed as an application.
+    """
     asked = os.environ.get("KB_CHROMIUM")
-    found = [asked] if asked else [path for name in NAMES if (path := shutil.which(name))]
+    names = NAMES if whole else (SHELL, *NAMES)
+    found = [asked] if asked else [path for name in names if (path := shutil.which(name))]
     return found[0] if found else _playwright()
 
 
@@ -41,7 +47,9 @@ def install() -> None:
 
 
 def main() -> int:
-    if installed() is None:
+    if shutil.which(SHELL) is None and not os.environ.get("KB_CHROMIUM"):
+        debian.install(SHELL)
+    if installed(whole=True) is None:
         try:
             install()
         except subprocess.CalledProcessError:

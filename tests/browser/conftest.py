@@ -26,10 +26,16 @@ FLAGS = [
 def chrome() -> Iterator[Browser]:
     """The browser."""
     path = chromium.installed()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+    with sync_playwright() as playwright, playwright.chromium.launch(executable_path=path, args=FLAGS) as it:
+        yield it
+
+
+@pytest.fixture(scope="session")
+def whole_chrome(chrome: Browser) -> Iterator[Browser]:
+    """One with windows, which alone knows of sites that are installed."""
+    path = chromium.installed(whole=True)
+    with chrome.browser_type.launch(executable_path=path, args=FLAGS) as it:
+        yield it
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from kb.pages.server import make_server
 def serving(site: Path) -> Iterator[str]:
     """The address of the site in `site` on loopback, ending in a slash."""
     server = make_server(site, 0)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)  # seconds to its end
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

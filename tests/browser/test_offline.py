@@ -59,8 +59,9 @@ def test_what_is_not_kept_says_so(context: BrowserContext, served: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "en"])
-def test_it_installs(context: BrowserContext, served: str, language: str) -> None:
+def test_it_installs(whole_chrome: Browser, served: str, language: str) -> None:
     """Chromium has nothing against it but that this window forgets everything."""
+    context = whole_chrome.new_context()
     page = context.new_page()
     page.goto(f"{served}{language}/cr/709.4b/")
     page.evaluate(READY)
@@ -70,6 +71,7 @@ def test_it_installs(context: BrowserContext, served: str, language: str) -> Non
     manifest = asked.send("Page.getAppManifest")
     assert manifest["errors"] == []
     assert manifest["url"] == f"{served}{language}/manifest.webmanifest"
+    context.close()
 
 
 def test_a_new_version_is_offered_until_it_is_taken(

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 
 import brotli
@@ -52,14 +50,6 @@ def test_the_checker_finds_faults(tmp_path: Path) -> None:
         "c.html: not valid HTML",
     ):
         assert part in faults
-
-
-def test_built_twice_it_is_the_same_to_the_byte(
-    build_site: Callable[[Path, int], None], built_site: Path, tmp_path: Path
-) -> None:
-    """In another process, whose sets iterate in another order."""
-    build_site(tmp_path / "again", 7)
-    assert _digests(tmp_path / "again") == _digests(built_site)
 
 
 def test_the_same_input_is_not_built_again(
@@ -118,14 +108,6 @@ def test_what_a_visitor_downloads(built_site: Path) -> None:
     }
     assert sizes["fr/index.html"] + sizes["assets/site.css"] <= 10_000
     assert sum(sizes.values()) - sizes["fr/index.html"] <= 60_000
-
-
-def _digests(folder: Path) -> dict[str, str]:
-    return {
-        path.relative_to(folder).as_posix(): sha256(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
-    }
 
 
 def test_addresses_are_those_promised(built_site: Path) -> None:

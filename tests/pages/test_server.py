@@ -40,7 +40,7 @@ def connection(tmp_path: Path) -> Iterator[HTTPConnection]:
 def visiting(site: Path) -> Iterator[HTTPConnection]:
     """A connection to a server of the folder."""
     server = make_server(site, 0)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.01,), daemon=True)  # seconds to its end
     thread.start()
     visitor = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
     try:

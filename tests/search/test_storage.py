@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -15,10 +16,20 @@ from kb.search import Hit, build, open_index
 from kb.search import open as opening
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache in which the shipped corpus's index was built."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KB_CACHE", str(tmp_path_factory.mktemp("kept") / "cache"))
+        open_index()
+        return Path(os.environ["KB_CACHE"])
+
+
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it, to be damaged."""
     monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+    return shutil.copytree(kept, tmp_path / "cache")
 
 
 def folder_of(home: Path) -> Path:
@@ -39,8 +50,6 @@ def test_an_index_is_built_once(home: Path) -> None:
 @pytest.mark.parametrize("ending", [".toc", ".tsv", ".seg"])
 def test_an_index_whose_bytes_changed_is_never_opened(home: Path, ending: str) -> None:
     """Not even one of the same size and time; whoosh would run what stands there."""
-    import os
-
     expected, told = open_index().search("=stanza").total, list[Path]()
     for file in folder_of(home).glob(f"*{ending}"):
         before = file.stat()
@@ -64,6 +73,7 @@ def test_a_fault_of_our_own_is_not_hidden(home: Path, monkeypatch: pytest.Monkey
 
 def test_a_changed_corpus_has_an_index_of_its_own(home: Path, tmp_path: Path) -> None:
     root = tmp_path / "corpus"
+    shutil.rmtree(home)
     shutil.copytree(system.corpus_folder(), root, ignore=shutil.ignore_patterns("names"))
     rules = root / "fr" / "rules" / "505@2003-07-01.md"
     assert open_index(root).search("=étourneau", kinds=("rule",)).total == 0
@@ -116,7 +126,7 @@ def test_another_version_of_whoosh_means_another_index(
 
 def test_hits_come_in_one_order_however_often_it_is_built(home: Path, corpus: Corpus) -> None:
     """Hits of the same score by their place in the corpus, on the disk as in memory."""
-    kept, again = open_index(), build(corpus)
+    stored, again = open_index(), build(corpus)
     for query in (
         "coût converti de mana",
         "carta split",
@@ -125,7 +135,7 @@ def test_hits_come_in_one_order_however_often_it_is_built(home: Path, corpus: Co
         "kw:fuse mv=5",
         "=lancer",
     ):
-        one, other = kept.search(query, limit=50).hits, again.search(query, limit=50).hits
+        one, other = stored.search(query, limit=50).hits, again.search(query, limit=50).hits
         assert [shown(hit) for hit in one] == [shown(hit) for hit in other], query
 
 
