@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 _BEARING = "en/cards/bearing.toml"
+# What a library's source may tell of a card of the corpus.
 _TEXTS = ("oracle_text", "printed_text", "printed_text_set", "power", "toughness", "loyalty", "defense")
-"""What a library's source may tell of a card of the corpus."""
 
 NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _HOW = {

@@ -23,6 +23,7 @@ from kb.checker.mechanics.split import comparisons as split_comparisons
 from kb.checker.mechanics.split import values as split_values
 from kb.checker.model.steps import AnyStep, Step
 
+# The subjects of the rulebook, in the order of the checker's documentation.
 MODULES = (
     split_cards,
     split_values,
@@ -46,7 +47,6 @@ MODULES = (
     reading,
     ordinary,
 )
-"""The subjects of the rulebook, in the order of the checker's documentation."""
 
 
 @cache

@@ -26,8 +26,8 @@ from kb.query.tree import Condition
 
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
 _BY_RULE = re.compile(r"(?P<of>cascade|discover)[: ](?P<value>[0-9]{1,7})|split[- ]second")
+# What begins a question in words: « est-elle rouge », « è rossa », “is red”.
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
-"""What begins a question in words: « est-elle rouge », « è rossa », “is red”."""
 
 
 class QuestionError(UsageError):

@@ -8,8 +8,8 @@ from kb.names.called import wholes
 from kb.names.ladder import crossed
 from kb.names.table import NameTable
 
+# The day of the last set of which every name is here; see `corpus/README.md`.
 NAMES_END = date(2022, 4, 29)
-"""The day of the last set of which every name is here; see `corpus/README.md`."""
 
 
 def not_found(

@@ -7,6 +7,7 @@ from kb.languages import CODES, fold, meanings, spoken
 from kb.messages import Native
 from kb.query.faults import unfit
 
+# What `--in` and ``in:`` accept, and the kinds of documents that are meant.
 AREAS = {
     "rules": ("rule", "example"),
     "cards": ("card",),
@@ -14,7 +15,6 @@ AREAS = {
     "articles": ("article", "ruling"),
     "rulings": ("ruling",),
 }
-"""What `--in` and ``in:`` accept, and the kinds of documents that are meant."""
 _KINDS = frozenset(kind for kinds in AREAS.values() for kind in kinds)
 
 

@@ -18,20 +18,20 @@ from kb.query.operators import BY_CHECKER, OPERATORS, Mode, key_of
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words, conditions
 from kb.vocabulary import meanings
 
+# Characters of a query.
 MAX_LENGTH = 1000
-"""Characters of a query."""
 MAX_PIECES = 200
 MAX_DEPTH = 20
+# Each may look at tens of thousands of cards.
 MAX_CONDITIONS = 32
-"""Each may look at tens of thousands of cards."""
 
 _OF_HALVES = ", ".join(key for key in OPERATORS if key in BY_CHECKER)
 _CHECKED = tuple(row.key for row in OPERATORS.values() if Mode.CHECK in row.modes)
 _UNCLOSED = msg("a parenthesis is not closed")
+# What may be a condition without its value.
 _UNFINISHED = r"([^\W\d_]{1,20})([:=<>]|[!<>]=)"
-"""What may be a condition without its value."""
+# Which condition a bare word is in a check, by the subject of vocabulary that has it.
 _IN_WORDS = (("c", "colors"), ("t", "types"), ("kw", "keywords"), ("is", "qualities"))
-"""Which condition a bare word is in a check, by the subject of vocabulary that has it."""
 
 
 class Query(NamedTuple):

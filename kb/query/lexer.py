@@ -6,12 +6,12 @@ from typing import NamedTuple
 from kb.languages import meanings, normalise
 from kb.query.operators import Mode, key_of
 
+# Line breaks, control characters and halves of characters, each of which is read as a space.
 _BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
-"""Line breaks, control characters and halves of characters, each of which is read as a space."""
 _NAME = r"(?P<name>[^\W\d_]{1,20})"
 _VALUE = r'(?P<value>"[^"]*(?:"|$)|[^\s()"]+)'
+# Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose.
 _SPACED = re.compile(rf"{_NAME}(?P<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*){_VALUE}")
-"""Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose."""
 _LEXEME = re.compile(
     r"(?P<space>\s+)"
     r'|(?P<phrase>"[^"]*(?:"|$))'
@@ -21,8 +21,8 @@ _LEXEME = re.compile(
     r'|(?P<exact>(?<!\S)=(?P<bare>[^\s()"]+))'
     r'|(?P<word>[^\s()"]+)'
 )
+# What joins in every query; in one all in capitals « O » and « ET » are words like the others.
 ALWAYS = ("or", "OR", "|", "AND", "&")
-"""What joins in every query; in one all in capitals « O » and « ET » are words like the others."""
 
 
 class Lexeme(NamedTuple):

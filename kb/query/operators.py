@@ -27,12 +27,12 @@ class Mode(StrEnum):
 
 ANY = ("!=", "<=", ">=", ":", "=", "<", ">")
 EQUAL = (":", "=", "!=")
+# A day is not excluded: nothing tells what that would be for a card, which is looked at as of some day.
 ON = (":", "=")
-"""A day is not excluded: nothing tells what that would be for a card, which is looked at as of some day."""
 
 
+# Of numbers by size, of sets by what they contain; what a colon means of sets their users say.
 COMPARED: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-"""Of numbers by size, of sets by what they contain; what a colon means of sets their users say."""
 
 
 class Operator(NamedTuple):
@@ -79,12 +79,12 @@ OPERATORS = {
         Operator("era", "era", ON, "text"),
     )
 }
+# Conditions on texts.
 TEXTS = frozenset(row.key for row in OPERATORS.values() if row.answered == "text")
-"""Conditions on texts."""
+# Conditions on a card that the checker answers in a search.
 BY_CHECKER = frozenset(
     row.key for row in OPERATORS.values() if row.answered == "checker" and Mode.SEARCH in row.modes
 )
-"""Conditions on a card that the checker answers in a search."""
 LIMITED = tuple(row.key for row in OPERATORS.values() if row.limited)
 
 

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeAlias
 
+# Fields that equality leaves out: caches and the panel of a card know a question again by its meaning.
 _AS_TYPED = ("typed", "source", "at")
-"""Fields that equality leaves out: caches and the panel of a card know a question again by its meaning."""
 
 
 def _by_meaning(node: Any) -> Any:

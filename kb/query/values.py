@@ -14,14 +14,14 @@ from kb.query.operators import Mode, Operator
 from kb.rules import RuleNumber
 from kb.vocabulary import meanings, near, spoken
 
+# What ``is:`` can ask the checker for; a search also asks the lists.
 _CHECKED_QUALITIES = ("multicolor", "monocolor", "colorless", "split", "spell", "permanent")
-"""What ``is:`` can ask the checker for; a search also asks the lists."""
 _OF_THE_GAME = {
     "type": ("types", msgc("expected", "a word of a type line")),
     "keyword": ("keywords", msgc("expected", "a keyword ability")),
 }
+# In order, since they are compared by it.
 RARITIES = ("common", "uncommon", "rare", "mythic")
-"""In order, since they are compared by it."""
 
 
 def read(operator: Operator, typed: str, mode: Mode) -> str:

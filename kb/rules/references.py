@@ -1,7 +1,5 @@
 """The numbers of rules that a text names, in any notation, among any words: what people type to find one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple

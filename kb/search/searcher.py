@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 FEWEST_WORDS_OF_A_QUESTION = 3
 
+# A record, how it matches, its score, and the same provision's other records.
 _Shown = tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]
-"""A record, how it matches, its score, and the same provision's other records."""
 
 
 class Searcher:

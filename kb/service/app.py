@@ -40,14 +40,14 @@ from kb.service.observing import Observed, exposition
 from kb.service.openapi import openapi
 from kb.service.parameters import read
 
+# Bytes of a list or a text: ten times the longest deck list or rules section seen.
 _LONGEST_BODY = 1_000_000
-"""Bytes of a list or a text: ten times the longest deck list or rules section seen."""
+# Requests that may wait for the one thread; at 450 a second the last waits a seventh of a second.
 _WAITING = 64
-"""Requests that may wait for the one thread; at 450 a second the last waits a seventh of a second."""
+# Seconds that a request may take with its wait; clients and proxies give up soon after.
 _PATIENCE = 5.0
-"""Seconds that a request may take with its wait; clients and proxies give up soon after."""
+# Answers change when the library or the day does: a proxy asks again after five minutes.
 _CACHED = "public, max-age=300"
-"""Answers change when the library or the day does: a proxy asks again after five minutes."""
 _SETTINGS = "KB_SERVICE"
 _encode = msgspec.json.Encoder().encode
 

@@ -13,10 +13,10 @@ from uvicorn.supervisors import Multiprocess
 from kb.service.app import Settings
 
 _OUR_NAMES = ("127.0.0.1", "localhost", "[::1]")
+# Seconds in which requests at hand may end after a signal to stop.
 _GRACE = 30
-"""Seconds in which requests at hand may end after a signal to stop."""
+# Seconds after which an idle connection is closed.
 _IDLE = 5
-"""Seconds after which an idle connection is closed."""
 
 
 def serve(

@@ -13,8 +13,8 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import name_words, yes_no
 from kb.messages import Message, listing, msg
 
+# Compares one half with the other object.
 PairTest = Callable[[Characteristics, GameObject], bool]
-"""Compares one half with the other object."""
 
 
 def holds(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:

@@ -21,6 +21,7 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import EVERY_CREATURE_TYPE, extract
 from kb.messages import listing, msg
 
+# Since the halves are combined, each characteristic has a rule of its own; the others come under 709.4c.
 _SPECIAL = {
     Field.NAMES: rules.SPLIT_NAMES,
     Field.COST: rules.SPLIT_COST,
@@ -28,7 +29,6 @@ _SPECIAL = {
     Field.COLORS: rules.SPLIT_COLORS,
     Field.MANA_VALUE: rules.SPLIT_VALUE,
 }
-"""Since the halves are combined, each characteristic has a rule of its own; the others come under 709.4c."""
 
 
 def read(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Read) -> tuple[Any, ...]:

@@ -27,8 +27,8 @@ class Provision(NamedTuple, Generic[P, T]):
 
 
 AnyProvision = Provision[..., Any]
+# What an effect gets that asks for a characteristic: one answer, or one for each half.
 Values = tuple[Any, ...]
-"""What an effect gets that asks for a characteristic: one answer, or one for each half."""
 Reading = Provision[[GameObject, Field], Values]
 _Cited = Provision[[], None]
 Names = tuple[str, ...]

@@ -70,8 +70,8 @@ _PLAYED |= {
     "only an adventurer card in exile is on an adventure": msg("no card is on an adventure that day"),
 }
 _PLAYED_IDS: Final = {newer: older.msgid for newer, older in _PLAYED.items()}
+# Spells are cast, and permanents on the battlefield, since the rules of Magic 2010.
 CAST: Final = date(2009, 7, 11)
-"""Spells are cast, and permanents on the battlefield, since the rules of Magic 2010."""
 
 
 def by_terms_of_day(message: Message, day: date, wording: str | None) -> Message:

@@ -15,8 +15,8 @@ from kb.messages import Message, Native, language_word, msg, msgn
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
+# So many sections are a rulebook, of which the first and the last are enough.
 MANY = 5
-"""So many sections are a rulebook, of which the first and the last are enough."""
 
 
 @command(about=msg("Versions, languages, editions, counts, and where things are."))

@@ -21,13 +21,13 @@ from kb.errors import FileFault, UsageError
 from kb.messages import Message, msg
 from kb.system import VERSION
 
+# Scryfall refuses requests without the first two; packed on the way a file would have another length.
 _HEADERS = {"User-Agent": f"kb-magic-rules/{VERSION}", "Accept": "*/*", "Accept-Encoding": "identity"}
-"""Scryfall refuses requests without the first two; packed on the way a file would have another length."""
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
+# Seconds without a byte.
 _TIMEOUT = httpx.Timeout(30.0)
-"""Seconds without a byte."""
+# For one file: two gigabytes in that time are a slow line of 2 Mbit/s.
 _MOST_SECONDS = 3 * 3600
-"""For one file: two gigabytes in that time are a slow line of 2 Mbit/s."""
 _MOST_INDEX = 4_000_000
 _MOST_REDIRECTS = 5
 _MOST_FILES = 200
@@ -35,8 +35,8 @@ _HOST = re.compile(r"[\w.:-]+")
 _UNSAFE = re.compile(r"[^\w.-]")
 _SUM = re.compile(r"\b[0-9a-fA-F]{64}\b")
 
+# Is told how many bytes there are, and of how many; 0 where that is not known.
 Show = Callable[[int, int], object]
-"""Is told how many bytes there are, and of how many; 0 where that is not known."""
 
 
 class Source(NamedTuple):

@@ -22,8 +22,8 @@ Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 MAX_CARD = 1 << 20
 _BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
 _MTGJSON = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
+# A page of Scryfall's search, as its API gives it.
 _PAGE = re.compile(rb'\{\s*"object"\s*:\s*"list"[^\[]*?"data"\s*:\s*\[')
-"""A page of Scryfall's search, as its API gives it."""
 _HEAD = 4096
 
 

@@ -12,16 +12,16 @@ from typing import NamedTuple
 from kb.cards import TypeLine
 from kb.vocabulary import Word
 
+# By language, subject and English word how many cards have which word.
 Votes = dict[tuple[str, str, str], Counter[str]]
-"""By language, subject and English word how many cards have which word."""
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _DASH = re.compile(r"\s+[-–—]\s+|\s*:\s+(?:-\s*)?")
 _PIECES = re.compile(r"[,;] ")
+# What follows a keyword in a text and is no part of it.
 _COST = re.compile(r"(?:\s*(?:\{.*|[—–-]\s*\{.*|\bX\b|\d+|[/+—–.:]))+\s*$")
-"""What follows a keyword in a text and is no part of it."""
 _JOINING = re.compile(r"\bet\b|,")
+# So large a share of the cards must agree; texts out of step with the English give stray words.
 _ENOUGH = 0.5
-"""So large a share of the cards must agree; texts out of step with the English give stray words."""
 
 
 class Pair(NamedTuple):

@@ -9,8 +9,8 @@ from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.source import check_lines, sources
 from kb.names.entry import NameEntry
 
+# What the corpus has of no card or not of each, and a library's source adds.
 _LACKED = ("keywords", "power", "toughness", "loyalty", "defense", "text", "value")
-"""What the corpus has of no card or not of each, and a library's source adds."""
 
 
 class MergedCards(Mapping[str, Card]):

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
 DOUBLE_FACED = ("transform", "modal_dfc", "meld")
+# What ``is:`` can ask for, in English.
 QUALITIES = (*OF_CHECKER, "fuse", "dfc", *(layout.value for layout in Layout))
-"""What ``is:`` can ask for, in English."""
+# What is printed on an ordinary card that decides each of the checker's conditions.
 _DECIDING = {
     "mv": ("mana_cost",),
     "m": ("mana_cost",),
@@ -34,7 +35,6 @@ _DECIDING = {
     "tou": ("toughness", "type_line"),
     "is": ("mana_cost", "colors", "type_line"),
 }
-"""What is printed on an ordinary card that decides each of the checker's conditions."""
 
 
 class CardConditions:

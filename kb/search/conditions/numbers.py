@@ -14,8 +14,8 @@ from kb.search.postings.protocol import Postings
 if TYPE_CHECKING:
     from kb.corpus import Parts
 
+# Sections of an edition that are all listed; of more the first and the last.
 _FEW = 4
-"""Sections of an edition that are all listed; of more the first and the last."""
 
 
 def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message:

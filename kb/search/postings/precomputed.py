@@ -13,8 +13,8 @@ from pathlib import Path
 from kb.search.postings.protocol import Term, WordScores
 
 _FILE = "precomputed.bin"
+# The place of what stands before all scores: no term is empty.
 _SHARED = ""
-"""The place of what stands before all scores: no term is empty."""
 
 
 class Precomputed:

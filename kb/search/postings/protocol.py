@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from kb.search.records.record import SearchDocument
 
 
+# A field and a term of it.
 Term = tuple[str, str]
-"""A field and a term of it."""
+# A number for each record that has something.
 Scores = Mapping[int, float]
-"""A number for each record that has something."""
 
 
 class WordScores(NamedTuple):

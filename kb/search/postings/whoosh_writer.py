@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from kb.search.words.concepts import TermTable
 
 
+# Megabytes that whoosh may use while it builds: enough for one segment of every card of the game.
 _MEMORY_LIMIT = 512
-"""Megabytes that whoosh may use while it builds: enough for one segment of every card of the game."""
 
 
 def schema() -> Schema:

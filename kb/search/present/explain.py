@@ -11,8 +11,8 @@ from kb.search.conditions.cards import QUALITIES
 from kb.search.conditions.values import called, qualities
 
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
+# Operators that the lists answer and that tell their sign themselves.
 SIZED = {"id", "r"}
-"""Operators that the lists answer and that tell their sign themselves."""
 
 
 def explain(node: Node, day: date) -> Message:

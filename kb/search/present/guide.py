@@ -5,8 +5,8 @@ from typing import NamedTuple
 from kb.messages import Message, Native, msg
 from kb.search.conditions.values import called, qualities
 
+# The languages of the examples below; any other is shown the English ones, marked.
 _SPOKEN = ("fr", "it", "en")
-"""The languages of the examples below; any other is shown the English ones, marked."""
 
 
 class Entry(NamedTuple):

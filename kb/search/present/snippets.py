@@ -10,8 +10,8 @@ from kb.languages import Language, get
 from kb.languages.tokens import Token, tokens
 from kb.search.results import Piece, Snippet
 
+# Characters of a snippet, about.
 WIDTH = 220
-"""Characters of a snippet, about."""
 _ELLIPSIS = "…"
 _STOPS = frozenset(".!?…")
 

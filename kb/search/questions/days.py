@@ -12,8 +12,8 @@ _ISO = re.compile(r"([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?")
 _YEAR = re.compile(r"[0-9]{4}")
 _DAY = re.compile(r"([0-9]{1,2})(?:er|o|st|nd|rd|th)?")
 
+# What a single word means: ``month:05`` for a month, ``during`` for what leads to a year.
 Meanings = Callable[[str], Sequence[str]]
-"""What a single word means: ``month:05`` for a month, ``during`` for what leads to a year."""
 
 
 def day_said(words: Sequence[str], meanings: Meanings) -> tuple[frozenset[int], tuple[str, ...]]:

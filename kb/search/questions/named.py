@@ -30,8 +30,8 @@ _LONGEST_NAME = 150
 _SHORTEST_BEGINNING = 3
 MOST_BEGUN = 6
 MOST_WORDS_OF_A_NAME = 6
+# The score of what the query names: above anything that only has its words.
 NAMED = 1000.0
-"""The score of what the query names: above anything that only has its words."""
 
 
 class Found(NamedTuple):

@@ -14,8 +14,8 @@ from kb.search.postings.protocol import Postings
 if TYPE_CHECKING:
     from kb.rules import RuleNumber
 
+# Of a range: as many as a search shows hits.
 MOST_NUMBERS = 100
-"""Of a range: as many as a search shows hits."""
 
 
 class Numbered(NamedTuple):

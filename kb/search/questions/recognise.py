@@ -11,15 +11,15 @@ from typing import NamedTuple
 from kb.languages import fold, spoken
 from kb.search.questions.days import day_said
 
+# Longer texts are no questions.
 MAX_WORDS = 30
-"""Longer texts are no questions."""
 LONGEST_NAME = 8
 MOST_LOOK_UPS = 60
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _PLAIN = re.compile(r"[\w:=.,-]+")
 
+# From words to the one card that they name for certain, and the half if they name only one.
 Named = Callable[[str], tuple[str, str | None] | None]
-"""From words to the one card that they name for certain, and the half if they name only one."""
 
 
 class Asked(NamedTuple):

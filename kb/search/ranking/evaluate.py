@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from kb.search.words.lexicon import Lexicon
 
 
+# What a document in another language than the query's is worth.
 FOREIGN = 0.6
-"""What a document in another language than the query's is worth."""
+# Bare words that count; a longer question is cut.
 MAX_WORDS = 40
-"""Bare words that count; a longer question is cut."""
 
 
 class Evaluator:

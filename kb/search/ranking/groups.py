@@ -12,18 +12,18 @@ from typing import NamedTuple
 
 from kb.search.postings.protocol import Scores, WordScores
 
+# What the entry of a concept in the glossary gains, by the weight of a word that names it.
 NAMED = 0.7
-"""What the entry of a concept in the glossary gains, by the weight of a word that names it."""
+# What a concept's score is worth beside that of its literal words.
 CONCEPT = 0.5
-"""What a concept's score is worth beside that of its literal words."""
+# What a word that describes a card or a term is worth beside one that stands in a text.
 FACT = 0.2
-"""What a word that describes a card or a term is worth beside one that stands in a text."""
 FACT_COVER = 0.6
+# What a word counts in a language that does not have it: nobody could translate it.
 UNKNOWN = 0.4
-"""What a word counts in a language that does not have it: nobody could translate it."""
 WHOLE = 0.999
+# A document that has less of what was asked for is no answer.
 LEAST = 0.34
-"""A document that has less of what was asked for is no answer."""
 _ROUNDING = 1e-9
 _NONE = repeat(0.0)
 
@@ -146,8 +146,8 @@ def match_groups(
                 yield MatchGroup(held, words, share, is_literal)
 
 
+# What each word of the question counts for a document, 0 for one that it has not.
 _Counts = tuple[float, ...]
-"""What each word of the question counts for a document, 0 for one that it has not."""
 
 
 def _split(

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from kb.search.ranking.groups import MatchGroup
 
+# What an example is worth beside a rule that says the same.
 EXAMPLE = 0.85
-"""What an example is worth beside a rule that says the same."""
 
 
 class Match(NamedTuple):
@@ -24,8 +24,8 @@ class Match(NamedTuple):
 
 
 Matches = dict[int, Match]
+# Sorts documents, best first: whether not literal, whether not whole, the score below zero, the number.
 _Place = tuple[bool, bool, float, int]
-"""Sorts documents, best first: whether not literal, whether not whole, the score below zero, the number."""
 
 
 class Valued(NamedTuple):

@@ -10,10 +10,10 @@ from math import log
 
 from kb.search.postings.protocol import Postings, Scores, WordScores
 
+# Fields of a language and what a word in each is worth. ``words`` are those as they were typed.
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
-"""Fields of a language and what a word in each is worth. ``words`` are those as they were typed."""
+# How soon more of the same word stops counting, and how much a long text is marked down (BM25).
 K1, B = 1.2, 0.6
-"""How soon more of the same word stops counting, and how much a long text is marked down (BM25)."""
 _CACHED_TERMS = 4096
 
 

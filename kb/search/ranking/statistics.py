@@ -7,8 +7,8 @@ from kb.search.postings.protocol import Postings
 from kb.search.ranking.groups import TermStatistics, term_statistics
 from kb.search.ranking.scoring import Scoring
 
+# Words with their languages and concepts: those of some hundred queries.
 _KEPT = 2048
-"""Words with their languages and concepts: those of some hundred queries."""
 
 
 class Statistics:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from kb.rules.dating.fingerprints import Fingerprints
 
 
+# The number of another rule, which changes while the words stay.
 _REFERENCE = re.compile(r"\b[1-9]\d\d(\.\d+[a-z]*)?")
-"""The number of another rule, which changes while the words stay."""
 
 
 class Force(NamedTuple):

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from kb.languages import CODES, fold
 from kb.messages import ENGLISH_MARK
 
+# When the game's first cards came out; before that day there was nothing to find.
 FIRST_DAY = date(1993, 8, 5)
-"""When the game's first cards came out; before that day there was nothing to find."""
+# What begins the provision of rules that no concordance knows, but that several editions word alike.
 SAME_WORDS = "="
-"""What begins the provision of rules that no concordance knows, but that several editions word alike."""
 KINDS = ("rule", "example", "ruling", "article", "card", "term")
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from kb.corpus.cards.pool import CardPool
 
 
+# Operators with so few values that all are named where none is near.
 ALL_SHOWN = ("is",)
-"""Operators with so few values that all are named where none is near."""
 
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:

@@ -14,16 +14,16 @@ from kb.search.results import Hit
 from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
 
+# How a card matches whose name the strange words are.
 _NAMED = frozenset(("exact", "folded", "half", "question"))
-"""How a card matches whose name the strange words are."""
+# Unknown words that are looked at, and near ones shown of each: a warning is one line.
 MOST_WORDS, SHOWN = 3, 3
-"""Unknown words that are looked at, and near ones shown of each: a warning is one line."""
+# A word of four letters may differ in one; shorter ones are near to too many.
 ALIKE, SHORTEST = 0.7, 4
-"""A word of four letters may differ in one; shorter ones are near to too many."""
+# A number that no text has is not mistyped.
 _HAS_DIGIT = re.compile(r"\d")
-"""A number that no text has is not mistyped."""
+# Records in which the spelling of a word is looked up.
 _LOOKED_AT = 8
-"""Records in which the spelling of a word is looked up."""
 
 
 def word_suggestions(

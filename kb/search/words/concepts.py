@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from kb.rules.terms.term import Concept
 
 
+# Words of a term.
 MAX_TERM = 6
-"""Words of a term."""
 
 
 class Span(NamedTuple):

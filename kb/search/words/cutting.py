@@ -7,11 +7,11 @@ from kb.languages import get
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 
+# Characters of what is cached: longer runs without a space are no words, and would fill the memory.
 _LONGEST = 100
-"""Characters of what is cached: longer runs without a space are no words, and would fill the memory."""
 
+# A folded word, its stem, its position, and whether it is a part of a compound.
 Word = tuple[str, str, int, bool]
-"""A folded word, its stem, its position, and whether it is a part of a compound."""
 
 
 def cut(text: str, code: str) -> Iterator[Word]:

@@ -6,8 +6,8 @@ from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.search.words.concepts import Span, TermTable, foreign_spans
 
+# What a stop word tells of a language beside one of its texts, which other languages may have too.
 STOP_WORD = 1.2
-"""What a stop word tells of a language beside one of its texts, which other languages may have too."""
 
 
 class Lexicon:
