@@ -6,8 +6,9 @@
     prefix   whole words with which the name begins, then letters
     typo     one or two typing errors; a guess if they are more than one in four letters
 
-A whole card named so comes before the cards of which only a half is, but ties with them:
-the name alone does not tell. The language of the question ranks, and decides ties; it hides nothing.
+A whole card named so wins over the cards of which only a half is, which are told beside it.
+The language of the question ranks before that, and decides ties; it hides nothing. ``=Name`` asks for
+whole names alone, and a card's id is that card, whatever else is called so.
 """
 
 import re
@@ -31,6 +32,8 @@ _JOINERS = re.compile(
 
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text` may name; `language` is the one it is thought to be in."""
+    if text.lstrip().startswith("="):
+        return certain(table, text, language)
     bare, bracket = trimmed(text)
     spellings = [Spelling.of(text)]
     if bare != text:
@@ -40,7 +43,7 @@ def resolve(table: NameTable, text: str, language: str | None = None) -> Resolut
         for spelling in spellings:
             found = settle(rung(table, spelling, wanted))
             if found.matches:
-                return _narrowed(table, found, bracket)
+                return _of_id(table, _narrowed(table, found, bracket), text)
         if rung is equal and crossed(table, bare, wanted):
             break  # a card with other letters is no answer to two names that are right
     return Resolution(())
@@ -48,7 +51,9 @@ def resolve(table: NameTable, text: str, language: str | None = None) -> Resolut
 
 def certain(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text`, all of it, names for certain: rungs exact, folded and half alone."""
-    return settle(equal(table, Spelling.of(text), language))
+    whole = text.lstrip().startswith("=")
+    ranked = equal(table, Spelling.of(text.lstrip().removeprefix("=")), language)
+    return _of_id(table, settle([one for one in ranked if not (whole and one.match.part)]), text)
 
 
 def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:
@@ -143,6 +148,14 @@ def _form_of(table: NameTable, key: str, language: str | None) -> tuple[str, str
         form = min((form for form, _ in filed.forms), key=lambda form: form.language != language)
         return form.text, form.language
     return SEPARATOR.join(entry.text for entry in filed.entries if entry.language == "en"), "en"
+
+
+def _of_id(table: NameTable, found: Resolution, text: str) -> Resolution:
+    """`found` with the card whose id `text` is put first, if it leaves open which is meant."""
+    if found.ties < 2 or not table.names(text):
+        return found
+    matches = sorted(found.matches, key=lambda match: match.card_id != text)
+    return Resolution(tuple(matches), 1) if matches[0].card_id == text else found
 
 
 def _narrowed(table: NameTable, found: Resolution, bracket: str) -> Resolution:

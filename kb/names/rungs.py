@@ -113,9 +113,8 @@ def _spelt(cards: list[Filed], typed: Spelling, language: str | None, at_best: i
 def _ranked(card_id: str, form: Form, near: int, language: str | None) -> Ranked:
     how = "half" if form.part else "exact" if near == _EXACT else "folded"
     match = Match(card_id, form.part, how, form.text, form.language)
-    return Ranked(
-        (near, _foreign(form, language)), (int(form.part is not None), CODES.index(form.language)), match
-    )
+    half = int(form.part is not None)
+    return Ranked((near, _foreign(form, language), half), (half, CODES.index(form.language)), match)
 
 
 def _from_halves(halves: Halves, language: str | None) -> Ranked:
@@ -130,7 +129,7 @@ def _from_halves(halves: Halves, language: str | None) -> Ranked:
         first.language,
     )
     foreign = int(language is not None and all(form.language != language for form in halves.named))
-    return Ranked((JOINED, foreign), (int(not whole), 0), match)
+    return Ranked((JOINED, foreign, 0), (int(not whole), 0), match)
 
 
 def begun(table: NameTable, typed: Spelling, language: str | None, words: bool = True) -> list[Ranked]:
@@ -148,7 +147,7 @@ def begun(table: NameTable, typed: Spelling, language: str | None, words: bool =
     for key, longer, cards in apart if apart and words else rows:
         for each in _having(table, longer, cards, language):
             match = each.match._replace(how="prefix")
-            ranked.append(Ranked(each.tier[1:], (len(longer) - len(key), *each.order), match))
+            ranked.append(Ranked(each.tier[1:2], (len(longer) - len(key), *each.order), match))
     return ranked
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from kb.corpus.names import load_names
 from kb.names.entry import NameEntry
 from kb.names.key import Spelling
-from kb.names.ladder import complete, nearest, resolve
+from kb.names.ladder import certain, complete, nearest, resolve
 from kb.names.rungs import begun
 from kb.names.table import NameTable
 from kb.names.table_writer import table_of
@@ -102,11 +102,6 @@ def test_names_as_people_type_them(table: NameTable, text: str, card: str) -> No
         ("Start", {"start-finish", "start-fire"}),
         ("Fire", {"fire-ice", "start-fire"}),
         ("Refonte", {"reshape", "unforge"}),
-        ("Bind", {"bind", "bind-liberate"}),
-        ("Cessation", {"cessation", "cease-desist"}),
-        ("Intervention", {"intervene", "integrity-intervention"}),
-        ("Destinée", {"kismet", "destined-lead"}),
-        ("Assalto", {"onslaught", "assault-battery"}),
     ],
 )
 def test_homonyms_come_all(table: NameTable, text: str, cards: set[str]) -> None:
@@ -114,9 +109,41 @@ def test_homonyms_come_all(table: NameTable, text: str, cards: set[str]) -> None
     assert cards <= set(_cards(table, text))
 
 
-def test_a_whole_card_comes_before_a_half(table: NameTable) -> None:
-    assert _cards(table, "Bind") == ["bind", "bind-liberate"]
-    assert resolve(table, "Bind // Liberate").card_id == "bind-liberate"
+@pytest.mark.parametrize(
+    ("text", "card", "other"),
+    [
+        ("Bind", "bind", "bind-liberate"),
+        ("bind", "bind", "bind-liberate"),
+        ("Cessation", "cessation", "cease-desist"),
+        ("Intervention", "intervene", "integrity-intervention"),
+        ("Destinée", "kismet", "destined-lead"),
+        ("Assalto", "onslaught", "assault-battery"),
+    ],
+)
+def test_a_whole_name_wins_over_a_half(table: NameTable, text: str, card: str, other: str) -> None:
+    assert resolve(table, text).card_id == card
+    assert [match.card_id for match in resolve(table, text).matches] == [card, other]
+    assert [match.card_id for match in resolve(table, f"={text}").matches] == [card]
+    assert resolve(table, other).card_id == other
+
+
+def test_an_id_is_its_card_and_a_sign_asks_for_whole_names() -> None:
+    """Two cards are called alike, one in English: its id decides, and asks of both."""
+    rows = [("twin", "Twin", "en"), ("double", "Double", "en"), ("double", "Twin", "fr")]
+    entries = {
+        card: [NameEntry(card, None, name, lang) for at, name, lang in rows if at == card]
+        for card, *_ in rows
+    }
+    table = table_of(entries.values())
+    assert resolve(table, "Twin").ambiguous
+    assert resolve(table, "=Twin").ambiguous
+    assert resolve(table, "twin").card_id == certain(table, "twin").card_id == "twin"
+    assert resolve(table, "=Twi").matches == ()
+
+
+def test_a_half_is_no_whole_name(table: NameTable) -> None:
+    assert resolve(table, "=Feu").matches == ()
+    assert resolve(table, "=Feu // Glace").card_id == "fire-ice"
 
 
 @pytest.mark.parametrize(
@@ -154,10 +181,10 @@ def test_brackets_decide_and_hide_nothing(table: NameTable) -> None:
 
 
 def test_a_language_in_brackets_is_the_language_asked(table: NameTable) -> None:
-    assert resolve(table, "Cessation").ambiguous
+    assert resolve(table, "Cessation").card_id == "cessation"
     assert resolve(table, "Cessation (FR)").card_id == "cease-desist"
     assert resolve(table, "Cessation (FR)").matches == resolve(table, "Cessation", "fr").matches
-    assert resolve(table, "Cessation (XX)").ambiguous
+    assert resolve(table, "Cessation (XX)").card_id == "cessation"
     assert resolve(table, "Cessation (FR)", "en").matches == resolve(table, "Cessation", "en").matches
 
 

@@ -29,8 +29,8 @@ def named(table: NameTable) -> list[tuple[str, Form]]:
 
 
 def _finds(table: NameTable, typed: str, card: str) -> bool:
-    found = resolve(table, typed)
-    return card in [match.card_id for match in found.matches[: found.ties]]
+    """A half whose name another card has whole is told beside that card."""
+    return card in [match.card_id for match in resolve(table, typed).matches]
 
 
 def _foldings(name: str) -> set[str]:

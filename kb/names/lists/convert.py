@@ -7,8 +7,7 @@ from kb.names.entry import NameEntry, whole_name
 from kb.names.key import Spelling
 from kb.names.ladder import certain, resolve
 from kb.names.lists.lines import Lines, Part, bare, elements
-from kb.names.match import Match, Resolution, settle
-from kb.names.rungs import equal
+from kb.names.match import Match, Resolution
 from kb.names.table import NameTable
 
 # Letters; a longer line is no line of a card list and is kept.
@@ -124,7 +123,7 @@ class _Conversion:
     def _look_up(self, name: str) -> _Found:
         if name not in self._found:
             typed = Spelling.of(name)
-            resolution = settle(equal(self.table, typed, self.wanted.source))
+            resolution = certain(self.table, name, self.wanted.source)
             self._found[name] = _Found(resolution, typed.strict, self.table.has_longer(typed.strict))
         return self._found[name]
 
