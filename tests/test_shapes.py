@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 import kb
 from kb.answers.documents.schema import DOCUMENTS, openapi, schema, strict
+from kb.answers.vectors import vectors
 from kb.api import KnowledgeBase
 from kb.errors import Ambiguous
 
@@ -39,6 +40,7 @@ MADE: dict[str, list[Callable[[KnowledgeBase], Any]]] = {
         lambda kb: kb.history("feu", "mv").as_dict("it"),
         lambda kb: kb.history("feu", "mv<=2").as_dict("fr"),
     ],
+    "test-vectors": [lambda kb: vectors(kb.cards.cards, kb.concordance)],
     "diff": [lambda kb: kb.diff(date(2004, 1, 1), date(2011, 1, 1)).as_dict()],
     "dating": [lambda kb: kb.date("708.5. Un sort sur la pile.\n708.6. Autre.").as_dict()],
     "names": [lambda kb: kb.names("feu\n\nxyzzyq\nMort\n// Side\n", "it").as_dict()],

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from kb.answers.cards import CardFound
 from kb.cards import Card, ManaCost
@@ -14,9 +14,8 @@ from kb.checker.model.state import FACES, spoken_face
 from kb.errors import NotFound, UsageError, whole_number
 from kb.messages import msg
 
-if TYPE_CHECKING:
-    Find = Callable[[str], CardFound]
-    """The card of a name, as `kb.open().card` gives it."""
+Find = Callable[[str], CardFound]
+"""The card of a name, as `kb.open().card` gives it."""
 
 
 # More is chosen for X in no game.
@@ -76,11 +75,11 @@ def question_of(
     text: str,
     allow: Sequence[str] = (),
     forbid: Sequence[str] = (),
-    costs: Mapping[str, str | None] | None = None,
+    costs: Iterable[tuple[str, str | None]] = (),
 ) -> Question:
     """The question in words, with what is allowed, forbidden and paid. Raises `UsageError`."""
     asked = parse_question(text, allow, forbid)
-    given: dict[str, Any] = {key: _cost(cost) for key, cost in (costs or {}).items() if cost}
+    given: dict[str, Any] = {key: _cost(cost) for key, cost in costs if cost}
     return asked._replace(**given) if isinstance(asked, TotalCost) else asked
 
 

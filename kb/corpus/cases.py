@@ -60,7 +60,7 @@ def read_cases(path: Path, cards: Mapping[str, Card], concordance: Concordance) 
     known = _Known(cards)
     with _told(reader, path.name, "card"):
         for key, facts in table.get("card", {}).items():
-            card = _card(key, facts)
+            card = card_of(key, facts)
             known.own[facts.get("name", card.name)] = card
     found = []
     for entry in table.get("case", []):
@@ -92,10 +92,15 @@ class _Known:
         return self.own[name] if name in self.own else self._cards[card_id(name)]
 
 
-def _card(key: str, facts: dict[str, Any]) -> Card:
+def card_of(key: str, facts: dict[str, Any]) -> Card:
+    """A card of the facts of a case file. Raises `ValueError`, `LookupError` or `TypeError` for others."""
     layout = Layout(facts.get("layout", "normal"))
     faces = tuple(_face(face) for face in facts["faces"])
-    return Card(key, layout, faces, (), facts.get("released", date(2001, 7, 23)))
+    return Card(key, layout, faces, (), _day(facts.get("released", date(2001, 7, 23))))
+
+
+def _day(value: date | str) -> date:
+    return date.fromisoformat(value) if isinstance(value, str) else value
 
 
 def _face(facts: dict[str, Any]) -> Face:

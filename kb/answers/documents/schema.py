@@ -27,6 +27,7 @@ DOCUMENTS: dict[str, Any] = {
     "terms-found": shapes.FoundTerms,
     "verdict": shapes.Verdict,
     "history": shapes.History,
+    "test-vectors": shapes.TestVectors,
     "diff": shapes.Diff,
     "dating": shapes.Datings,
     "names": shapes.Names,

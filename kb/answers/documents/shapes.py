@@ -373,6 +373,37 @@ class Verdict(TypedDict):
     text: Words
 
 
+class OtherObject(TypedDict):
+    """The second object of a comparison."""
+
+    card: dict[str, Any]
+    state: dict[str, Any]
+
+
+TestVector = TypedDict(
+    "TestVector",
+    {
+        "title": str,
+        "card": dict[str, Any],
+        "state": dict[str, Any],
+        "with": OtherObject | None,
+        "question": dict[str, Any],
+        "from": Day,
+        "to": Day | None,
+        "answer": Any,
+        "rules": list[str],
+        "why": str,
+    },
+)
+
+
+class TestVectors(TypedDict):
+    """Worked cases with their facts, for other programs to be asked."""
+
+    object: Literal["test-vectors"]
+    data: list[TestVector]
+
+
 Told = TypedDict("Told", {"from": Day, "text": str})
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.answers.checks import History, QuotedVerdict
+from kb.answers.documents.verdicts import document
 from kb.checker import Verdict
-from kb.cli import completion
-from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, number, only_with, option
+from kb.cli import completion, output
+from kb.cli.faults import envelope
+from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, file_path, number, only_with, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
-from kb.errors import UsageError
+from kb.errors import KbError, UsageError
 from kb.messages import Message, msg
 
 if TYPE_CHECKING:
@@ -47,8 +51,8 @@ _QUESTIONS = msg(
     about=msg("Answer a question about a card by the rules in force on a date, with the rule of each step."),
     closing=_QUESTIONS,
 )
-@argument("card", label=msg("CARD"), shell_complete=completion.cards)
-@argument("question", label=msg("QUESTION"))
+@argument("card", label=msg("CARD"), required=False, shell_complete=completion.cards)
+@argument("question", label=msg("QUESTION"), required=False)
 @option(
     "--zone",
     type=_ZONE,
@@ -106,33 +110,55 @@ _QUESTIONS = msg(
 @option("--more", label=msg("COST"), about=msg("What casting costs in addition, for total-cost: {2}."))
 @option("--less", label=msg("COST"), about=msg("By what the cost is reduced, for total-cost: {1}."))
 @option("--instead", label=msg("COST"), about=msg("What is paid instead of the mana cost, for total-cost."))
+@option(
+    "--from", "batch", label=msg("FILE"), about=msg("Many questions: a table or JSON lines, an answer each.")
+)
+@option("--card-json", label=msg("FILE"), about=msg("Cards of your own facts, in JSON."))
+@option("--export", is_flag=True, about=msg("Every worked case as test vectors, in JSON."))
 @option("--date", "day", type=DATE, about=msg("The day whose rules decide; today if left out."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the answer."))
 @option("--history", is_flag=True, about=msg("The periods in which the answer differs."))
 def check(
     reader: Reader,
-    card: str,
-    question: str,
+    card: str | None,
+    question: str | None,
     day: date | None,
     language: str | None,
     history: bool,
+    batch: str | None,
+    card_json: str | None,
+    export: bool,
     **state: Any,
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
     from kb.answers import states as check_state
 
+    if export:
+        from kb.answers.vectors import vectors  # and with it every case
+
+        reader.document(vectors(reader.kb.cards.cards, reader.kb.concordance))
+        return 0
+    find: Any = reader.kb.card
+    if batch or card_json:
+        from kb.answers.batch import Finder, own_cards
+
+        find = Finder(reader.kb.card, own_cards(file_path(card_json)) if card_json else ())
+    if batch:
+        return _show_batch(reader, find, file_path(batch), day or date.today(), language or reader.language)
+    if card is None or question is None:
+        raise UsageError(msg("kb check takes a card and a question, or --from FILE, or --export"))
     if history and day:
         raise UsageError(msg("--history covers all days, --date one: give one of them"))
     allow, forbid = state.pop("allow"), state.pop("forbid")
     costs = {key: state.pop(key) for key in ("more", "less", "instead")}
-    asked = check_state.question_of(question, allow, forbid, costs)
+    asked = check_state.question_of(question, allow, forbid, tuple(costs.items()))
     other, other_state = state.pop("other"), state.pop("with_state")
     _check_options(asked, other, other_state, allow=allow, forbid=forbid)
     if asked.text != "total-cost":
         only_with("total-cost", **costs)
-    subject = reader.kb.card(card).card
-    shape = check_state.state_of(reader.kb.card, subject, state)
-    second = check_state.other_of(reader.kb.card, other, other_state, shape) if other else None
+    subject = find(card).card
+    shape = check_state.state_of(find, subject, state)
+    second = check_state.other_of(find, other, other_state, shape) if other else None
     shown = language or reader.language
     for doubt in _doubts(asked):
         reader.warn(doubt)
@@ -181,6 +207,32 @@ def _doubts(asked: Question) -> Iterator[Message]:
 
 def _status(verdict: Verdict) -> int:
     return 0 if verdict.decided else _UNDECIDED
+
+
+def _show_batch(reader: Reader, find: Any, path: Path, day: date, language: str) -> int:
+    """A line a question: its line in the file, the answer, the sentence; JSON documents, a line each.
+
+    The status for all: 2 if some line cannot be read or answered, else 4 if some is undecided, else 0.
+    """
+    from kb.answers.batch import verdicts
+
+    statuses = {0}
+    for line, found in verdicts(reader.kb.concordance, find, path, day):
+        if isinstance(found, KbError):
+            statuses.add(2)
+            details = output.one_line(found.render(language))
+            shown = json.dumps(envelope(found, details), ensure_ascii=False)
+            reader.say(shown if reader.json else f"{line}\t—\t{details}")
+            continue
+        statuses.add(_status(found))
+        if reader.json:
+            quoted = QuotedVerdict.of(found, reader.kb.root)
+            made = document(found, [None] * len(found.trace), quoted.edition, language)
+            reader.say(json.dumps(made, ensure_ascii=False))
+        else:
+            answer = found.answer if isinstance(found.answer, str) else json.dumps(found.answer)
+            reader.say(f"{line}\t{answer}\t{printable(found.message.render(language))}")
+    return 2 if 2 in statuses else max(statuses)
 
 
 _COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}
