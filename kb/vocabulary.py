@@ -110,6 +110,12 @@ def said(subject: str, english: str, language: str, feminine: bool = False) -> s
     return (feminine and held[0].feminine) or held[0].text
 
 
+def forms(subject: str, english: str, language: str) -> list[str]:
+    """All that `language` says for the English word, as it is written, feminine forms too."""
+    held = _words().get((language, subject, fold(english)), ())
+    return [form for word in held for form in (word.text, word.feminine) if form]
+
+
 def spoken(subject: str, english: str, language: str) -> str:
     """The same, the English word where there is none; for other subjects as `kb.languages.spoken`."""
     if subject not in SUBJECTS:

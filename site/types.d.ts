@@ -38,6 +38,7 @@ declare const kb: {
   remarks: typeof kbRemarks;
   doubts: typeof kbDoubts;
   asked: typeof kbAsked;
+  properties: typeof kbProperties;
   numbers: typeof kbNumbers;
   game: typeof kbGame;
 };
@@ -73,6 +74,8 @@ interface Settings {
     | "least"
     | "foreign"
     | "example"
+    | "summary"
+    | "past"
     | "stopWord",
     number
   >;
@@ -84,11 +87,14 @@ interface Settings {
     | "numbers"
     | "nameWords"
     | "questionWords"
+    | "filterWords"
     | "questionName"
     | "lookUps"
     | "strangeWords",
     number
   >;
+  /** Texts beside the cards of a filter, words that make one of them surely meant, words of a phrase. */
+  filter: Record<"texts" | "words" | "phrase", number>;
   fewestQuestionWords: number;
   years: [number, number];
   nearWords: { alike: number; shown: number; shortest: number };
@@ -110,10 +116,11 @@ interface Letters {
 /** By the stems of a term, or by "=" and its one word, the concepts that it names. */
 type Terms = Record<string, number[]>;
 
-type Kind = "rule" | "example" | "ruling" | "article" | "card" | "term";
+type Kind = "rule" | "example" | "summary" | "ruling" | "article" | "card" | "term";
 
-/** Kind, page, title's place, number, start, end, the text or its number of words, provision. */
-type TextRow<T> = [Kind, string, number, string, string, string, T, string?];
+/** Kind, page, title's place, number, start, end, the text or its number of words, provision, whether it is past,
+ * the rule that a summary is of. */
+type TextRow<T> = [Kind, string, number, string, string, string, T, string?, number?, string?];
 
 /** What cutting a text into words needs to know of its language. */
 interface LanguageData {
@@ -121,6 +128,7 @@ interface LanguageData {
   elisions: string[];
   possessives: string[];
   stop: string[];
+  inflections: [string, string][];
 }
 
 interface Texts {
@@ -144,8 +152,8 @@ interface CardsFile {
   cards: [string[][], string?, string?][];
 }
 
-/** Page, title, words, meaning, first day. */
-type Entry = [string, string, string[], string, string];
+/** Page, title, words, meaning, first day, the provision that defines it. */
+type Entry = [string, string, string[], string, string, string];
 
 interface Facts {
   file: "facts";
@@ -209,8 +217,6 @@ interface Late {
   sized: string[];
   qualities: Record<string, string>;
   known: Record<string, Value[]>;
-  zones: Record<string, Record<string, string[]>>;
-  doors: Record<string, Record<string, string[]>>;
   cards: {
     layouts: Record<string, Step[]>;
     cards: CardRow[];
@@ -221,6 +227,14 @@ interface Late {
     keywords: Record<string, string>;
   };
   questions: Record<string, Phrases>;
+  /** Words that add nothing to a question. */
+  small: Record<string, string[]>;
+  properties: {
+    phrases: Record<string, Record<string, string>>;
+    letters: Record<string, string>;
+    numbers: string;
+    selective: string[];
+  };
   force: Record<string, Force>;
 }
 
@@ -299,6 +313,8 @@ interface Row {
   text?: string;
   length?: number;
   provision?: string;
+  past?: number;
+  of?: string;
   id?: string;
   place?: number;
 }
@@ -427,6 +443,7 @@ interface Hit {
   group?: string;
   differing?: string[];
   gone?: [string, string, boolean];
+  summary?: string;
   at?: number;
 }
 
@@ -450,6 +467,7 @@ interface Hits extends Context {
   left: string;
   /** A name, in capitals or quotes, that no card here has. */
   absent: boolean;
+  filter: { query: string; documents: Found[] } | null;
 }
 
 type Answer = Partial<Hits> & { hits: Hit[]; told: Remark[]; fault?: string };

@@ -13,6 +13,7 @@ from kb.search import Searcher
 from kb.search.results import Results
 
 if TYPE_CHECKING:
+    from kb.answers.checks import QuotedVerdict
     from kb.answers.documents import shapes
 
 
@@ -36,6 +37,8 @@ class SearchResults(Results):
             "has_more": self.has_more,
             "warnings": [catalog(language).render(warning) for warning in self.warnings],
             "check": self.check,
+            "answer": self.answer.as_dict(language) if self.answer else None,
+            "read_as": self.read_as,
             "expansions": [
                 {"term": one.term, "concept": one.concept, "others": list(one.others)}
                 for one in self.expansions
@@ -43,12 +46,19 @@ class SearchResults(Results):
             "data": hit_documents(self.groups, self.searched, language),
         }
 
+    @property
+    def answer(self) -> QuotedVerdict | None:
+        """What the checker answers, with the words of the rules that it cites."""
+        from kb.answers.checks import QuotedVerdict
+
+        return QuotedVerdict.of(self.answered.verdict, self.searched.parts.root) if self.answered else None
+
     def explained(self) -> Iterator[Message]:
         """The query said back, with the day as of which cards are looked at; nothing for an empty one."""
         from kb.search.present.explain import explain
 
         asked = parse(self.query)
-        tree = readable(asked.tree)
+        tree = parse(self.read_as).tree if self.read_as else readable(asked.tree)
         if not tree:
             return
         named = day_of(tree) or self.day

@@ -1,7 +1,7 @@
 """Reads the glossary: ``<language>/terms/<domain>.toml``, one table a concept, the same ids everywhere."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Attestation, Concept, 
 _BASE = "en"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
+_SYNONYMS, _SYNONYM_COLUMNS = "synonyms.tsv", ("concept", "language", "word", "source")
 _TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere", "source"}
 
 
@@ -65,7 +66,24 @@ def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:
             _check_places(reader, code, entries, places(texts, code))
     for held in entries.values():
         _check_languages(reader, held, present)
-    return tuple(_concept(held) for held in entries.values())
+    found = _synonyms(reader, entries)
+    return tuple(_concept(held)._replace(synonyms=tuple(found.get(key, ()))) for key, held in entries.items())
+
+
+def _synonyms(reader: Reader, known: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+    """By concept the language and the word of each line of ``synonyms.tsv``."""
+    found = dict[str, list[tuple[str, str]]]()
+    for row in reader.table(_SYNONYMS, _SYNONYM_COLUMNS) if (reader.root / _SYNONYMS).is_file() else ():
+        for field, expected in (("concept", known), ("language", CODES)):
+            if row[field] not in expected:
+                one = msg("one of %(words)s", words=", ".join(CODES))
+                told = msg("an id of the glossary") if field == "concept" else one
+                reader.faults.add(row.file, row.line, row[field], told)
+        for field in ("word", "source"):
+            if not row[field]:
+                reader.faults.add(row.file, row.line, row[field], msg("the field “%(field)s”", field=field))
+        found.setdefault(row["concept"], []).append((row["language"], row["word"]))
+    return found
 
 
 def _concept(held: dict[str, _Entry]) -> Concept:

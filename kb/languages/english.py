@@ -9,6 +9,13 @@ LANGUAGE = Language(
     first_of_month="",
     typography=(),
     stemmer="english",
+    inflections=(
+        ("^chosen?$", "choose"),
+        ("^dr(?:ew|awn)$", "draw"),
+        ("^halves$", "half"),
+        ("^paid$", "pay"),
+        ("^sacrific(ed|ing)$", "sacrifice"),
+    ),
     endings=(("", "s"), ("", "es"), ("y", "ies")),
     feminine_types=frozenset(),
     elisions=(),

@@ -9,6 +9,17 @@ LANGUAGE = Language(
     first_of_month="1er",
     typography=((r"(?<=[^\s]) (?=[;:!?»])|(?<=«) ", "\u202f"), (r"(?<=\w)'(?=\w)", "’")),
     stemmer="french",
+    inflections=(
+        (
+            "(?<=[a-z]{2})ees?$",
+            "e",
+        ),  # « lancée »: folded, its accent no longer tells that it ends a participle
+        ("(?<=[a-z]{2}u)s$", ""),  # « bleus », « continus »
+        ("(?<=[lr]an)ches?$", "c"),  # « blanche », « franche »
+        ("^neigeuses?$", "neigeux"),
+        ("(?<=[a-z]{2})euses?$", "eur"),
+        ("(?<=[a-z]{2}i)eres?$", "er"),
+    ),
     endings=(("", "s"), ("", "x"), ("", "e"), ("", "es")),
     feminine_types=frozenset(["Creature", "Battle"]),
     elisions=tuple("c d j l m n s t qu jusqu lorsqu puisqu quoiqu presqu quelqu".split()),
@@ -52,6 +63,7 @@ LANGUAGE = Language(
             "r": ("rareté",),
             "is": ("est",),
             "part": ("moitié",),
+            "halves": ("moitiés",),
             "name": ("nom",),
             "chosen": ("choisi",),
         },

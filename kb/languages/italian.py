@@ -9,6 +9,13 @@ LANGUAGE = Language(
     first_of_month="1°",
     typography=((r"(?<=[^\s]) (?=[;:!?])", ""), (r"(?<=\w)'(?=\w)", "’")),
     stemmer="italian",
+    inflections=(
+        ("^camere$", "camera"),
+        ("^chiavi$", "chiave"),
+        ("^comandi$", "comando"),
+        ("^complete$", "completo"),
+        ("^distrutt[aeio]$", "distruggere"),
+    ),
     endings=tuple((one, other) for one in "aeiou" for other in "aeiou"),
     feminine_types=frozenset(["Creature", "Battle", "Land", "Sorcery"]),
     elisions=tuple(
@@ -57,6 +64,7 @@ LANGUAGE = Language(
             "r": ("rarità",),
             "cycle": ("ciclo",),
             "part": ("metà",),
+            "halves": ("parti",),
             "name": ("nome",),
             "chosen": ("scelto",),
         },

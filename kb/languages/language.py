@@ -55,6 +55,9 @@ class Language(NamedTuple):
     """What translators type, as patterns, and what is printed instead: spaces before signs, apostrophes."""
     stemmer: str
     """The Snowball algorithm's name; empty: words stay as they are."""
+    inflections: tuple[tuple[str, str], ...]
+    """Patterns of folded words that Snowball does not bring to their stem, and what it is given instead: the
+    first that matches. They are written in what Python's and JavaScript's expressions share."""
     endings: tuple[tuple[str, str], ...]
     """What ends a word and what stands there in the plural or another gender: “y” and “ies”."""
     feminine_types: frozenset[str]

@@ -9,7 +9,7 @@ from kb.query.faults import unfit
 
 # What `--in` and ``in:`` accept, and the kinds of documents that are meant.
 AREAS = {
-    "rules": ("rule", "example"),
+    "rules": ("rule", "example", "summary"),
     "cards": ("card",),
     "terms": ("term",),
     "articles": ("article", "ruling"),

@@ -68,6 +68,7 @@ OPERATORS = {
         Operator("cycle", "words", EQUAL, "list", limited=True),
         Operator("id", "identity", ANY, "list"),
         Operator("r", "rarity", ANY, "list"),
+        Operator("halves", "number", ANY, "list"),
         Operator("fr", "words", EQUAL, "list"),
         Operator("it", "words", EQUAL, "list"),
         Operator("en", "words", EQUAL, "list"),

@@ -118,6 +118,14 @@ class Concordance:
         """The first of `provisions`; None where the concordance has none."""
         return next(iter(self.provisions(number, day)), None)
 
+    def summary(self, number: RuleNumber, day: date) -> dict[str, str]:
+        """What the rule with that number settled on that day, by language: a sentence or two a provision."""
+        found = self.provisions(number, day)
+        lines = [(one.meaning, one.wordings.get(span.wording, {})) for one in found if (span := one.on(day))]
+        codes = dict.fromkeys(code for meaning, _ in lines for code in meaning)
+        said = {code: [line[code] for pair in lines for line in pair if code in line] for code in codes}
+        return {code: " ".join(dict.fromkeys(every)) for code, every in said.items()}
+
     def history(self, number: RuleNumber) -> tuple[Provision, ...]:
         """Every provision that ever bore that number."""
         return tuple(self._by_number.get(number, ()))

@@ -68,6 +68,7 @@ def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]
     from kb.search.records.making import documents
     from kb.search.records.record import shared
     from kb.search.words.concepts import TermTable
+    from kb.search.words.properties import property_words
 
     terms = {code: TermTable.of(corpus.terms, code) for code in CODES}
     names = {code: {concept.id: concept.words(code) for concept in corpus.terms} for code in CODES}
@@ -75,7 +76,7 @@ def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]
         records = list(documents(corpus))
         postings, stems = write(records, terms, folder)
         table = precompute(postings, stems, shared(records))
-        return Lexicon(stems, terms, names), postings.with_table(table)
+        return Lexicon(stems, terms, names, property_words(corpus)), postings.with_table(table)
 
 
 def precompute(

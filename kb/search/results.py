@@ -1,9 +1,14 @@
 """What a search gives back."""
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb.messages import Message
 from kb.search.records.record import SearchDocument as SearchDocument  # for views of hits
+
+if TYPE_CHECKING:
+    from kb.checker import Verdict
 
 
 class Piece(NamedTuple):
@@ -33,13 +38,37 @@ class Hit(NamedTuple):
     snippet: Snippet
     others: tuple[SearchDocument, ...] = ()
 
+    def summary(self, language: str) -> str:
+        """The concordance's sentences on a rule of which there is no text in `language`; empty for none."""
+        shown, rules = (
+            self.document,
+            [one for one in self.others if one.kind == "rule" and one.agrees(self.document)],
+        )
+        if shown.kind != "rule" or language in (shown.language, *(one.language for one in rules)):
+            return ""
+        of = language, shown.number, shown.start
+        found = (one for one in self.others if (one.language, one.anchor, one.start) == of)
+        return next((one.text(language) for one in found if one.kind == "summary"), "")
+
+
+class Answered(NamedTuple):
+    """The verdict, the prepared command, and the records of the deciding rules, the last one first."""
+
+    verdict: Verdict
+    command: str
+    rules: tuple[int, ...]
+
 
 class Expansion(NamedTuple):
-    """A term of the query and the other names of its concept that were looked for as well."""
+    """A term of the query and the other names of its concept that were looked for as well.
+
+    `is_other`: it is an older or everyday word, or one of another language, without which less were found.
+    """
 
     term: str
     concept: str
     others: tuple[str, ...]
+    is_other: bool = False
 
 
 class Group(NamedTuple):
@@ -52,7 +81,8 @@ class Group(NamedTuple):
 class Results(NamedTuple):
     """The hits after the first `offset`, best first; `total` counts all, `language` is the query's.
 
-    `check` is the prepared ``kb check`` command where the query is a question for the checker.
+    `read_as` is the filter that plain words were read as, in the language of queries.
+    `answered` is what the checker answers where the query is a question to it.
     """
 
     query: str
@@ -61,8 +91,9 @@ class Results(NamedTuple):
     hits: tuple[Hit, ...]
     expansions: tuple[Expansion, ...] = ()
     warnings: tuple[Message, ...] = ()
-    check: str | None = None
+    answered: Answered | None = None
     offset: int = 0
+    read_as: str | None = None
 
     @property
     def has_more(self) -> bool:
@@ -70,10 +101,16 @@ class Results(NamedTuple):
         return self.offset + len(self.hits) < self.total
 
     @property
+    def check(self) -> str | None:
+        """The ``kb check`` command that asks the same."""
+        return self.answered.command if self.answered else None
+
+    @property
     def groups(self) -> tuple[Group, ...]:
         """The hits by section, the sections in the order of their best hits."""
         held: dict[str, list[Hit]] = {}
         for hit in self.hits:
             found = hit.document
-            held.setdefault(found.group if found.language else found.key, []).append(hit)
+            is_alone = not found.language or hit.how == "question"
+            held.setdefault(found.key if is_alone else found.group, []).append(hit)
         return tuple(Group(key, tuple(hits)) for key, hits in held.items())

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from datetime import date
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
+from kb.languages import get
 from kb.messages import Message, msg
 from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
+from kb.query.operators import OPERATORS
 from kb.query.reading import asks_of_cards, day_of, era_eve, readable
 from kb.query.tree import And, Exact, Node, Phrase, Words, conditions, walk
 from kb.search.present.highlight import Highlighter
-from kb.search.questions.named import NAMED, Found, Named
+from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
 from kb.search.ranking.evaluate import Evaluator
-from kb.search.ranking.ranking import Listed, Ranking
+from kb.search.ranking.ranking import Listed, Match, Matches, Ranking
 from kb.search.ranking.statistics import Statistics
 from kb.search.records.record import FIRST_DAY, SAME_WORDS, SearchDocument
-from kb.search.results import Results
+from kb.search.results import Answered, Results
 from kb.search.suggestions.words import word_suggestions
+from kb.search.words.concepts import content_words
 
 if TYPE_CHECKING:
     from kb.corpus import Parts
@@ -30,12 +33,13 @@ if TYPE_CHECKING:
     from kb.search.conditions.numbers import Numbers
     from kb.search.conditions.texts import Conditions
     from kb.search.postings.protocol import Postings
-    from kb.search.questions.answer import Answered
     from kb.search.questions.recognise import QuestionWords
     from kb.search.words.lexicon import Lexicon
 
 
+# Paragraphs that have all the words of what was read as a filter, and come after its cards.
 FEWEST_WORDS_OF_A_QUESTION = 3
+TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT = 3, 3
 
 # A record, how it matches, its score, and the same provision's other records.
 _Shown = tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]
@@ -80,7 +84,7 @@ class Searcher:
         from kb.search.questions.recognise import QuestionWords
 
         return {
-            code: QuestionWords(self._phrases(rows, code))
+            code: QuestionWords(self._phrases(rows, code), get(code).stop_words)
             for code, rows in load_question_words(self.parts.root).items()
         }
 
@@ -156,8 +160,13 @@ class Searcher:
         of_cards = asks_of_cards(tree)
         evaluator = self.evaluator(code, seen, of_cards)
         ranked = evaluator.found(tree)
+        has_cards = not kinds or "card" in kinds
+        read_as = self._as_filter(text, tree, code) if has_cards and not asked else None
+        cards = self.evaluator(code, seen, True).matches(read_as.tree) if read_as else {}
+        if cards:
+            ranked, of_cards = Listed(cards | self._beside(ranked, bare, code)), True
         answered = self.answered(query, code, seen, language or preferred)
-        allowed, has_cards = self._allowed(kinds, day, texts), not kinds or "card" in kinds
+        allowed = self._allowed(kinds, day, texts)
 
         def within(found: Iterable[Found]) -> list[Found]:
             """Those that are where is searched."""
@@ -173,13 +182,14 @@ class Searcher:
 
         rules = within(self._rules(asked, tree, code, evaluator)) if asked else []
         others = self._named.found(query, code, ranked) if not asked or asked.rest else ()
-        named = [*rules, *within(chain(self._answer(answered), others))]
+        named = [] if cards else [*rules, *within(chain(self._answer(answered, code), others))]
         if allowed is not None:
             ranked = ranked.within(allowed | (self.library.all if of_cards and has_cards else frozenset()))
         inside = self.numbers.below_any(asked.numbers) if asked and asked.rest else frozenset[int]()
-        begun = within(self._named.begun(query, code)) if ranked.documents and not named else ()
+        begins = ranked.documents and not named and not cards
+        begun = within(self._named.begun(query, code)) if begins else ()
         names = [one for one in begun if one.number not in ranked.documents]
-        every, total = self._merge(named, ranked, inside, names)
+        every, total = self._merge(named, ranked, inside, names, code)
         merged = list(islice(every, offset, offset + limit))
         widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
         highlighter = Highlighter(self.lexicon, bare, widened, code, preferred)
@@ -194,9 +204,11 @@ class Searcher:
         suggestions = tuple(word_suggestions(self.lexicon, self.postings, bare, code, language, hits))
         is_odd = total or asked or any(conditions(tree)) or not any(map(str.isalnum, bare))
         here = () if is_odd or any("near" in one.params for one in suggestions) else self.numbers.what_is_here
-        warnings = (*missing, *absent, *query.warnings, *early, *self._unknown(typed), *suggestions, *here)
-        command = answered.command if answered else None
-        return Results(text, code, total, hits, highlighter.expansions, warnings, command, offset)
+        empty = (_none_so(read_as),) if read_as and not cards else ()
+        before = (*missing, *absent, *query.warnings, *early, *empty)
+        warnings = (*before, *self._unknown(typed), *suggestions, *here)
+        said = read_as.text if read_as and cards else None
+        return Results(text, code, total, hits, highlighter.expansions, warnings, answered, offset, said)
 
     def _read(self, text: str) -> tuple[Numbered | None, Query]:
         """The numbers of rules in a query, and the query without them."""
@@ -221,6 +233,34 @@ class Searcher:
             if number not in missing and str(number) not in shown:
                 told = msg("no text of %(number)s in force on %(day)s", number=number, day=day)
                 yield told if day else msg("no text of %(number)s fulfils what else is asked", number=number)
+
+    def _as_filter(self, text: str, tree: Node, code: str) -> Query | None:
+        """The filter that plain words say; words in parentheses stay words, and so does a card's name."""
+        if not isinstance(tree, Words) or text.lstrip()[:1] == "(":
+            return None
+        from kb.search.questions.properties import as_filter  # most words are no properties
+
+        said = as_filter(tree.text, self.lexicon.properties, code, self.lexicon.stem)
+        if said is None or cards_called(tree.text, self.parts.name_table, code):
+            return None
+        try:
+            found = parse(said)
+        except UsageError:  # a set called as nothing that a value can be
+            return None
+        return found if all(one.key in OPERATORS for one in conditions(found.tree)) else None
+
+    def _beside(self, ranked: Ranking | Listed, words: str, code: str) -> Matches:
+        """The texts that have all the words of a filter, after its cards.
+
+        The best goes before them where the words are so many that it must be about the same.
+        """
+        literal = takewhile(lambda found: found[1].literal, ranked)
+        found = [at for at, _ in islice(literal, TEXTS_OF_A_FILTER)]
+        is_sure = len(content_words(words, get(code))) >= WORDS_OF_A_TEXT
+        return {
+            at: Match(-1.0, True) if place or not is_sure else Match(1.0, True)
+            for place, at in enumerate(found)
+        }
 
     def evaluator(self, code: str, day: date, of_cards: bool) -> Evaluator:
         """What evaluates a query in language `code` that looks at cards as the rules were on `day`.
@@ -250,11 +290,12 @@ class Searcher:
 
             yield from unknown(tree, lambda: self.parts.cards)
 
-    def _answer(self, answered: Answered | None) -> Iterator[Found]:
-        """The card that a question is about and the rules that answer it."""
+    def _answer(self, answered: Answered | None, code: str) -> Iterator[Found]:
+        """The card that a question is about, and the rules that answer it in language `code`, else one."""
         if answered:
-            yield self._named.card(answered.card_id, "question")
-            yield from (Found(at, "question", NAMED) for at in answered.rules)
+            yield self._named.card(answered.verdict.card.id, "question")
+            own = [at for at in answered.rules if self.record(at).language == code]
+            yield from (Found(at, "question", NAMED) for at in own or answered.rules[:1])
 
     def _is_there(self, card: SearchDocument, day: date | None) -> bool:
         """Whether a card that has names only was there on the day; one of unknown age was."""
@@ -274,7 +315,12 @@ class Searcher:
         return frozenset.intersection(*held) if held else None
 
     def _merge(
-        self, named: list[Found], ranked: Ranking | Listed, inside: frozenset[int], names: list[Found]
+        self,
+        named: list[Found],
+        ranked: Ranking | Listed,
+        inside: frozenset[int],
+        names: list[Found],
+        code: str,
     ) -> tuple[Iterator[_Shown], int]:
         """The best of each provision, the rest of it hanging under; and how many there are in all.
 
@@ -282,7 +328,7 @@ class Searcher:
         """
         every = ranked.documents | {found.number for found in named if found.record is None}
         first, seen = list[_Shown](), set[int]()
-        first.extend(self._each(named, every, seen))
+        first.extend(self._each(named, every, seen, ranked, code))
         shared, count = self.postings.shared, self.postings.count
         others = {shared[at] if at < count else at for at in every if at not in seen}
 
@@ -291,22 +337,35 @@ class Searcher:
                 yield from (Found(number, "text", match.score) for number, match in part)
             yield from names
 
-        return chain(first, self._each(rest(), every, seen)), len(first) + len(others) + len(names)
+        return chain(first, self._each(rest(), every, seen, ranked, code)), len(first) + len(others) + len(
+            names
+        )
 
-    def _each(self, found: Iterable[Found], every: Collection[int], seen: set[int]) -> Iterator[_Shown]:
+    def _each(
+        self,
+        found: Iterable[Found],
+        every: Collection[int],
+        seen: set[int],
+        ranked: Ranking | Listed,
+        code: str,
+    ) -> Iterator[_Shown]:
         """What is shown of each that was not `seen`, to which all that hangs under it is added."""
         for one in found:
             if one.number in seen:
                 continue
-            shown, same = self._provision(one, every)
+            shown, same = self._provision(one, every, ranked, code)
             seen |= same | ({one.number} - {-1})
             others = tuple(self.record(at) for at in sorted(same - {shown}))
             yield one.record or self.record(shown), one.how, one.score, others
 
-    def _provision(self, found: Found, every: Collection[int]) -> tuple[int, frozenset[int]]:
+    def _provision(
+        self, found: Found, every: Collection[int], ranked: Ranking | Listed, code: str
+    ) -> tuple[int, frozenset[int]]:
         """Which record to show, and all that are the same provision.
 
-        Of editions that have it in the same words the last one that was found; of a rule's examples the best.
+        Of its texts in one language the one in force leads, else the newest, if it fits the query as well as
+        the one found does: an old term stands in old editions alone. For a summary its rule is shown, in
+        language `code` if there is that; of a rule's examples the best.
         """
         if found.record:
             return found.number, frozenset()
@@ -316,15 +375,36 @@ class Searcher:
         if not record.provision:
             return found.number, frozenset()
         same = self.postings.documents("provision", record.provision)
-        if not record.provision.startswith(SAME_WORDS):
+        if found.how != "text":
             return found.number, same
-        return max((at for at in same if at in every), key=lambda at: self.record(at).start), same
+        records = {at: self.record(at) for at in same}
+        if record.kind == "summary":
+            of = record.anchor, record.start
+            records = {at: one for at, one in records.items() if (one.number, one.start) == of}
+        else:
+            match = ranked.match(found.number)
+            records = {
+                at: one
+                for at, one in records.items()
+                if at in every and one.language == record.language and one.kind == record.kind
+                if record.provision.startswith(SAME_WORDS) or ranked.match(at)[1:] >= match[1:]
+            }
+        return max(records, key=lambda at: _leading(records[at], code)), same
 
     def _examples(self, one: SearchDocument) -> frozenset[int]:
         """All examples of the rule that has this one: the best stands for them."""
         of_number = self.postings.documents("number", one.number)
         alike = of_number & self.postings.documents("kind", "example")
         return frozenset(at for at in alike if self.record(at).group == one.group)
+
+
+def _leading(one: SearchDocument, code: str) -> tuple[bool, bool, bool, str]:
+    """Sorts the texts of a provision for a query in language `code`, the last one leads."""
+    return one.kind == "rule", one.language == code, not one.past, one.start
+
+
+def _none_so(read_as: Query) -> Message:
+    return msg("no card here is so: %(query)s; what follows has the words", query=read_as.text)
 
 
 def _too_early(day: date) -> Message:

@@ -403,6 +403,9 @@ const kbConditions = (() => {
       const test = rarity(sign, value);
       return (row) => row[4].some(test);
     }
+    if (key === "halves")
+      return ([layout, , , , , faces]) =>
+        kb.late.layoutsOf.split.includes(layout) && compared(sign, faces.length, Number(value));
     const test = listed(key, sign, value);
     return (row, card) => test(row, card) === (sign !== "!=");
   }
@@ -415,7 +418,11 @@ const kbConditions = (() => {
     if (key === "s")
       return (row) =>
         row[3].some(
-          (code) => kb.words.fold(code) === folded || (kb.late.cards.sets[code] || []).includes(folded),
+          (code) =>
+            kb.words.fold(code) === folded ||
+            (kb.late.cards.sets[code] || []).some((name) =>
+              ` ${name}`.replace(/'/g, " ").includes(` ${folded}`.replace(/'/g, " ")),
+            ),
         );
     if (key === "cycle")
       return (row) =>

@@ -41,7 +41,9 @@ const kbDoubts = (() => {
 
   /** @type {Record<string, (word: string, value: Value) => boolean>} */
   const IS = {
-    s: (word, value) => value.map(fold).includes(fold(word)),
+    s: (word, [key, ...names]) =>
+      fold(key) === fold(word) ||
+      names.some((one) => ` ${fold(one)}`.replace(/'/g, " ").includes(` ${fold(word)}`.replace(/'/g, " "))),
     cycle: (word, [key, ...names]) =>
       key === fold(word) || names.some((name) => fold(name).includes(fold(word))),
   };

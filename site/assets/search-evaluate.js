@@ -169,6 +169,8 @@ const kbQuery = (() => {
       : others(nodes, context);
     for (const { node } of nodes.filter((one) => one.kind === "not")) {
       for (const id of excluded(node, context)) found.delete(id);
+      // Nobody knows what the rule says that a summary stands for.
+      for (const [id, { document }] of found) if (document.kind === "summary") found.delete(id);
     }
     return found;
   }

@@ -99,12 +99,32 @@ const kbHits = (() => {
     );
   }
 
-  // The best of each provision, `named` before `ranked`; what else has it hangs under it. Of editions that say
-  // it in the same words the last one stands for them.
-  /** @type {(named: Found[], ranked: Found[], context: Context) => Hit[]} */
-  function merged(named, ranked, context) {
+  // Which of the texts of a provision stands for all that are `same`: see `_provision` of kb/search/searcher.py.
+  /** @type {(document: Found, same: Doc[], context: Context, found: Matches) => Found} */
+  function leading(document, same, { language }, found) {
+    const match = found.get(document.id);
+    if (!document.from || !match) return document;
+    const { kind, start, provision = "", from, of } = document;
+    const isFit = (/** @type {Doc} */ one) => {
+      const other = found.get(one.id);
+      if (!other || one.from !== from || one.kind !== kind) return false;
+      return provision.startsWith("=") || (other.literal >= match.literal && other.whole >= match.whole);
+    };
+    /** @type {(one: Doc) => boolean} */
+    const isOf = (one) => one.kind === "rule" && one.number === of && one.start === start;
+    /** @type {(one: Doc) => string} */
+    const place = (one) =>
+      [one.kind === "rule", one.from === language, !one.past].map(Number).join("") + one.start;
+    const [best] = same
+      .filter(kind === "summary" ? isOf : isFit)
+      .sort((a, b) => (place(a) < place(b) ? 1 : -1));
+    return best || document;
+  }
+
+  // The best of each provision, `named` before `ranked`; what else has it hangs under it.
+  /** @type {(named: Found[], ranked: Found[], context: Context, found: Matches) => Hit[]} */
+  function merged(named, ranked, context, found) {
     const seen = new Set();
-    const every = new Set([...named, ...ranked].map((one) => one.id));
     /** @type {Hit[]} */
     const hits = [];
     for (const [at, document] of [...named, ...ranked].entries()) {
@@ -112,25 +132,51 @@ const kbHits = (() => {
       if (seen.has(document.id)) continue;
       const same = alike(document, at < named.length, context);
       for (const one of [document, ...same]) seen.add(one.id);
-      const found = same.filter((one) => every.has(one.id)).sort((a, b) => (a.start < b.start ? 1 : -1));
-      const best = document.provision?.startsWith("=") ? found[0] : document;
-      hits.push(
-        shown(
-          best,
-          context,
-          same.filter((one) => one !== best && one.kind === "rule"),
-        ),
-      );
+      const best = at < named.length ? document : leading(document, same, context, found);
+      if (best.kind === "summary") continue; // its rule has not come yet
+      const others = same.filter((one) => one !== best && one.kind === "rule");
+      hits.push({ ...shown(best, context, others), summary: summaryOf(best, same, context) });
     }
     return hits;
   }
 
-  // The terms of the glossary that the whole query is.
+  // The concordance's sentences on a rule of which there is no text in the page's language.
+  /** @type {(shown: Found, same: Doc[], context: Context) => string} */
+  function summaryOf(shown, same, { own, lacking }) {
+    if (shown.kind !== "rule" || !shown.from || shown.from === own) return "";
+    const [wording] = force(shown);
+    const isText = (/** @type {Doc} */ one) =>
+      one.kind === "rule" && one.from === own && (!wording || !force(one)[0] || force(one)[0] === wording);
+    if (same.some(isText)) return "";
+    const found = same.find(
+      (one) =>
+        one.kind === "summary" && one.from === own && one.of === shown.number && one.start === shown.start,
+    );
+    if (found && found.text === undefined) lacking.add(kb.index.textFile(found));
+    return found?.text || "";
+  }
+
+  // The terms of the glossary that the whole query is, each with the rule that defines it.
   /** @type {(context: Context) => Found[]} */
-  const termsCalled = ({ asked, own }) =>
+  const termsCalled = ({ asked, own, sources, language }) =>
     asked.spans
       .filter((span) => span.end - span.start === asked.words.length && own.entries?.[span.concept])
-      .map((span) => ({ id: `term ${span.concept}`, kind: "term", place: span.concept }));
+      .flatMap((span) => [
+        { id: `term ${span.concept}`, kind: "term", place: span.concept },
+        ...defining(own.entries?.[span.concept]?.[5], sources, language),
+      ]);
+
+  /** @type {(provision: string | undefined, sources: Source[], language: Source) => Doc[]} */
+  function defining(provision, sources, language) {
+    if (!provision) return [];
+    /** @type {(one: Doc) => string} */
+    const place = (one) => [one.from === language, !one.past].map(Number).join("") + one.start;
+    return sources
+      .flatMap((from) => [...(from.provisions.get(provision)?.keys() ?? [])].map((at) => from.documents[at]))
+      .filter((one) => one.kind === "rule")
+      .sort((a, b) => (place(a) < place(b) ? 1 : -1))
+      .slice(0, 1);
+  }
 
   /** @type {(context: Context) => boolean} */
   const isStrange = ({ asked, language }) =>
@@ -188,6 +234,21 @@ const kbHits = (() => {
   const conditioned = (tree) =>
     tree?.kind === "and" ? tree.nodes.filter(({ kind }) => !["words", "phrase", "exact"].includes(kind)) : [];
 
+  // The filter that plain words say, its cards, and beside them the texts that have all the words.
+  /** @type {(text: string, found: Matches, ranked: Found[], context: Context) => { query: string, documents: Found[] } | null} */
+  function filtered(text, found, ranked, context) {
+    const query = kb.late ? kb.properties(text, context.language, context.sources) : null;
+    const tree = query && kb.parsing.attempt(query);
+    if (!query || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
+      return null;
+    const cards = kb.rank.ordered(kb.query.matches(tree, context)).map((one) => one.document);
+    if (!cards.length) return { query, documents: [] };
+    const { texts, words } = kb.settings.filter;
+    const beside = ranked.filter(({ id }) => found.get(id)?.literal).slice(0, texts);
+    const first = context.asked.words.length >= words ? beside.splice(0, 1) : [];
+    return { query, documents: [...first, ...cards, ...beside] };
+  }
+
   // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far;
   // `numbers` are those of rules that it names, `text` what is left to search for.
   // `common`: only stop words were typed; `named`: the whole of it is a rule's number or a card's name.
@@ -228,6 +289,7 @@ const kbHits = (() => {
     const missing = numbers
       ? kb.numbers.missing(numbers, numbered, typed, (tree && kb.query.dated(tree)) || "")
       : [];
+    const filter = tree || numbers || called.length ? null : filtered(text, found, ranked, context);
     const first = [
       ...numbered,
       ...(question ? question.documents : []),
@@ -237,16 +299,24 @@ const kbHits = (() => {
     ];
     return {
       ...context,
-      hits: merged(
-        first,
-        [
-          ...inside,
-          ...(isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked),
-        ],
-        context,
-      ),
+      hits: filter?.documents.length
+        ? merged(filter.documents, [], context, found)
+        : merged(
+            first,
+            [
+              ...inside,
+              ...(isLiteral
+                ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked]
+                : ranked),
+            ],
+            context,
+            found,
+          ),
+      filter,
       common: !asked.words.length && !found.size && kb.words.tokens(bare, language.language).length > 0,
-      named: Boolean((numbers && !numbers.rest) || question || (tree && !whole)) || called.length > 0,
+      named:
+        Boolean((numbers && !numbers.rest) || question || (tree && !whole) || filter?.documents.length) ||
+        called.length > 0,
       tree,
       leading: numbers ? 0 : terms.length,
       sure: isLiteral || like.length > 0,

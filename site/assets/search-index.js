@@ -6,7 +6,7 @@ window.kb ||= {};
 const kbIndex = (() => {
   // Equal scores stand in the order in which kb/search/records/making.py has them.
   /** @type {Record<Kind, number>} */
-  const ORDER = { rule: 0, example: 0, ruling: 1, article: 1, card: 2, term: 3 };
+  const ORDER = { rule: 0, example: 0, summary: 0.5, ruling: 1, article: 1, card: 2, term: 3 };
   /** @type {Occurrences} */
   const NONE = new Map();
   /** @type {("title" | "stems" | "words")[]} */
@@ -47,8 +47,8 @@ const kbIndex = (() => {
       cuts: new Map(),
     };
     learn(from, data.terms);
-    for (const [kind, path, title, number, start, end, said, provision] of data.documents) {
-      const row = { kind, path, title: data.titles[title], number, start, end, provision };
+    for (const [kind, path, title, number, start, end, said, provision, past, of] of data.documents) {
+      const row = { kind, path, title: data.titles[title], number, start, end, provision, past, of };
       add(from, typeof said === "number" ? { ...row, length: said } : { ...row, text: said });
     }
     return from;

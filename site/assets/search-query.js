@@ -262,6 +262,17 @@ const kbParsing = (() => {
     return { tree, told: [...open.filter(Boolean).map((key) => ({ key, values: {} })), ...parser.told] };
   }
 
+  // The tree of a query that is made here; null where it cannot be read.
+  /** @type {(text: string) => QueryNode | null} */
+  function attempt(text) {
+    try {
+      return parse(text).tree;
+    } catch (fault) {
+      if (fault instanceof Fault) return null;
+      throw fault;
+    }
+  }
+
   // Where no number of a rule is looked for: in conditions, in quotes with other words, in what is excluded.
   /** @type {(text: string) => [number, number][]} */
   function closed(text) {
@@ -312,7 +323,7 @@ const kbParsing = (() => {
     return node.kind === "and" || node.kind === "or" ? node.nodes.flatMap(conditions) : [];
   }
 
-  return { parse, plain, closed, withNumbers, walk, wanted, conditions, lexemes, Fault };
+  return { parse, attempt, plain, closed, withNumbers, walk, wanted, conditions, lexemes, Fault };
 })();
 
 kb.parsing = kbParsing;

@@ -5,7 +5,6 @@ window.kb ||= {};
 
 const kbAsked = (() => {
   const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
-  const PLAIN = /^[\p{L}\p{N}_:=.,-]+$/u;
   /** @type {Map<string, PanelData | false | null>} */
   const answers = new Map();
 
@@ -139,30 +138,32 @@ const kbAsked = (() => {
     return places.size === 1 ? all[0] : null;
   }
 
-  // The one card that is named by words that no phrase has taken; a single small word counts where nothing else is a name.
+  // The one card that is named by words that no phrase has taken, if they say nothing else.
   /** @type {(text: string, runs: Piece[][], context: Context) => Form | null} */
   function cardIn(text, runs, context) {
-    const [found, small] = [new Map(), new Map()];
+    const { stop, code } = { stop: context.language.language.stop, code: context.language.code };
+    const found = new Map();
     let left = kb.settings.most.lookUps;
     for (const run of runs) {
       for (let at = 0; at < run.length; ) {
-        let taken = 1;
+        let taken = 0;
         for (let length = Math.min(kb.settings.most.questionName, run.length - at); length; length -= 1) {
           const words = text.slice(run[at].start, run[at + length - 1].end);
           left -= 1;
           if (left < 0) return null;
           const form = named(words, context);
           if (form) {
-            (length > 1 || /^\p{Lu}/u.test(words) ? found : small).set(form.at, form);
+            found.set(form.at, form);
             taken = length;
             break;
           }
         }
-        at += taken;
+        const word = run[at].text;
+        if (!taken && !stop.has(word) && !kb.late.small[code].includes(word)) return null;
+        at += taken || 1;
       }
     }
-    const cards = found.size ? found : small;
-    return cards.size === 1 ? [...cards.values()][0] : null;
+    return found.size === 1 ? [...found.values()][0] : null;
   }
 
   // Where the card is: a fused spell on the stack, a Room whose doors are spoken of on the battlefield.
@@ -206,31 +207,6 @@ const kbAsked = (() => {
       unlocked: doors[0] || "",
       day: days[0] || "",
     };
-  }
-
-  // What the reader's language says for zones or doors with commas between them.
-  /** @type {(subject: "zones" | "doors", words: string, code: string) => string} */
-  const spoken = (subject, words, code) =>
-    words
-      .split(",")
-      .map((word) => (kb.late[subject][code][word] || [word])[0])
-      .join(",");
-
-  /** @type {(asked: Asked, code: string) => string} */
-  function command({ form, question: asked, allow, zone, half, fused, unlocked, day }, code) {
-    const words = [
-      "kb",
-      "check",
-      form.title,
-      asked,
-      ...(allow ? ["--allow", allow] : []),
-      ...(zone ? ["--zone", spoken("zones", zone, code)] : []),
-      ...(half ? ["--half", half] : []),
-      ...(fused ? ["--fused"] : []),
-      ...(unlocked ? ["--unlocked", spoken("doors", unlocked, code)] : []),
-      ...(day ? ["--date", day] : []),
-    ];
-    return words.map((word) => (PLAIN.test(word) || word.startsWith("--") ? word : `"${word}"`)).join(" ");
   }
 
   // What a card's ask.js hands over belongs to a question here, or to the panel of the page.
@@ -331,20 +307,18 @@ const kbAsked = (() => {
     const path = answer
       ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}`
       : page;
+    const rules = [...new Set(answer?.numbers.reverse())].flatMap((number) =>
+      paragraph(number, context, found.day),
+    );
+    const own = rules.filter((one) => one.from === context.language);
+    const day = kb.day(found.day || new Date().toISOString().slice(0, 10), code);
     return {
       waits: data === null,
-      documents: [
-        card,
-        ...(answer ? answer.numbers.flatMap((number) => paragraph(number, context, found.day)) : []),
-      ],
+      documents: [card, ...(own.length ? own : rules.slice(0, 1))],
       told: [
         [
-          ...(answer?.sentence ? [answer.sentence, " "] : []),
+          ...(answer?.sentence ? [answer.sentence, " ", kb.view.fill(messages.rulesOf, { day }), " · "] : []),
           { text: kb.view.fill(messages.ask, { card: found.form.title }), path },
-          " · ",
-          messages.terminal,
-          " ",
-          { text: command(found, code), code: true },
         ],
       ],
     };

@@ -85,7 +85,9 @@ const kbRank = (() => {
         const share = sum.cover / weight;
         const worth =
           (own ? 1 : kb.settings.ranking.foreign) *
-          (document.kind === "example" ? kb.settings.ranking.example : 1);
+          (document.kind === "example" ? kb.settings.ranking.example : 1) *
+          (document.kind === "summary" ? kb.settings.ranking.summary : 1) *
+          (document.past ? kb.settings.ranking.past : 1);
         return [
           document,
           {

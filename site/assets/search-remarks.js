@@ -83,6 +83,9 @@ const kbRemarks = (() => {
     return found;
   }
 
+  /** @type {(words: string[], from: Source) => string[]} */
+  const stemsOf = (words, from) => words.map(from.language.stem);
+
   // What was looked for beside the terms of the query, and the way to leave it out.
   /** @type {(text: string, known: Known) => Generator<Remark>} */
   function* expansions(text, { sources, language, code, messages, widened }) {
@@ -91,6 +94,9 @@ const kbRemarks = (() => {
     for (const { start, end, concepts } of termsOf(words, { sources, language })) {
       const term = widened.slice(tokens[start].start, tokens[end - 1].end);
       const names = concepts.flatMap((concept) => (language.entries?.[concept] || [])[2] || []);
+      const usual = kb.words.contentWords(names[0] || "", language.language).map((one) => one.text);
+      const isUsual = stemsOf(usual, language).join() === stemsOf(words.slice(start, end), language).join();
+      if (isUsual) continue; // only an older, everyday or foreign word tells what else was looked for
       const others = [...new Set(names)]
         .filter((name) => kb.words.fold(name) !== kb.words.fold(term))
         .slice(0, OTHER_NAMES);
@@ -177,8 +183,9 @@ const kbRemarks = (() => {
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
         const surface = from.spelt.get(one) || from.vocabulary.get(one) || one;
+        const texts = [...kb.index.having(from, "words", one).keys()];
         const count =
-          kb.index.having(from, "words", one).size +
+          texts.filter((at) => from.documents[at].kind !== "summary").length +
           kb.index.having(from, "facts", kb.index.knownStem(from, one)).size;
         const query = typed ? text.slice(0, typed.start) + surface + text.slice(typed.end) : surface;
         return [
@@ -216,6 +223,22 @@ const kbRemarks = (() => {
     return day ? [[kb.view.fill(messages.eve, { day: kb.day(day, code) })]] : [];
   }
 
+  // How plain words were read as a filter, and the way back to words.
+  /** @type {(text: string, answer: Hits, context: Typed) => Remark[]} */
+  function filter(text, { filter: read }, { messages }) {
+    if (!read) return [];
+    if (!read.documents.length) return [[kb.view.fill(messages.noneSo, { query: read.query })]];
+    const query = { text: read.query, query: read.query };
+    return [
+      [
+        kb.view.fill(messages.filter, { query: "" }),
+        query,
+        " · ",
+        { text: messages.asWords, query: `(${text.trim()})` },
+      ],
+    ];
+  }
+
   // All remarks on an answer, each a list of parts for kb.view.remark.
   /** @type {(text: string, answer: Hits, context: Typed) => Remark[]} */
   function remarks(text, answer, context) {
@@ -234,7 +257,8 @@ const kbRemarks = (() => {
           ]
         : []),
       ...(answer.tree ? eve(answer.tree, context) : []),
-      ...expansions(text, known),
+      ...filter(text, answer, context),
+      ...(answer.filter ? [] : expansions(text, known)),
       ...(isUnsure ? near(text, known) : []),
       ...elsewhere(bare, known),
     ];

@@ -4,6 +4,8 @@ window.kb ||= {};
 
 const kbSnippet = (() => {
   const WIDTH = 160;
+  // A snippet ends with a sentence, unless it were so many times as long.
+  const LONGEST = 2;
 
   // A text's words, their stems, and the terms in it, kept since the next letter shows the same hits.
   /** @type {(text: string, from: Source) => Cut} */
@@ -65,6 +67,17 @@ const kbSnippet = (() => {
     return words.findIndex((word, at) => at >= first && words[own].start - word.start <= spare);
   }
 
+  // Where the last sentence ends that fits from `start` on, at least the one of the word `last`; 0 if that is too long.
+  /** @type {(text: string, words: Token[], last: number, start: number) => number} */
+  function sentenceEnd(text, words, last, start) {
+    const begins = words.flatMap(({ start: from }, at) =>
+      at > last && partsSentences(text.slice(words[at - 1].end, from)) ? [words[at - 1].end] : [],
+    );
+    const ends = [...begins, text.length];
+    const after = ends.filter((one) => one - start <= WIDTH).pop() ?? ends[0];
+    return after - start <= LONGEST * WIDTH ? after : 0;
+  }
+
   // The window of whole words in which most different words match, the first of the best.
   /** @type {(text: string, words: Token[], marked: string[]) => [number, number]} */
   function windowOf(text, words, marked) {
@@ -87,6 +100,11 @@ const kbSnippet = (() => {
     const start = best ? words[best].start : 0;
     const fitting = words.filter((word) => word.start >= start && word.end - start <= WIDTH);
     const stop = fitting.length ? fitting[fitting.length - 1].end : words[best].end;
+    const last = marked.findLastIndex(
+      (mark, at) => mark && words[at].start >= start && words[at].start < stop,
+    );
+    const after = last < 0 ? 0 : sentenceEnd(text, words, last, start);
+    if (after) return [start, after];
     return [start, stop === end ? length : stop];
   }
 

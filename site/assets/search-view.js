@@ -62,6 +62,7 @@ const kbView = (() => {
       element("span", "where", hit.where),
     );
     const [day, number, reworded] = hit.gone || [];
+    if (day) made.dataset.gone = day;
     if (day)
       made.append(
         element(
@@ -74,6 +75,7 @@ const kbView = (() => {
         ),
       );
     if (hit.snippet.length) made.append(snippet(hit));
+    if (hit.summary) made.append(element("span", "same", fill(messages.summary, { text: hit.summary })));
     if (hit.differing?.length)
       made.append(element("span", "same", fill(messages.differing, { places: hit.differing.join(", ") })));
     if (hit.others.length)

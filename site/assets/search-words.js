@@ -132,10 +132,17 @@ const kbWords = (() => {
     const stemmer = stemmerOf(data.stemmer);
     /** @type {Map<string, string>} */
     const known = new Map();
+    const patterns = data.inflections.map(([pattern, other]) => ({ pattern: new RegExp(pattern), other }));
+    /** @type {(key: string) => string} */
+    const inflected = (key) => {
+      const found = patterns.find(({ pattern }) => pattern.test(key));
+      return found ? key.replace(found.pattern, found.other) : key;
+    };
     /** @type {(key: string) => string} */
     const stem = (key) => {
+      if (key.includes("-")) return key.split("-").map(stem).join("-");
       if (!stemmer || !/^[a-z]+$/.test(key)) return key;
-      const found = known.get(key) ?? stemmer.stemWord(key);
+      const found = known.get(key) ?? stemmer.stemWord(inflected(key));
       known.set(key, found);
       return found;
     };

@@ -233,9 +233,14 @@ class SearchBox {
     this.list.clear();
   }
 
+  /** A rule that is no longer in force opens only where it has been chosen. */
   open() {
     const option = this.list.options[Math.max(this.list.active, 0)];
     this.keep(this.typed);
+    if (this.list.active < 0 && option?.dataset.gone) {
+      this.list.choose(0);
+      return;
+    }
     if (option?.href) location.href = option.href;
   }
 

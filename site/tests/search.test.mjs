@@ -104,3 +104,12 @@ test("queries have the same trees", () => {
     else assert.throws(() => kb.parsing.parse(query), kb.parsing.Fault, query);
   }
 });
+
+test("properties in words are the same filters", () => {
+  const sources = Object.entries(languages).map(([code, language]) => ({ code, language }));
+  assert.ok(tables.properties.length > 30);
+  for (const [code, text, query] of tables.properties) {
+    const from = sources.find((one) => one.code === code);
+    assert.equal(kb.properties(text, from, sources) ?? "", query ?? "", text);
+  }
+});

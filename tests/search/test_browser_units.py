@@ -17,9 +17,10 @@ import pytest
 from test_ranking import ranking
 
 from kb.corpus.corpus import Corpus
-from kb.languages import CODES, LANGUAGES, fold, get, meanings
+from kb.languages import CODES, LANGUAGES, fold, get
 from kb.languages.stems import stem
 from kb.languages.tokens import Token, tokens
+from kb.pages.browser.late import properties
 from kb.pages.browser.messages import first_messages, late_messages
 from kb.pages.browser.settings import settings
 from kb.pages.browser.texts import Records, files, language_data
@@ -30,16 +31,31 @@ from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
 from kb.search.present.snippets import snippet
+from kb.vocabulary import meanings
 
 SCRIPTS = (
     "vendor/snowball-base.js",
     *(f"vendor/snowball-{name}.js" for name in ("french", "italian", "english")),
     *(
         f"search-{name}.js"
-        for name in ("words", "names", "index", "numbers", "rank", "snippet", "query", "conditions")
+        for name in (
+            "words",
+            "names",
+            "index",
+            "numbers",
+            "rank",
+            "snippet",
+            "query",
+            "conditions",
+            "properties",
+        )
     ),
 )
 REFERENCES = json.loads((Path(__file__).parents[1] / "rules" / "references.json").read_text("utf-8"))
+PROPERTIES = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "properties.tsv").read_text("utf-8").splitlines()[1:]
+]
 TREES = json.loads((Path(__file__).parents[1] / "query" / "trees.json").read_text("utf-8"))
 KEYS = [
     ("Épreuve", "epreuve"),
@@ -138,9 +154,10 @@ def _rankings(index: Searcher, places: dict[str, str]) -> list[dict[str, Any]]:
     return found
 
 
-def _late() -> dict[str, Any]:
+def _late(corpus: Corpus) -> dict[str, Any]:
     """What `late.js` has of the query language."""
     return {
+        "properties": properties(corpus),
         "operators": operator_names(),
         "query": tables(),
         "areas": AREAS,
@@ -174,7 +191,7 @@ def _tables(corpus: Corpus, index: Searcher) -> dict[str, Any]:
     return {
         "scripts": SCRIPTS,
         "settings": settings(),
-        "late": _late(),
+        "late": _late(corpus),
         "languages": {code: language_data(code) for code in CODES},
         "keys": KEYS,
         "numbers": NUMBERS,
@@ -195,6 +212,7 @@ def _tables(corpus: Corpus, index: Searcher) -> dict[str, Any]:
         ],
         "files": {code: _files(records, code) for code in CODES},
         "rankings": _rankings(index, places),
+        "properties": PROPERTIES,
     }
 
 
@@ -213,4 +231,4 @@ def test_the_browser_does_the_same(root: Path, corpus: Corpus, index: Searcher, 
         env={**node.environment(), "KB_TABLES": str(path)},
     )
     assert ran.returncode == 0, ran.stdout[-4000:] + ran.stderr
-    assert "# pass 8" in ran.stdout
+    assert "# pass 9" in ran.stdout

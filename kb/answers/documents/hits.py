@@ -24,16 +24,17 @@ LAST = "9999"
 def hit_documents(groups: Sequence[Group], searched: Searcher, language: str) -> list[shapes.AnyHit]:
     """Each hit's document, its section, how it matched, its snippet, its score, what hangs under it."""
     return [
-        _document(hit.document, _hit(hit, group), searched, language)
+        _document(hit.document, _hit(hit, group, language), searched, language)
         for group in groups
         for hit in group.hits
     ]
 
 
-def _hit(hit: Hit, group: Group) -> shapes.Hit:
+def _hit(hit: Hit, group: Group, language: str) -> shapes.Hit:
     return {
         "match": {"kind": hit.document.kind, "how": hit.how},
         "snippet": "".join(f"<mark>{p.text}</mark>" if p.marked else p.text for p in hit.snippet),
+        "summary": hit.summary(language) or None,
         "score": hit.score,
         "group": group.key,
         **_force(hit.document),

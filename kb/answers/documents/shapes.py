@@ -578,6 +578,7 @@ class Hit(Force):
 
     match: HitMatch
     snippet: str
+    summary: str | None
     score: float
     group: str
     others: list[OtherWording]
@@ -645,6 +646,8 @@ class Search(TypedDict):
     has_more: bool
     warnings: Warnings
     check: str | None
+    answer: Verdict | None
+    read_as: str | None
     expansions: list[Expansion]
     data: list[AnyHit]
 

@@ -242,7 +242,12 @@ def _show(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
     """The sentence, then each step with its rule and the rule's words."""
     if reader.json:
         reader.document(verdict.as_dict(language))
-        return
+    else:
+        tell(reader, verdict, language)
+
+
+def tell(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
+    """The same as lines of text."""
     reader.say(_coloured(reader, verdict, language))
     told: set[object] = set()
     missing = False

@@ -14,6 +14,7 @@ from kb.messages import Message, Native, edition_words, in_english, language_wor
 from kb.search.results import Group, Hit, Results, SearchDocument, Snippet
 
 if TYPE_CHECKING:
+    from kb.answers.search import SearchResults
     from kb.search.results import Results
 
 
@@ -71,18 +72,31 @@ def search(
     if reader.json:
         reader.document(results.as_dict(reader.language))
     else:
-        _tell(reader, results, source)
+        _tell(reader, results, source, explain)
     return 0 if results.hits else 1
 
 
-def _tell(reader: Reader, results: Results, asked: str | None) -> None:
+def _tell(reader: Reader, results: SearchResults, asked: str | None, explain: bool) -> None:
+    if results.answer:
+        from kb.cli.commands.check import tell  # few queries are questions
+
+        tell(reader, results.answer, reader.language)
+        reader.say(
+            msg(
+                "by the rules of %(day)s; ask further: %(command)s",
+                day=results.answer.day,
+                command=results.check,
+            )
+        )
+        reader.say("")
     reader.say(summary(results))
-    if not asked and results.language != reader.language and _by_words(results):
+    if results.read_as:
+        words = f"({results.query.strip()})"
+        reader.say(msg("read as: %(query)s; as words: %(words)s", query=results.read_as, words=words))
+    if not asked and results.language != reader.language and _by_words(results) and not results.read_as:
         reader.say(msg("read as: %(language)s", language=language_word(results.language)))
-    if results.check:
-        reader.say(msg("The checker can be asked: %(command)s", command=results.check))
     for one in results.expansions:
-        if one.others:
+        if one.others and (explain or one.is_other) and not results.read_as:
             others = ", ".join(one.others)
             reader.say(msg("“%(term)s” was looked for as %(others)s too", term=one.term, others=others))
     for group in results.groups:
@@ -97,6 +111,7 @@ def _by_words(results: Results) -> bool:
 _KINDS = {
     "rule": msgc("kind", "rule"),
     "example": msgc("kind", "example"),
+    "summary": msgc("kind", "summary"),
     "ruling": msgc("kind", "ruling"),
     "article": msgc("kind", "article"),
     "card": msgc("kind", "card"),
@@ -150,6 +165,8 @@ def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
         yield "  " + reader.tell(_gone(hit.document))
     if marked(hit.snippet) not in heading:
         yield f"  {marked(hit.snippet, reader.terminal)}"
+    if summary := hit.summary(reader.language):
+        yield "  " + reader.tell(msg("in short (a summary): %(text)s", text=summary))
     rules = [other for other in hit.others if other.kind == "rule"]
     if places := _places(one for one in rules if hit.document.agrees(one)):
         yield "  " + reader.tell(msg("same rule: %(places)s", places=places))

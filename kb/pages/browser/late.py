@@ -7,7 +7,7 @@ from kb.cards import Card, Layout
 from kb.checker.tables.table import Sheet
 from kb.corpus.corpus import Corpus
 from kb.corpus.question_words import load_question_words
-from kb.languages import CODES, LANGUAGES, get, meanings
+from kb.languages import LANGUAGES, meanings
 from kb.pages.browser.cards import card_table
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
@@ -17,10 +17,12 @@ from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED
+from kb.search.questions.properties import LETTERS, NUMBERS, SELECTIVE
 from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS
 from kb.search.suggestions.conditions import ALL_SHOWN
+from kb.search.words.properties import property_words
 
 
 def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) -> dict[str, Any]:
@@ -48,11 +50,24 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "sized": sorted(SIZED),
         "qualities": meanings("layouts") | meanings("qualities"),
         "known": _known(corpus, cards),
-        "zones": {code: get(code).vocabulary.zones for code in CODES},
-        "doors": {code: get(code).vocabulary.doors for code in CODES},
         "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
         "questions": _questions(corpus),
+        "small": {
+            code: [word for meaning, phrase in rows if meaning == "noise" for word in phrase_words(phrase)]
+            for code, rows in load_question_words(corpus.root).items()
+        },
+        "properties": properties(corpus),
         "force": _force(corpus),
+    }
+
+
+def properties(corpus: Corpus) -> dict[str, Any]:
+    """What plain words that describe cards are read by."""
+    return {
+        "phrases": property_words(corpus),
+        "letters": LETTERS,
+        "numbers": NUMBERS.pattern,
+        "selective": sorted(SELECTIVE),
     }
 
 
@@ -96,6 +111,8 @@ def _questions(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
     for code, rows in load_question_words(corpus.root).items():
         phrases = found.setdefault(code, {})
         for meaning, phrase in rows:
+            if meaning == "noise":
+                continue
             own = concepts[phrase[1:]].words(code) if phrase[0] == "@" else (phrase,)
             for words in map(phrase_words, own):
                 held = phrases.setdefault(" ".join(words), [])

@@ -103,7 +103,12 @@ _LATE = {
     "about": msg("what %(number)s is about: %(meaning)s", number="{number}", meaning="{meaning}"),
     "semicolon": semicolons(["", ""]),
     "ask": msg("{card}: all answers"),
-    "terminal": msg("In a terminal:"),
+    "summary": msg("in short (a summary): %(text)s", text="{text}"),
+    "filter": msg("read as a filter: %(query)s", query="{query}"),
+    "asWords": msg("as words"),
+    "noneSo": msg("no card here is so: %(query)s; what follows has the words", query="{query}"),
+    "quoted": msg("“%(words)s”", words="{words}"),
+    "rulesOf": msg("by the rules of %(day)s", day="{day}"),
 }
 _OPERATORS = {
     "in": msgc("operator", "only in %(value)s", value="{value}"),
@@ -118,6 +123,7 @@ _OPERATORS = {
     "cycle": msgc("operator", "cards of the cycle %(value)s", value="{value}"),
     "is": msgc("operator", "cards that are %(value)s", value="{value}"),
     "part": msgc("operator", "cards with a half that is %(value)s", value="{value}"),
+    "halves": msgc("operator", "cards with so many halves: %(value)s", value="{value}"),
 }
 _NAMED = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value="{value}")
 _CALLED = msgc("operator", "cards called “%(value)s” (%(language)s)", value="{value}")

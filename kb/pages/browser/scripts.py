@@ -26,6 +26,7 @@ _FIRST = (
 _LATER = (
     "search-query.js",
     "search-conditions.js",
+    "search-properties.js",
     "search-evaluate.js",
     "search-remarks.js",
     "search-doubts.js",

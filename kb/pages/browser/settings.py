@@ -14,13 +14,15 @@ from kb.rules.references import PATTERNS
 from kb.search.questions.days import FIRST_YEAR, LAST_YEAR
 from kb.search.questions.named import MOST_BEGUN, MOST_WORDS_OF_A_NAME
 from kb.search.questions.numbers import MOST_NUMBERS
+from kb.search.questions.properties import LONGEST_PHRASE
+from kb.search.questions.properties import MOST_WORDS as FILTER_WORDS
 from kb.search.questions.recognise import LONGEST_NAME, MOST_LOOK_UPS
 from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
 from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
 from kb.search.ranking.groups import CONCEPT, FACT, FACT_COVER, LEAST, NAMED, UNKNOWN, WHOLE
-from kb.search.ranking.ranking import EXAMPLE
+from kb.search.ranking.ranking import EXAMPLE, PAST, SUMMARY
 from kb.search.ranking.scoring import K1, WEIGHTS, B
-from kb.search.searcher import FEWEST_WORDS_OF_A_QUESTION
+from kb.search.searcher import FEWEST_WORDS_OF_A_QUESTION, TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT
 from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
 from kb.search.words.lexicon import STOP_WORD
@@ -55,6 +57,8 @@ def settings() -> dict[str, Any]:
             "least": LEAST,
             "foreign": FOREIGN,
             "example": EXAMPLE,
+            "summary": SUMMARY,
+            "past": PAST,
             "stopWord": STOP_WORD,
         },
         "most": {
@@ -65,10 +69,12 @@ def settings() -> dict[str, Any]:
             "names": MOST_BEGUN,
             "nameWords": MOST_WORDS_OF_A_NAME,
             "questionWords": QUESTION_WORDS,
+            "filterWords": FILTER_WORDS,
             "questionName": LONGEST_NAME,
             "lookUps": MOST_LOOK_UPS,
             "strangeWords": MOST_WORDS,
         },
+        "filter": {"texts": TEXTS_OF_A_FILTER, "words": WORDS_OF_A_TEXT, "phrase": LONGEST_PHRASE},
         "fewestQuestionWords": FEWEST_WORDS_OF_A_QUESTION,
         "years": [FIRST_YEAR, LAST_YEAR],
         "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},

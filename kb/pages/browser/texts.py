@@ -57,10 +57,14 @@ def files(
     `address` gives a document's page from the site's root (``fr/cr/709.4b/index.html``); what has
     none cannot be found in the browser.
     """
-    found = [(record, page) for record in records.all if (page := address(record))]
+    found = [
+        (record, page)
+        for record in records.all
+        if (page := "" if record.kind == "summary" else address(record)) is not None
+    ]
     texts = [pair for pair in found if pair[0].language == language]
     cards = {record.source: page for record, page in found if record.kind == "card"}
-    terms = {record.source: (page, record.since) for record, page in found if record.kind == "term"}
+    terms = {one.source: (page, one.since, one.anchor) for one, page in found if one.kind == "term"}
     table = _Terms.of(records.corpus, language)
     lines = [record.text(language) for record, _ in texts]
     first, data = table.named(lines), _texts(language, records.all, texts)
@@ -145,6 +149,7 @@ def language_data(code: str) -> dict[str, Any]:
         "elisions": sorted(language.elisions),
         "possessives": sorted(language.possessives),
         "stop": sorted(language.stop_words),
+        "inflections": language.inflections,
     }
 
 
@@ -164,11 +169,11 @@ def _length(text: str, code: str) -> int:
 def _facts(
     code: str,
     cards: list[Card],
-    terms: dict[str, tuple[str, str]],
+    terms: dict[str, tuple[str, str, str]],
     corpus: Corpus,
     rest: dict[str, list[int]],
 ) -> dict[str, Any]:
-    """The other terms of the glossary; how cards are described; page, words, meaning, day of each concept."""
+    """The other terms; how cards are described; page, words, meaning, day and rule of each concept."""
     return {
         "file": "facts",
         "lang": code,
@@ -181,7 +186,7 @@ def _facts(
                 concept.label(code),
                 concept.words(code),
                 concept.definitions.get(code, ""),
-                terms[concept.id][1],
+                *terms[concept.id][1:],
             ]
             if concept.id in terms
             else None
@@ -196,11 +201,14 @@ def _path(page: str) -> str:
 
 
 def _row(record: SearchDocument, page: str, titles: list[str], code: str) -> list[Any]:
-    """Kind, page without the interface language, title, number, start, end, text, provision."""
+    """Kind, page without the interface language, title, number, start, end, text, provision, force, rule."""
     path = _path(page)
     title = titles.index(record.title(code))
     row = [record.kind, path, title, record.number, record.start, record.end, record.text(code)]
-    return [*row, record.provision] if record.provision else row
+    rest = [record.provision, int(record.past), record.anchor if record.kind == "summary" else ""]
+    while rest and not rest[-1]:
+        rest.pop()
+    return row + rest
 
 
 def _cards(cards: Iterable[Card], code: str, pages: dict[str, str]) -> dict[str, Any]:

@@ -78,6 +78,7 @@ class Concept(NamedTuple):
 
     `entries` are those of imported rulebooks, the newest first; a concept of the domain ``glossary`` has
     no other definition.
+    `synonyms` are a language and an everyday word by which people look for it: no terms of the glossary.
     """
 
     id: str
@@ -87,6 +88,7 @@ class Concept(NamedTuple):
     definitions: dict[str, str]
     rules: tuple[str, ...] = ()
     entries: tuple[GlossaryEntry, ...] = ()
+    synonyms: tuple[tuple[str, str], ...] = ()
 
     def of(self, language: str) -> tuple[Term, ...]:
         """All terms in that language, the preferred or latest one first."""
@@ -95,6 +97,10 @@ class Concept(NamedTuple):
     def words(self, language: str) -> tuple[str, ...]:
         """All terms in that language as text, the preferred one first."""
         return tuple(term.text for term in self.of(language))
+
+    def names(self, language: str) -> tuple[str, ...]:
+        """All terms in that language and all synonyms: what a query may say for it."""
+        return (*self.words(language), *(word for code, word in self.synonyms if code == language))
 
     def label(self, language: str) -> str:
         """The preferred or latest term in that language; empty where none is known."""

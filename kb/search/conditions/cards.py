@@ -78,6 +78,8 @@ class CardConditions:
             return self._by_checker(condition, day)
         if key == "id":
             return lambda card: _identity(card, condition)
+        if key == "halves":
+            return lambda card: _halves(card, condition)
         if key == "r":
             return lambda card: any(_rarity(printing.rarity, condition) for printing in card.printings)
         listed = self._listed(key, condition.value, condition.sign)
@@ -146,6 +148,11 @@ def _identity(card: Card, condition: Condition) -> bool:
     return COMPARED["<=" if condition.sign == ":" else condition.sign](held, wanted)
 
 
+def _halves(card: Card, condition: Condition) -> bool:
+    """Of split cards alone: a double-faced card has faces."""
+    return card.layout.is_split and COMPARED[condition.sign](len(card.faces), int(condition.value))
+
+
 def is_cycle(cycle: Cycle, wanted: str) -> bool:
     """Whether a cycle has that id, or the words in one of its names."""
     word = fold(wanted)
@@ -153,9 +160,10 @@ def is_cycle(cycle: Cycle, wanted: str) -> bool:
 
 
 def is_set(wanted: str, code: str, pool: CardPool) -> bool:
-    """Whether the set has that code or one of its names is that."""
+    """Whether the set has that code or one of its names has words that begin with that."""
     names = pool.sets[code].names.values() if code in pool.sets else ()
-    return fold(wanted) in {fold(code), *map(fold, names)}
+    word, *known = (f" {fold(name)}".replace("'", " ") for name in (wanted, *names))
+    return word == f" {fold(code)}" or any(word in name for name in known)
 
 
 def _rarity(rarity: str, condition: Condition) -> bool:

@@ -34,7 +34,7 @@ class Conditions:
         self.postings, self._concordance, self._cards, self._library = postings, concordance, cards, library
         self._texts: dict[str, Callable[[Condition], frozenset[int]]] = {
             "in": lambda one: self.of_kinds(area_kinds(one.value)),
-            "lang": lambda one: self.postings.documents("language", one.value),
+            "lang": lambda one: self._in_language(one.value),
             "date": lambda one: self.in_force(date.fromisoformat(one.value)),
             "era": self._in_era,
             "cr": lambda one: self._number(one.value),
@@ -52,7 +52,7 @@ class Conditions:
         if key in TEXTS:
             found = self._texts[key](condition)
             if condition.sign == "!=":
-                found = frozenset(range(self.postings.count)) - found
+                found = frozenset(range(self.postings.count)) - found - self.of_kinds(("summary",))
             return found | self._library().all if of_cards and self._of_any_card(key, found) else found
         return self._numbers(self._cards.holding(condition, day))
 
@@ -68,6 +68,10 @@ class Conditions:
     def of_kinds(self, kinds: tuple[str, ...]) -> frozenset[int]:
         """The documents of any of these kinds."""
         return frozenset().union(*(self.postings.documents("kind", kind) for kind in kinds))
+
+    def _in_language(self, code: str) -> frozenset[int]:
+        """A summary is no text of its language: it stands for rules in another."""
+        return self.postings.documents("language", code) - self.postings.documents("kind", "summary")
 
     def in_force(self, day: date) -> frozenset[int]:
         """The documents in force that day: of that edition, or there since, or without any days.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kb.search.words.concepts import TermTable
 
 
-KEYS = ("kind", "language", "number", "source", "edition", "provision", "concepts")
+KEYS = ("kind", "language", "number", "source", "edition", "provision", "force", "concepts")
 TEXTS = tuple(f"{name}_{code}" for code in CODES for name in ("words", "stems", "title", "facts"))
 
 
@@ -34,6 +34,7 @@ def fields_of(
         "source": [record.source],
         "edition": [f"{start}..{record.end}" if start else ""],
         "provision": [record.provision],
+        "force": ["past" if record.past else ""],
         "concepts": list(_concepts(record, tables)),
     }
     texts = {

@@ -21,17 +21,19 @@ def write(lexicon: Lexicon, folder: Path) -> None:
         lines.append(_line(lexicon.stems[code]))
         lists = (lexicon.terms[code].entries, lexicon.names[code])
         lines += [_line({key: _WITHIN.join(values) for key, values in table.items()}) for table in lists]
+        lines.append(_line(lexicon.properties[code]))
     (folder / _FILE).write_text("\n".join(lines), "utf-8")
 
 
 def read(folder: Path) -> Lexicon:
     """What was written into `folder`."""
     tables = [_table(line) for line in (folder / _FILE).read_text("utf-8").split("\n")]
-    stems, terms, names = (dict(zip(CODES, tables[at::3], strict=True)) for at in range(3))
+    stems, terms, names, properties = (dict(zip(CODES, tables[at::4], strict=True)) for at in range(4))
     return Lexicon(
         stems,
         {code: TermTable(_lists(table)) for code, table in terms.items()},
         {code: _lists(table) for code, table in names.items()},
+        properties,
     )
 
 

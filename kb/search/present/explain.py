@@ -12,7 +12,7 @@ from kb.search.conditions.values import called, qualities
 
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
 # Operators that the lists answer and that tell their sign themselves.
-SIZED = {"id", "r"}
+SIZED = {"id", "r", "halves"}
 
 
 def explain(node: Node, day: date) -> Message:
@@ -59,6 +59,7 @@ def _condition(condition: Condition, day: date) -> Message:
         "r": msgc("operator", "cards of the rarity %(value)s"),
         "cycle": msgc("operator", "cards of the cycle %(value)s"),
         "is": msgc("operator", "cards that are %(value)s"),
+        "halves": msgc("operator", "cards with so many halves: %(value)s"),
     }[name]
     if name == "cr" and condition.value.endswith("."):
         said = msgc("operator", "only rule %(value)s and all below it")
@@ -88,6 +89,8 @@ def _value(condition: Condition, name: str) -> Message | Native | str:
     if name == "r":
         sign = _SIGNS.get(condition.sign, "")
         return Native({code: f"{sign}{spoken('rarities', value, code)}" for code in CODES})
+    if name == "halves":
+        return _SIGNS.get(condition.sign, "") + value
     return value.rstrip(".") if name == "cr" else value
 
 

@@ -43,6 +43,7 @@ def guide() -> tuple[Entry, ...]:
         _of("fr:feu | it:fuoco | en:fire", msg("cards by their name in one language")),
         _of("est:double | is:split | is:split", msg("cards of a kind: %(words)s", words=called(qualities()))),
         _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards with a half that meets the condition")),
+        _of("moitiés=3 | parti=3 | halves=3", msg("cards by how many halves they have")),
         _of(
             "mv=1 // mv=4 | mv=1 // mv=4 | mv=1 // mv=4",
             msg("cards with a half that meets the first condition and another that meets the second"),

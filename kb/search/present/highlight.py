@@ -33,9 +33,24 @@ class Highlighter:
             other: {lexicon.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
         }
-        named = [(widened[words[span.start].start : words[span.end - 1].end], span.concept) for span in spans]
-        found = (_expansion(term, concept, lexicon.names_of(concept, code)) for term, concept in named)
-        self.expansions = tuple(dict.fromkeys(found))
+        self.expansions = tuple(
+            dict.fromkeys(
+                self._expansion(
+                    widened[words[span.start].start : words[span.end - 1].end],
+                    stems[span.start : span.end],
+                    span.concept,
+                    code,
+                )
+                for span in spans
+            )
+        )
+
+    def _expansion(self, term: str, stems: list[str], concept: str, code: str) -> Expansion:
+        """The other names of the concept, spellings of the term itself left out."""
+        names = self._lexicon.names_of(concept, code)
+        usual = content_words(names[0], get(code)) if names else []
+        is_other = stems != [self._lexicon.stem(word.text, code) for word in usual]
+        return Expansion(term, concept, tuple(one for one in names if fold(one) != fold(term)), is_other)
 
     def hit(
         self, document: SearchDocument, how: str, score: float, others: tuple[SearchDocument, ...]
@@ -43,6 +58,8 @@ class Highlighter:
         """The hit that shows `document`; what all languages have, as terms, in the reader's."""
         code = document.language or self._reader
         text = document.text(code)
+        if document.kind == "card":  # whose names head the hit
+            text = text.rpartition("\n")[2]
         shown = snippet(text, get(code), lambda words: self._marks(words, code))
         return Hit(document, how, round(score, 3), shown, others)
 
@@ -67,8 +84,3 @@ class Highlighter:
         if code not in self._tables:
             self._tables[code] = self._lexicon.terms[code].only(self._concepts)
         return self._tables[code]
-
-
-def _expansion(term: str, concept: str, names: tuple[str, ...]) -> Expansion:
-    """The other names of the concept, spellings of the term itself left out."""
-    return Expansion(term, concept, tuple(name for name in names if fold(name) != fold(term)))

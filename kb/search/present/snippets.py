@@ -12,6 +12,9 @@ from kb.search.results import Piece, Snippet
 
 # Characters of a snippet, about.
 WIDTH = 220
+# A snippet ends with a sentence, that of its last marked word if no later one fits, unless it were so many
+# times as long.
+LONGEST = 2
 _ELLIPSIS = "…"
 _STOPS = frozenset(".!?…")
 
@@ -60,7 +63,11 @@ def _window(
             said = [mark for mark in marks[first : last + 1] if mark]
             if (len(set(said)), len(said)) > most:
                 best, most = (first, last), (len(set(said)), len(said))
-    return _stretch(words, _opening(words, begins, marks, best, width), length, width)
+    start, end = _stretch(words, _opening(words, begins, marks, best, width), length, width)
+    last = max((at for at, mark in enumerate(marks) if mark and start <= words[at].start < end), default=-1)
+    ends = [words[at - 1].end for at in begins if at > last] + [length]
+    after = max((one for one in ends if one - start <= width), default=ends[0])
+    return (start, after) if last >= 0 and after - start <= LONGEST * width else (start, end)
 
 
 def _opening(

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from kb.languages import get
 from kb.search.questions.recognise import Asked, QuestionWords, recognise
+from kb.search.results import Answered
 from kb.search.words.concepts import content_words
 
 if TYPE_CHECKING:
-    from kb.checker import State
+    from kb.checker import State, Verdict
     from kb.corpus import Parts
     from kb.rules import RuleNumber
     from kb.search.conditions.texts import Conditions
-
-
-class Answered(NamedTuple):
-    """The prepared command, the card, and the numbers in the index of the deciding paragraphs."""
-
-    command: str
-    card_id: str
-    rules: tuple[int, ...]
 
 
 def answer(
@@ -55,29 +48,28 @@ def answer(
     if asked is None:
         return None
     day = date.fromisoformat(asked.day) if asked.day else day
-    decided = _provisions(parts, asked, day)
-    if decided is None:
+    verdict = _verdict(parts, asked, day)
+    if verdict is None:
         return None
     card = parts.cards.cards[asked.card_id]
     rules = tuple(
         at
-        for provision in decided
+        for provision in dict.fromkeys(step.provision for step in reversed(verdict.trace) if step.provision)
         for at in _best(conditions(), provision, parts.concordance.at(provision, day), code, day)
     )
-    return Answered(asked.command(card.printed(reader) or card.name, reader), card.id, rules)
+    return Answered(verdict, asked.command(card.printed(reader) or card.name, reader), rules)
 
 
-def _provisions(parts: Parts, asked: Asked, day: date) -> list[str] | None:
-    """What the checker's steps rest on, in their order; None if it cannot be asked so."""
+def _verdict(parts: Parts, asked: Asked, day: date) -> Verdict | None:
+    """What the checker answers; None if it cannot be asked so."""
     from kb.checker import Impossible, check, parse_question
     from kb.errors import UsageError
 
     try:
         question = parse_question(asked.question, asked.allow, None)
-        verdict = check(parts.cards.cards[asked.card_id], question, _state(asked), day, parts.concordance)
+        return check(parts.cards.cards[asked.card_id], question, _state(asked), day, parts.concordance)
     except (Impossible, UsageError):
         return None
-    return list(dict.fromkeys(step.provision for step in verdict.trace if step.provision))
 
 
 def _state(asked: Asked) -> State:

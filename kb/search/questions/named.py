@@ -56,7 +56,9 @@ class Named:
         if isinstance(tree, Words | Phrase | Exact):
             words = [word.text for word in content_words(tree.text, get(code))]
             spans = self._lexicon.spans(words, code)
-            yield from (Found(at, "name", NAMED) for at in terms_called(len(words), spans, self._postings))
+            for at in terms_called(len(words), spans, self._postings):
+                yield Found(at, "name", NAMED)
+                yield from self._defining(self._postings.record(at).anchor, code)
             yield from self._cards(tree, words, code, ranked)
 
     def begun(self, query: Query, code: str) -> Iterator[Found]:
@@ -71,6 +73,16 @@ class Named:
         if numbers:
             return Found(min(numbers), how, NAMED)
         return Found(-1, how, NAMED, card_record(card_id, self._parts.name_table))
+
+    def _defining(self, provision: str, code: str) -> Iterator[Found]:
+        """The rule that defines a term, in language `code` if it is there in that, else the newest."""
+        rules = self._postings.documents("provision", provision) if provision else frozenset[int]()
+        records = {at: self._postings.record(at) for at in rules & self._postings.documents("kind", "rule")}
+
+        def place(at: int) -> tuple[bool, bool, str]:
+            return records[at].language == code, not records[at].past, records[at].start
+
+        yield from (Found(at, "name", NAMED) for at in sorted(records, key=place)[-1:])
 
     def rules(self, asked: Numbered, code: str) -> Iterator[Found]:
         """The rules that a query in language `code` names, each once before any again, then their examples.

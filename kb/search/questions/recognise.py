@@ -5,7 +5,7 @@ zone. Anything else is no question, and the search shows paragraphs only.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from kb.languages import fold, spoken
@@ -57,9 +57,14 @@ def _doors(doors: str, reader: str) -> str:
 class QuestionWords:
     """The phrases of one language by their words, the longest found first."""
 
-    def __init__(self, rows: Iterable[tuple[str, str]]) -> None:
+    def __init__(self, rows: Iterable[tuple[str, str]], small: Iterable[str] = ()) -> None:
+        """`small` are folded words that add nothing to a question, as phrases that mean ``noise``."""
         self._meanings: dict[tuple[str, ...], list[str]] = {}
+        self.small = set(small)
         for meaning, phrase in rows:
+            if meaning == "noise":
+                self.small.update(phrase_words(phrase))
+                continue
             held = self._meanings.setdefault(phrase_words(phrase), [])
             if meaning not in held:
                 held.append(meaning)
@@ -108,7 +113,7 @@ class _Heard(NamedTuple):
 
 
 def recognise(text: str, words: QuestionWords, named: Named) -> Asked | None:
-    """The question that `text` surely is; None where anything is unsure."""
+    """The question that `text` surely is; None where anything is unsure, or a word is left that says more."""
     pieces = [_Piece(fold(found[0]), *found.span()) for found in _WORD.finditer(text)]
     if not 2 <= len(pieces) <= MAX_WORDS:
         return None
@@ -120,7 +125,7 @@ def recognise(text: str, words: QuestionWords, named: Named) -> Asked | None:
     question = _question(heard, asks)
     if question is None:
         return None
-    card = _card(text, heard.rest, named)
+    card = _card(text, heard.rest, named, words.small)
     asked = _asked(card, question, heard) if card else None
     return asked._replace(day=days[0]) if asked and days else asked
 
@@ -177,13 +182,14 @@ def _casting(heard: _Heard, sign: str) -> tuple[str, str | None] | None:
     return "castable", f"{kinds[0] if kinds else 'card'} mv{sign}{heard.numbers[0]}"
 
 
-def _card(text: str, runs: list[list[_Piece]], named: Named) -> tuple[str, str | None] | None:
-    """The one card that is named by words that no phrase has taken.
+def _card(
+    text: str, runs: list[list[_Piece]], named: Named, small: Collection[str]
+) -> tuple[str, str | None] | None:
+    """The one card that is named by words that no phrase has taken, if they say nothing else.
 
-    A single small word counts where nothing else is a name.
+    A half that is also an everyday word (vie, combat, mort) is therefore its card only where nothing is left.
     """
     found: dict[str, tuple[str, str | None]] = {}
-    small: dict[str, tuple[str, str | None]] = {}
     left = MOST_LOOK_UPS
     for run in runs:
         place = 0
@@ -196,13 +202,13 @@ def _card(text: str, runs: list[list[_Piece]], named: Named) -> tuple[str, str |
                     return None
                 card = named(words)
                 if card:
-                    held = found if length > 1 or words[:1].isupper() else small
-                    held[card[0]] = card
+                    found[card[0]] = card
                     taken = length
                     break
+            if not taken and run[place].text not in small:
+                return None
             place += taken or 1
-    cards = found or small
-    return next(iter(cards.values())) if len(cards) == 1 else None
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _asked(card: tuple[str, str | None], question: tuple[str, str | None], heard: _Heard) -> Asked | None:

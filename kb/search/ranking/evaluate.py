@@ -72,8 +72,8 @@ class Evaluator:
         wanted = [self.matches(node) for node in nodes if not isinstance(node, Not)]
         found = _all(wanted) if wanted else self._others(nodes)
         for node in nodes:
-            if isinstance(node, Not):
-                for document in self._excluded(node.node):
+            if isinstance(node, Not):  # nobody knows what the rule says that a summary stands for
+                for document in self._excluded(node.node) | self.postings.documents("kind", "summary"):
                     found.pop(document, None)
         return found
 
@@ -173,10 +173,8 @@ class Evaluator:
             for code in sorted(CODES, key=lambda code: code != self.code)
             for group in match_groups(known[code], weighed, entries)
         ]
-        examples, cards, terms = (
-            self.postings.documents("kind", kind) for kind in ("example", "card", "term")
-        )
-        return Ranking(valued, examples, cards | terms)
+        shared = self.postings.documents("kind", "card") | self.postings.documents("kind", "term")
+        return Ranking(valued, self._statistics.worth, shared)
 
     def _asked(self, wording: list[str], spans: list[Span]) -> list[Term]:
         """All terms that a ranking of these words asks of the engine."""

@@ -5,14 +5,15 @@ A score is worked out for no more documents than it takes to know which come fir
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop
 from typing import NamedTuple
 
 from kb.search.ranking.groups import MatchGroup
 
-# What an example is worth beside a rule that says the same.
-EXAMPLE = 0.85
+# What an example and a summary are worth beside a rule that says the same, and a rule that is no longer in
+# force beside one that is.
+EXAMPLE, SUMMARY, PAST = 0.85, 0.85, 0.9
 
 
 class Match(NamedTuple):
@@ -45,11 +46,11 @@ class Valued(NamedTuple):
         """Only its documents that are allowed."""
         return self._replace(group=self.group._replace(documents=self.group.documents & allowed))
 
-    def places(self, documents: Sequence[int], examples: frozenset[int]) -> list[_Place]:
-        """Where these documents, which are of the group, would come."""
+    def places(self, documents: Sequence[int], worth: Mapping[int, float]) -> list[_Place]:
+        """Where these documents, which are of the group, would come; `worth` as `Ranking` has it."""
         unsaid, partial, _, _ = self.first
         return [
-            (unsaid, partial, -score * self.preference * (EXAMPLE if at in examples else 1.0), at)
+            (unsaid, partial, -score * self.preference * worth.get(at, 1.0), at)
             for at, score in zip(documents, self.group.scores(documents), strict=True)
         ]
 
@@ -60,9 +61,9 @@ class Ranking:
     One that is in several languages (`shared`) has the match that is worth most.
     """
 
-    def __init__(self, valued: Sequence[Valued], examples: frozenset[int], shared: frozenset[int]) -> None:
-        """`valued` has the query's own language first."""
-        self._valued, self._examples, self._shared = valued, examples, shared
+    def __init__(self, valued: Sequence[Valued], worth: Mapping[int, float], shared: frozenset[int]) -> None:
+        """`valued` has the query's own language first; `worth` are factors of scores that are not 1."""
+        self._valued, self._worth, self._shared = valued, worth, shared
         self.documents = frozenset[int]().union(*(one.group.documents for one in valued))
 
     def __iter__(self) -> Iterator[tuple[int, Match]]:
@@ -72,7 +73,7 @@ class Ranking:
         while queue or ahead:
             if ahead and not (queue and queue[0] < ahead[-1].first):
                 one = ahead.pop()
-                queue += one.places(tuple(one.group.documents), self._examples)
+                queue += one.places(tuple(one.group.documents), self._worth)
                 heapify(queue)
                 continue
             place = heappop(queue)
@@ -86,19 +87,23 @@ class Ranking:
     def _place(self, document: int) -> _Place:
         """Where a document comes that several languages may have."""
         held = (one for one in self._valued if document in one.group.documents)
-        places = (one.places((document,), self._examples)[0] for one in held)
+        places = (one.places((document,), self._worth)[0] for one in held)
         return min(places, key=lambda place: place[2])
+
+    def match(self, document: int) -> Match:
+        """The match of one of the documents."""
+        return _match(self._place(document))
 
     def within(self, allowed: frozenset[int]) -> Ranking:
         """Only those that are allowed."""
         kept = (one.within(allowed) for one in self._valued)
-        return Ranking([one for one in kept if one.group.documents], self._examples, self._shared)
+        return Ranking([one for one in kept if one.group.documents], self._worth, self._shared)
 
     def matches(self) -> Matches:
         """The match of every document."""
         found = Matches()
         for one in self._valued:
-            for place in one.places(tuple(one.group.documents), self._examples):
+            for place in one.places(tuple(one.group.documents), self._worth):
                 if place[-1] not in found or -place[2] > found[place[-1]].score:
                     found[place[-1]] = _match(place)
         return found
@@ -119,6 +124,10 @@ class Listed:
         while queue:
             place = heappop(queue)
             yield place[-1], _match(place)
+
+    def match(self, document: int) -> Match:
+        """The match of one of the documents."""
+        return self._matches[document]
 
     def within(self, allowed: frozenset[int]) -> Listed:
         """Only those that are allowed."""

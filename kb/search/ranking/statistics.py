@@ -1,10 +1,11 @@
 """What an index knows of a word in one language, put together once and kept."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from kb.search.postings.protocol import Postings
 from kb.search.ranking.groups import TermStatistics, term_statistics
+from kb.search.ranking.ranking import EXAMPLE, PAST, SUMMARY
 from kb.search.ranking.scoring import Scoring
 
 # Words with their languages and concepts: those of some hundred queries.
@@ -18,6 +19,15 @@ class Statistics:
         self.postings, self.scoring = postings, Scoring(postings)
         self.of: Callable[[str, str, str, tuple[str, ...]], TermStatistics] = lru_cache(_KEPT)(self._of)
         """For a language, a folded word, its stem, and the concepts that it helps to name."""
+
+    @cached_property
+    def worth(self) -> dict[int, float]:
+        """The factors of the scores of records that are worth less than others that say the same."""
+        past = self.postings.documents("force", "past")
+        found = dict.fromkeys(past, PAST)
+        for kind, worth in (("example", EXAMPLE), ("summary", SUMMARY)):
+            found |= {at: worth * found.get(at, 1.0) for at in self.postings.documents("kind", kind)}
+        return found
 
     def _of(self, code: str, word: str, stem: str, concepts: tuple[str, ...]) -> TermStatistics:
         return term_statistics(

@@ -25,14 +25,15 @@ def own_cards(pool: CardPool) -> Mapping[str, Card]:
 
 
 def card_text(card: Card, pool: CardPool, language: str) -> str:
-    """The card described in the words of `language`, each of its names in it included; English says so."""
+    """The card described in the words of `language`; English says so. A first line has each name in it."""
     space = "\u202f" if language == "fr" else ""
+    names = " // ".join(_names(face, language) for face in card.faces)
     faces = f"{space}; ".join(_face(face, language, space) for face in card.faces)
     sets = [pool.sets[printing.set_code] for printing in card.printings if printing.set_code in pool.sets]
     places = [_said(found.names.get(language), found.names.get("en", ""), language) for found in sets]
     places += [cycle.names.get(language, "") for cycle in pool.cycles if cycle.id == card.cycle]
     kind = card.layout.printed.words.render(language)
-    return f"{faces}. {kind}. {', '.join(_without_repeats(places))}"
+    return f"{names}\n{faces}. {kind}. {', '.join(_without_repeats(places))}"
 
 
 def _without_repeats(places: list[str]) -> list[str]:
@@ -42,8 +43,6 @@ def _without_repeats(places: list[str]) -> list[str]:
 
 
 def _face(face: Face, language: str, space: str) -> str:
-    own = dict.fromkeys(name.text for name in face.names if name.language == language)
-    names = ", ".join(own) or _said(None, face.name, language)
     line = face.type_line
     words = [
         _said(type_name(word, language), word, language)
@@ -51,8 +50,13 @@ def _face(face: Face, language: str, space: str) -> str:
     ]
     words += [word.render(language) for word in colors_words(face.colors)]
     words += [_said(keyword_name(word, language), word, language) for word in face.keywords]
-    cost = f" {face.mana_cost}" if face.mana_cost else ""
-    return f"{names}{cost}{space}: {', '.join(words)}"
+    cost = f"{face.mana_cost}{space}: " if face.mana_cost else ""
+    return f"{cost}{', '.join(words)}"
+
+
+def _names(face: Face, language: str) -> str:
+    own = dict.fromkeys(name.text for name in face.names if name.language == language)
+    return ", ".join(own) or _said(None, face.name, language)
 
 
 def _said(own: str | None, english: str, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES
@@ -17,20 +18,22 @@ if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
     from kb.corpus.texts.values import Document
     from kb.rules import Edition, Rulebook
+    from kb.rules.concordance import Concordance, Provision
     from kb.rules.terms.term import Concept
 
 
 def documents(corpus: Corpus) -> Iterator[SearchDocument]:
     """Every record of the corpus, rules first, in the corpus's order."""
     wordings = Wordings(corpus)
-    for book in corpus.texts.rulebooks:
-        yield from _rulebook(book, wordings)
+    rules = [record for book in corpus.texts.rulebooks for record in _rulebook(book, wordings)]
+    yield from _with_past(rules)
+    yield from _summaries(rules, corpus.concordance)
     for document in corpus.texts.documents:
         yield from _document(document)
     for card in own_cards(corpus.cards).values():
         yield card_document(card, corpus.cards)
     for concept in corpus.terms:
-        yield _term(concept)
+        yield _term(concept, corpus.concordance)
 
 
 def _rulebook(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
@@ -42,6 +45,39 @@ def _rulebook(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
         yield record
         yield from (_example(example, record) for example in rule.examples)
     yield from _orphans(book, wordings)
+
+
+def _with_past(rules: list[SearchDocument]) -> Iterator[SearchDocument]:
+    """Marks the rules of which their language has a later text: by number, provision, or of today."""
+    newest: dict[tuple[str, str], str] = {}
+    for rule in rules:
+        for key in filter(None, (rule.number, rule.provision, "" if rule.end else "today")):
+            of = rule.language, key
+            newest[of] = max(newest.get(of, ""), rule.start)
+    for rule in rules:
+        keys = (rule.number, rule.provision, "today" if rule.until else "")
+        yield rule._replace(
+            past=any(newest.get((rule.language, key), "") > rule.start for key in keys if key)
+        )
+
+
+def _summaries(rules: list[SearchDocument], concordance: Concordance) -> Iterator[SearchDocument]:
+    """The concordance's sentences on each rule, a record a language: texts of its provision.
+
+    They bear no number, lest they be taken for the rule; `anchor` has it.
+    """
+    known = {(one.number, one.start): one for one in rules if one.kind == "rule" and one.wording}
+    for (number, start), rule in known.items():
+        for code, text in concordance.summary(RuleNumber.parse(number), date.fromisoformat(start)).items():
+            yield rule._replace(
+                key=f"summary:{code}:{start}:{number}",
+                kind="summary",
+                language=code,
+                titles={},
+                texts={code: text},
+                number="",
+                anchor=number,
+            )
 
 
 def _orphans(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
@@ -131,7 +167,7 @@ def card_document(card: Card, pool: CardPool) -> SearchDocument:
     )
 
 
-def _term(concept: Concept) -> SearchDocument:
+def _term(concept: Concept, concordance: Concordance) -> SearchDocument:
     return SearchDocument(
         key=f"term:{concept.id}",
         kind="term",
@@ -140,6 +176,7 @@ def _term(concept: Concept) -> SearchDocument:
         texts={code: _words(concept, code) for code in CODES},
         group="term",
         source=concept.id,
+        anchor=next((one.id for number in concept.rules if (one := _defining(number, concordance))), ""),
         names=tuple(sorted({name_key(word) for code in CODES for word in concept.words(code)})),
         since=_since(concept),
     )
@@ -150,6 +187,15 @@ def _words(concept: Concept, code: str) -> str:
     entry = next((one.text for one in concept.entries if one.language == code), "")
     said = concept.definitions.get(code, "")
     return f"{', '.join(concept.words(code))}. {said}{'' if entry in said else f' {entry}'}"
+
+
+def _defining(number: str, concordance: Concordance) -> Provision | None:
+    """What stands today under the number that defines a term, or first below it."""
+    below = (number, f"{number}a") if "." in number else (number, f"{number}.1")
+    found = (one for text in below for one in concordance.history(RuleNumber.parse(text)))
+    return next(
+        (one for one in found if not one.spans[-1].edition.end and str(one.spans[-1].number) in below), None
+    )
 
 
 def _since(concept: Concept) -> str:

@@ -13,7 +13,7 @@ from kb.messages import ENGLISH_MARK
 FIRST_DAY = date(1993, 8, 5)
 # What begins the provision of rules that no concordance knows, but that several editions word alike.
 SAME_WORDS = "="
-KINDS = ("rule", "example", "ruling", "article", "card", "term")
+KINDS = ("rule", "example", "summary", "ruling", "article", "card", "term")
 
 
 class SearchDocument(NamedTuple):
@@ -24,10 +24,13 @@ class SearchDocument(NamedTuple):
     both empty for what has no edition. `since` is the ISO date from which a card or a term exists, as far
     as is known. `source` is the document of the corpus, the card's id
     or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
+    The `anchor` of a term is the provision that defines it, if the concordance has that.
+    A ``summary`` is what the concordance says of the rule whose number is its `anchor`; hits show the rule.
     `wording` is the key in the concordance of what a rule lays down. For one that is no longer in force
     `until` is the first day without it, `today` the number of its provision now, empty where there is
     none, and `reworded` tells whether that settles it otherwise. `before` and `after` are the numbers beside
     a rule's in its text, `repairs` what stood in the source and what it reads now.
+    `past`: its language has a later text of it here, or of today.
     """
 
     key: str
@@ -51,6 +54,7 @@ class SearchDocument(NamedTuple):
     before: str = ""
     after: str = ""
     repairs: tuple[tuple[str, str], ...] = ()
+    past: bool = False
 
     def title(self, language: str) -> str:
         """What heads it, in `language` if it has that, else in the language it has."""

@@ -123,6 +123,7 @@ def _counted(lexicon: Lexicon, postings: Postings, word: str, code: str) -> str:
     """``cimetière (11)``: as the texts spell it, and how many records have it."""
     found = postings.documents(f"words_{code}", word)
     found |= postings.documents(f"facts_{code}", lexicon.known_stem(word, code))
+    found -= postings.documents("kind", "summary")
     spelling = _spelling(postings, word, code, found)
     return f"{spelling} ({len(found)})" if found else spelling
 

@@ -54,7 +54,7 @@ class TermTable:
         """
         language, entries, own = get(code), dict[str, list[str]](), dict[str, list[str]]()
         for concept in concepts:
-            for word in concept.words(code):
+            for word in concept.names(code):
                 found = [token.text for token in content_words(word, language)]
                 key = " ".join(stem(one, language) for one in found)
                 if found and len(found) <= MAX_TERM:

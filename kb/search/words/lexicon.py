@@ -14,7 +14,7 @@ class Lexicon:
     """`stems`: language -> folded word of the texts -> stem, empty where the word is its own stem.
 
     `terms`: language -> the terms to recognise; `names`: language -> concept -> its terms as the glossary
-    writes them.
+    writes them; `properties`: language -> phrase that describes cards -> what it means (`words.properties`).
     """
 
     def __init__(
@@ -22,8 +22,9 @@ class Lexicon:
         stems: Mapping[str, Mapping[str, str]],
         terms: Mapping[str, TermTable],
         names: Mapping[str, Mapping[str, Sequence[str]]],
+        properties: Mapping[str, Mapping[str, str]],
     ) -> None:
-        self.stems, self.terms, self.names = stems, terms, names
+        self.stems, self.terms, self.names, self.properties = stems, terms, names, properties
 
     def stem(self, word: str, code: str) -> str:
         """The stem of a folded word; those that the texts have cost no stemmer."""

@@ -1,0 +1,61 @@
+"""Properties in plain words are read as a filter, shown back; all else stays words (``properties.tsv``)."""
+
+from pathlib import Path
+
+import pytest
+
+from kb.search import Searcher
+from kb.search.questions.properties import as_filter
+
+ROWS = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "properties.tsv").read_text("utf-8").splitlines()[1:]
+]
+
+
+@pytest.mark.parametrize(("code", "text", "query"), ROWS)
+def test_all_words_are_values_or_none(index: Searcher, code: str, text: str, query: str) -> None:
+    found = as_filter(text, index.lexicon.properties, code, index.lexicon.stem)
+    assert (found or "") == query
+
+
+def test_cards_come_first_and_the_filter_is_shown_back(index: Searcher) -> None:
+    found = index.search("salles bleues à la fois et rouges", preferred="fr")
+    assert found.read_as == "t:room c:ur"
+    same = index.search("t:room c:ur", preferred="fr")
+    assert [hit.document.key for hit in found.hits] == [hit.document.key for hit in same.hits]
+    assert {hit.document.kind for hit in found.hits} == {"card"}
+
+
+def test_words_in_parentheses_stay_words(index: Searcher) -> None:
+    found = index.search("(cartes doubles bleues)", preferred="fr")
+    assert found.read_as is None
+    assert found.hits[0].document.kind != "card"
+
+
+def test_a_filter_without_cards_says_so_and_searches_the_words(index: Searcher) -> None:
+    found = index.search("salles mythiques vertes et bleues", preferred="fr")
+    assert found.read_as is None
+    assert "t:room r:mythic c:gu" in found.warnings[0].render("fr")
+    assert found.hits
+
+
+def test_texts_with_all_the_words_stay_in_sight(index: Searcher) -> None:
+    """The article on a set has three words or more of the query: it comes before the set's cards."""
+    found = index.search("les cartes mono-rouges de Chaos planaire", preferred="fr")
+    assert found.read_as == "s:plc c=r"
+    assert {"card", "article"} >= {hit.document.kind for hit in found.hits}
+
+
+def test_a_set_is_meant_by_the_beginning_of_any_word_of_its_name(index: Searcher) -> None:
+    whole = {hit.document.key for hit in index.search("s:DSK", limit=50).hits}
+    assert whole
+    assert whole <= {hit.document.key for hit in index.search("s:Duskmourn", limit=50).hits}
+    assert whole <= {hit.document.key for hit in index.search("s:horreur", limit=50).hits}
+    assert not index.search("s:uskmourn", limit=50).hits
+
+
+def test_halves_are_counted(index: Searcher) -> None:
+    found = index.search("halves>2", limit=50).hits
+    assert {hit.document.titles["en"].count("//") for hit in found} == {2, 4}
+    assert not index.search("halves=1").hits
