@@ -33,3 +33,30 @@ def _examples(book: Rulebook) -> list[tuple[str, str]]:
 
 def _told(book: Rulebook) -> list[tuple[str, str]]:
     return [(str(rule.number), rule.passage.original) for rule in book]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{number} {words}",
+        "• {number} {words}",
+        "- {number}. {words}",
+        "{number}\n{words}",
+        "{number}.\n\n{words}",
+        "<wiki>{number} {words}[modifica | modifica sorgente]",
+    ],
+)
+@pytest.mark.parametrize("at", range(7))
+def test_each_text_in_each_form_of_pages_wikis_and_copies_has_the_same_rules(at: int, form: str) -> None:
+    book = load_texts().rulebooks[at]
+    rules = {number: rule.passage.original for number, rule in book.rules.items() if number.rule}
+    head = "708 - Generale[modifica | modifica sorgente]\n\n" if "<wiki>" in form else ""
+    lines = [
+        form.removeprefix("<wiki>").format(number=number, words=words.replace("\n\n", " "))
+        for number, words in sorted(rules.items())
+    ]
+    parsed = fold_pieces(
+        parse_rules(head + "\n\n".join(lines), get(book.language)), book.language, book.edition, ""
+    ).book
+    found = {number: rule.text for number, rule in parsed.rules.items() if number.rule}
+    assert found == {number: words.replace("\n\n", " ") for number, words in sorted(rules.items())}

@@ -1,6 +1,5 @@
 """A pasted text cut into the rulebook parts that it holds, each with its language and its days."""
 
-import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from functools import cache
@@ -21,7 +20,6 @@ from kb.rules.rule import Rulebook
 # A page holds fewer parts; of a text that falls into more only the first are dated.
 MOST_PARTS = 200
 
-_BULLET = re.compile(r"^[ \t]*[-*•][ \t]+(?=[1-9]\d\d\.)", re.MULTILINE)
 _UNDATED = Edition(date.min)
 _NOTHING = Fingerprints((), (), ())
 # In a run of fewer rules a number that goes back is no misprint: pages show editions beside each other.
@@ -56,10 +54,9 @@ def date_text(
 
     `library` has the whole texts at hand in a language, beside those of which there are `fingerprints`.
     """
-    plain = _BULLET.sub("", text)
-    lines = split_lines(plain)
-    spoken = get(language or detect_language(plain))
-    pieces = parse_rules(plain, spoken)
+    lines = split_lines(text)
+    spoken = get(language or detect_language(text))
+    pieces = parse_rules(text, spoken)
     stated = stated_day(pieces, spoken)
     timeline = cache(lambda code: Timeline(fingerprints if code == "en" else _NOTHING, library(code)))
     parts = []

@@ -56,6 +56,14 @@ _WIDEST = 140
 _FEWEST = 12
 _ENOUGH = 4000
 _SAMPLE = 1 << 16
+# A cell's words stand at most so many lines below its number: cells are paragraphs, with blank lines between.
+_AHEAD = 4
+_WIKI = re.compile(r"\s*\[\s*(?:modifica|modifier|edit)\b[^\]\n]{0,40}\]", re.IGNORECASE)
+_BULLET = re.compile(r"^[ \t]*[-*•·◦‣▪–][ \t]*(?=[1-9]\d\d(?:\.\s?\d|\.?\s+[^\W\d]))")
+# A section as wikis head it: ``700 - Generale``.
+_DASH = re.compile(r"^(\s*[1-9]\d\d)\s+[-–—]\s+(?=[^\W\d])")
+_ALONE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}[.:]?\s*")
+_NUMBER = re.compile(r"\s*[1-9]\d\d?[.\s]")
 
 
 def split_lines(text: str) -> list[str]:
@@ -76,6 +84,23 @@ def _is_spaced_double(lines: Sequence[str]) -> bool:
     if len(lines) < 3 or any(line and not line.isspace() for line in lines[1::2]):
         return False
     return any(not above and not below for above, below in pairwise(lines[::2]))
+
+
+def tidied(lines: Sequence[str]) -> list[str]:
+    """The lines as a rulebook prints them, none moved, without what pages and copies put around numbers.
+
+    Bullets before numbers and a wiki's marks go; a number alone in its line, as a table's cell or a
+    paragraph of its own, is put before the words that follow.
+    """
+    plain = [_DASH.sub(r"\1. ", _BULLET.sub("", _WIKI.sub("", line))) for line in lines]
+    if is_wrapped(plain):  # there a sentence goes on in a line with a number alone
+        return plain
+    for at in [at for at, line in enumerate(plain) if line.strip()[:1].isdigit() and _ALONE.fullmatch(line)]:
+        ahead = range(at + 1, min(at + 1 + _AHEAD, len(plain)))
+        following = next((place for place in ahead if plain[place].strip()), None)
+        if following is not None and not _NUMBER.match(plain[following]):
+            plain[at], plain[following] = f"{plain[at].strip()} {plain[following].strip()}", ""
+    return plain
 
 
 def is_wrapped(lines: Sequence[str]) -> bool:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 
 from kb.languages import Language, fold
-from kb.rules.parse.pieces import Kind, Piece, find_regions, is_wrapped, split_lines
+from kb.rules.parse.pieces import Kind, Piece, find_regions, is_wrapped, split_lines, tidied
 
 _RULE = re.compile(
     r"([1-9]\d\d)\.(\s?)([1-9]\d{0,2})([a-km-np-z]{0,2})\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
@@ -30,7 +30,7 @@ _INDENT = 2
 
 def parse_rules(text: str, language: Language) -> list[Piece]:
     """The pieces of `text` in its order; every line that is not blank is part of one."""
-    lines = split_lines(text)
+    lines = tidied(split_lines(text))
     contents, body, glossary, credits_ = find_regions(lines, language)
     walk = _Walk(lines, language, is_wrapped(lines[body:credits_]))
     walk.as_they_are(0, contents, Kind.INTRODUCTION)
