@@ -30,10 +30,13 @@ _SEAL = ".sealed"
 # Compiled code, what a wheel packs beside the code, a built site: these follow from other files.
 _BUILT = ("__pycache__", "_data", "public")
 _NEW, _MEMO, _DATA = ".new-", "memo", "data"
+# Names of our own folders; nothing else in the cache is ever removed.
 _OURS = re.compile(r"([a-z]+)-[0-9a-f]{8}")
+# In seconds.
 _HOUR, _DAY = 3_600, 86_400
 # Folders of a kind, and small things: people work on a corpus or two, tests on dozens of some megabytes.
 _MOST, _MOST_SMALL = 8, 64
+# Kinds of which people have many at once, some kilobytes each.
 _SMALL = ("toml", _MEMO)
 
 _damage_reporter: Callable[[Path], object] | None = None
@@ -104,6 +107,7 @@ def _states(place: str) -> list[_State]:
     return found
 
 
+# A function in C: the folders are sorted at every start.
 _name = attrgetter("name")
 
 

@@ -31,9 +31,11 @@ if TYPE_CHECKING:
 # A collection of 300,000 rows has some 30 MB.
 _MAX_BYTES = 64 << 20
 _MAX_LINES = 1_000_000
+# Not str.splitlines, which also cuts at signs that may stand within a name's line.
 _ENDS = re.compile(rb"\r\n|\r|\n")
 # The mark of UTF-16 begins that of UTF-32, so that one comes first.
 _WIDE = {"utf-32": (BOM_UTF32_LE, BOM_UTF32_BE), "utf-16": (BOM_UTF16_LE, BOM_UTF16_BE)}
+# Outcomes of which nothing need be told.
 _SURE = ("converted", "corrected", "heading")
 _MARKS = {
     "unknown": msgc("mark", "not found"),

@@ -10,6 +10,7 @@ from kb.corpus.texts.values import Block, Document, Texts
 from kb.languages import fold, get
 from kb.messages import msg
 
+# Counts of a list; years and dates have four digits.
 _NUMBER = re.compile(r"\b\d{1,3}\b")
 # Between halves in any language; its own words (“et”) beside them.
 _JOINERS = (" // ", " - ", "/")

@@ -14,7 +14,9 @@ from kb.names.ladder import certain, resolve
 from kb.names.match import Match
 from kb.names.table import NameTable
 
+# More nobody reads in one line.
 _MOST_LISTED = 60
+# Lists join halves by one slash or two, with or without spaces.
 _HALVES = re.compile(r"\s*//?\s*")
 Entries = tuple[NameEntry, ...]
 Subject = tuple[Entries, int]

@@ -27,6 +27,7 @@ from kb.rules.edition import span_words
 from kb.rules.parse import Kind
 from kb.rules.parse.pieces import split_lines
 
+# More nobody reads in one line; a pasted rulebook may have thousands.
 _MOST_LISTED = 20
 _UNDATED = Edition(date.min)
 

@@ -38,6 +38,7 @@ def passages(texts: Texts) -> Iterator[Placed]:
             yield Placed(place, document.language, document.edition, block.passage)
 
 
+# What stands around a symbol that is gone, in sentences that have no other reason to look so.
 _HOLES = re.compile(
     r"[^\W\d]\s+[.,](?!\s*\.)(?=\s|$)"  # a word, a space, a full stop: something stood between
     r"|\b(?:de|di|of)\s+(?:et|e|and)\s+(?:de|di|of)\b"  # "de et de"

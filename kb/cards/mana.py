@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from kb.cards.color import COLORS, Colors, color_order
 
+# A symbol has at most seven signs: what is longer is no cost, and must not be walked.
 _COST = re.compile(r"(?:\{[^{}]{1,7}\})*")
 _SYMBOL = re.compile(r"\{([^{}]{1,7})\}")
+# Numbers, colours and variables; hybrid and Phyrexian symbols.
 _KNOWN = re.compile(
     r"(?:0|[1-9][0-9]{0,6}|[WUBRGCSXYZ])"  # {0} {10} {W} {C} {S} {X}
     r"|(?:[1-9]|C|[WUBRG])/[WUBRG]"  # {2/W} {C/W} {G/W}

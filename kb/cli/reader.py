@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _PATIENCE = 1.0
 # Seconds between two pictures: more often only costs time.
 _PAUSE = 0.1
+# Columns of the bar: with its text it fits a terminal of eighty.
 _WIDTH = 24
 # The tasks of `kb.system.Progress`, and those of commands; ``site`` counts pages.
 _TASKS = {

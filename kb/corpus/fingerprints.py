@@ -24,6 +24,7 @@ from kb.rules import Edition, RuleNumber
 from kb.rules.dating.fingerprints import Covered, Fingerprints, Seen
 from kb.rules.dating.shape import Shape
 
+# Sixteen digits of a hash are enough to tell some hundred thousand wordings apart.
 _SHA = re.compile(r"[0-9a-f]{16}")
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kb.names.lists.lines import Words
 
 
+# The columns of `names*.tsv`; a table with others is refused.
 _COLUMNS = ("id", "part", "name", "sources")
 
 

@@ -18,8 +18,10 @@ MAX_BYTES = 8 << 20
 # Characters from which on parsed TOML is kept, as JSON, which Python reads a hundred times as fast.
 _LARGE = 1 << 12
 
+# Control characters and marks that turn the writing direction: text that would show as another.
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
+# tomllib tells the place of a fault only in its words.
 _TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 

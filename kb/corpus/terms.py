@@ -19,7 +19,9 @@ from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Attestation, Concept, 
 
 # The language in which what has no language (rule numbers, order) is written once.
 _BASE = "en"
+# Ids are parts of addresses.
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# Any other field is a typing error, and told.
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
 _SYNONYMS, _SYNONYM_COLUMNS = "synonyms.tsv", ("concept", "language", "word", "source")
 _TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere", "source"}

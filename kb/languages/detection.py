@@ -5,7 +5,9 @@ import re
 from kb.languages import CODES, LANGUAGES, fold
 
 _WORD = re.compile(r"[^\W\d_]+")
+# Words that are counted: the language of a text shows on its first pages.
 _ENOUGH = 4000
+# Share of small words that a text in a language has at least.
 _PLAIN = 0.25
 
 

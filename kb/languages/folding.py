@@ -6,6 +6,7 @@ Lossless differences first (composition, width, apostrophes, dashes), then lossy
 
 import unicodedata
 
+# What all its typographic forms become.
 APOSTROPHE = "'"
 # Letters and signs that mean what stands before them, those of `""` nothing: they are not seen.
 VARIANTS = {

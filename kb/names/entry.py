@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+# As printed cards and Scryfall's data write it.
 SEPARATOR = " // "
 # How a card has a key: a form of it with all its words; its halves, joined in any way; a form without its
 # articles, or closed up.

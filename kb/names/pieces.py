@@ -20,6 +20,7 @@ from zlib import crc32
 
 # The seed of whole keys.
 WHOLE = 0
+# Where a hash's places begin, and where the next one's do.
 _PAIR = Struct("<II")
 
 

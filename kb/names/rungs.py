@@ -10,7 +10,9 @@ from kb.names.key import JOINERS, Spelling, squeeze, without_articles
 from kb.names.match import Match, Ranked
 from kb.names.table import NameTable
 
+# The longest name has fewer; without a bound each cut of a long text would be tried.
 _MOST_WORDS = 24
+# Letters; no half's name is longer.
 _LONGEST_HALF = 40
 
 
@@ -81,6 +83,7 @@ def _halves(cards: list[Filed]) -> Iterator[tuple[tuple[NameEntry, ...], Form]]:
                 yield filed.entries, form
 
 
+# A letter begins thousands of names; nobody looks through more than some hundred.
 _MOST_ROWS = 400
 # How a form answers that is spelt as it was printed; the others are `STRICT` and `LOOSE`.
 _EXACT = 0

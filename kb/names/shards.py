@@ -35,6 +35,7 @@ def compact(card: Sequence[NameEntry]) -> str:
 
 # About 5 kB packed.
 _MOST_KEYS = 240
+# Names that share more letters than these stay together, even if their file grows.
 _DEEPEST = 6
 
 Filed = tuple[str, int]

@@ -16,6 +16,7 @@ from kb.names.pieces import WHOLE, Buffer, Pieces, size
 MAGIC = b"kb-names/3 "
 # What stands between the fields of a name.
 FIELD = "\x1f"
+# Compiled once: a look-up by beginning unpacks some twenty places.
 _PLACE = Struct("<I")
 # Cards; whoever has found one asks for its names next.
 _KEPT = 64

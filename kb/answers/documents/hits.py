@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 _RULES = ("rule", "example")
+# Sorts behind every year: what is in force has no last day.
 LAST = "9999"
 """After every day of an edition."""
 

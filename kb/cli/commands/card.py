@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from kb.answers.cards import CardFound
     from kb.answers.documents import shapes
 
+# More candidates than these nobody reads; their number is told.
 _SHOWN = 20
+# Letters; a name has at most 141, so longer words are a mistake.
 _LONGEST = 1000
 
 

@@ -20,6 +20,7 @@ from kb.rules.terms.words import basis_words, domain_word, entry_words, status_w
 if TYPE_CHECKING:
     from kb.answers.terms import TermsFound
 
+# Letters; no term of the game comes near.
 _LONGEST = 100
 
 

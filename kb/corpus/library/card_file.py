@@ -14,6 +14,7 @@ from kb.errors import InputError
 from kb.messages import msg
 from kb.vocabulary import Word
 
+# The last line has a fixed length, so that it is found from the end.
 _INDEX_AT_BYTES = len(b'{"index_at":"00000000000000000000"}\n')
 Document = dict[str, Any]
 

@@ -19,9 +19,11 @@ from kb.portable import replace, sync_folder, try_lock
 
 # From each older form to the next: must be harmless to carry out twice, since it may be interrupted.
 MIGRATIONS: Mapping[int, Migration] = {}
+# Stands in the first line until the file's hash is known.
 _UNHASHED = "0" * 64
 # A text that was read anew has some rules less; one that was cut lacks its glossary, whole or in most.
 _MOST_LOST = 0.25
+# Written so, then renamed: a reader never sees a part of a file.
 _BESIDE = ".new"
 
 

@@ -13,6 +13,7 @@ from kb.names.table import NameTable
 # Letters; a longer line is no line of a card list and is kept.
 LONGEST_LINE = 2000
 
+# As many as one looks at for a line of a list.
 _NEAREST = 3
 # For so many unknown names the nearest are looked for: a list with more is hardly one of cards.
 _MOST_GUESSED = 1000

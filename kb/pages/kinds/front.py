@@ -14,6 +14,7 @@ from kb.pages.site import Link, Site
 from kb.search.present.guide import guide
 
 _SAMPLE = "fire-ice"
+# The front page lists all sections up to these, else those with a translation.
 _MANY_SECTIONS = 12
 
 

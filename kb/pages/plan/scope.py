@@ -18,6 +18,7 @@ from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.rules.rule import WHOLE_BOOK
 
+# From here on ordinary cards have light pages: full ones would take hours to build.
 _MANY_CARDS = 2000
 
 

@@ -23,8 +23,11 @@ from kb.rules.terms.term import Concept, Term
 SLOT = "\ue002"
 # The slot of the reader's language itself; no concept's id.
 _READER = "@"
+# Mana symbols, entities and markup are no words.
 _SKIPPED = re.compile(r"\{[^}]*\}|&[#\w]+;|[&<>]")
+# What may stand between the words of one term.
 _GAP = re.compile(r"[\s\u2019']*(?:-)?[\s\u2019']*")
+# By these names of cards are found in a text, the first word of each.
 _WORD = re.compile(r"\w+")
 # Words of so many letters keep their ending: in Italian “uno” is no form of “una”.
 _SHORT = 3

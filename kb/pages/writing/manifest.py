@@ -20,6 +20,7 @@ from kb.pages.writing.output import MARKER, measure
 from kb.system import VERSION
 
 MANIFEST = ".kb-manifest"
+# Raised with every change of the file's form: older ones are not read.
 _FORM = 2
 
 

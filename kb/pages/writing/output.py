@@ -24,7 +24,9 @@ from kb.messages import msg
 from kb.pages.page import Page
 from kb.portable import replace, try_lock
 
+# A folder with this file is ours, and may be replaced.
 MARKER = ".kb-site"
+# For whoever opens that file.
 _SAYS = "This folder is written by `kb build`; whatever else is put here is lost.\n"
 # In the folder beside the site that a build works in, along with the new ``site``: its lock, for as long as
 # its process lives, and the old site while the new one takes its place.
