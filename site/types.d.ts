@@ -209,6 +209,7 @@ interface Late {
   eras: [string, string][];
   rarities: Record<string, string>;
   rarityOrder: string[];
+  parities: Record<string, string>;
   /** Qualities that the checker answers, and the layouts of those that the lists do. */
   ofChecker: string[];
   layoutsOf: Record<string, string[]>;

@@ -127,6 +127,7 @@ LANGUAGE = Language(
             "meld": ("assimilation", "assimilée"),
             "other": ("autre",),
         },
+        parities={"even": ("pair", "paire"), "odd": ("impair", "impaire")},
         rarities={
             "common": ("courante", "commune"),
             "uncommon": ("inhabituelle", "peu commune", "inco"),

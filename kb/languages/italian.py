@@ -128,6 +128,7 @@ LANGUAGE = Language(
             "meld": ("combinabile", "con combinare", "da combinare"),
             "other": ("altra",),
         },
+        parities={"even": ("pari",), "odd": ("dispari",)},
         rarities={
             "common": ("comune",),
             "uncommon": ("non comune",),

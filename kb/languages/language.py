@@ -23,6 +23,8 @@ class Vocabulary(NamedTuple):
     """What an object can be, as ``is:`` has it: ``multicolor``, ``permanent`` …"""
     layouts: Words
     """How a card is printed, as ``is:`` in a search has it: ``room``, ``flip``, ``dfc`` …"""
+    parities: Words
+    """Of a mana value: ``even``, ``odd``."""
     rarities: Words
     """Rarities, as ``r:`` has them: ``common``, ``mythic`` …"""
     zones: Words

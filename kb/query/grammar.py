@@ -14,7 +14,7 @@ from kb.languages import LANGUAGES, fold
 from kb.messages import Message, msg
 from kb.query.faults import Misread, Unfit, a_question, one_of, unfit
 from kb.query.lexer import ALWAYS, Lexeme, joining_words, lexemes, plain
-from kb.query.operators import BY_CHECKER, OPERATORS, Mode, key_of
+from kb.query.operators import BY_CHECKER, OPERATORS, Mode, key_of, meant
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words, conditions
 from kb.vocabulary import meanings
 
@@ -177,14 +177,18 @@ class _Parser:
             return found
         from kb.query.values import read  # it knows cards and rules, which plain words do not need
 
-        operator = OPERATORS[key]
+        key, sign = meant(key, sign)
+        operator, found = OPERATORS[key], found._replace(key=key, sign=sign)
         try:
             if sign not in operator.signs:
                 raise Unfit(msg("a colon"), is_whole=True)
             if operator.value == "condition":
                 return found._replace(value="", inner=self._inner(lexeme))
-            sign = "=" if sign == ":" and operator.value in ("number", "rarity") else sign
-            return found._replace(sign=sign, value=read(operator, typed, self._mode))
+            value = read(operator, typed, self._mode)
+            is_sized = operator.value in ("number", "mana value", "rarity") or (
+                key == "c" and value.isdigit()
+            )
+            return found._replace(sign="=" if sign == ":" and is_sized else sign, value=value)
         except Unfit as fault:
             reason = unfit(lexeme.source if fault.is_whole else typed, fault.expected)
             raise Misread(lexeme.at, reason, fault.expected, lexeme.value_at) from None
@@ -214,11 +218,11 @@ def _unexpected(lexeme: Lexeme, expected: Message) -> Misread:
 def _in_words(lexeme: Lexeme) -> Node:
     """The condition that a word alone is in a check: a color, a type, a keyword ability, a quality."""
     folded = fold(lexeme.text) if lexeme.kind == "word" else ""
+    if folded and is_small(lexeme.text):  # “of” is a word of some type lines too
+        return Words(lexeme.text, lexeme.at)
     for key, subject in _IN_WORDS:
         if meant := meanings(subject).get(folded):
             return Condition(key, ":", meant, None, lexeme.text, lexeme.source, lexeme.at)
-    if folded and is_small(lexeme.text):
-        return Words(lexeme.text, lexeme.at)
     raise _unexpected(lexeme, a_question())
 
 

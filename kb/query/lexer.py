@@ -11,7 +11,7 @@ _BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 _NAME = r"(?P<name>[^\W\d_]{1,20})"
 _VALUE = r'(?P<value>"[^"]*(?:"|$)|[^\s()"]+)'
 # Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose.
-_SPACED = re.compile(rf"{_NAME}(?P<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*){_VALUE}")
+_SPACED = re.compile(rf"{_NAME}(?P<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*|!(?=[^\s=])){_VALUE}")
 _LEXEME = re.compile(
     r"(?P<space>\s+)"
     r'|(?P<phrase>"[^"]*(?:"|$))'

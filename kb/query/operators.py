@@ -27,12 +27,17 @@ class Mode(StrEnum):
 
 ANY = ("!=", "<=", ">=", ":", "=", "<", ">")
 EQUAL = (":", "=", "!=")
+SIZES = ("<=", ">=", "<", ">")
 # A day is not excluded: nothing tells what that would be for a card, which is looked at as of some day.
 ON = (":", "=")
 
 
 # Of numbers by size, of sets by what they contain; what a colon means of sets their users say.
 COMPARED: dict[str, Callable[[Any, Any], bool]] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+
+
+# The operator that is ``is`` with the opposite sign: ``not:split``.
+NEGATED = "not"
 
 
 class Operator(NamedTuple):
@@ -54,7 +59,7 @@ _BOTH, _CHECK = (Mode.SEARCH, Mode.CHECK), (Mode.CHECK,)
 OPERATORS = {
     row.key: row
     for row in (
-        Operator("mv", "number", ANY, "checker", _BOTH),
+        Operator("mv", "mana value", ANY, "checker", _BOTH),
         Operator("c", "colors", ANY, "checker", _BOTH),
         Operator("t", "type", EQUAL, "checker", _BOTH, limited=True),
         Operator("kw", "keyword", EQUAL, "checker", _BOTH, limited=True),
@@ -62,11 +67,14 @@ OPERATORS = {
         Operator("pow", "number", ANY, "checker", _BOTH),
         Operator("tou", "number", ANY, "checker", _BOTH),
         Operator("is", "quality", EQUAL, "list", _BOTH, limited=True),
+        Operator(NEGATED, "quality", EQUAL, "list"),
         Operator("name", "name", EQUAL, "checker", _CHECK),
         Operator("chosen", "name", EQUAL, "checker", _CHECK),
         Operator("s", "words", EQUAL, "list", limited=True),
         Operator("cycle", "words", EQUAL, "list", limited=True),
         Operator("id", "identity", ANY, "list"),
+        Operator("year", "number", ANY, "list"),
+        Operator("released", "day", SIZES, "list"),
         Operator("r", "rarity", ANY, "list"),
         Operator("halves", "number", ANY, "list"),
         Operator("fr", "words", EQUAL, "list"),
@@ -100,3 +108,12 @@ def operator_names(mode: Mode = Mode.SEARCH) -> dict[str, str]:
 def key_of(name: str, mode: Mode) -> str | None:
     """The English name of an operator that may stand there; None for any other."""
     return operator_names(mode).get(fold(name))
+
+
+def meant(key: str, sign: str) -> tuple[str, str]:
+    """The operator and the sign that are meant: ``c!r`` is ``c=r``, ``date>=`` asks when cards came out."""
+    if key == NEGATED:
+        return "is", "=" if sign == "!=" else "!="
+    if key == "date" and sign in SIZES:
+        return "released", sign
+    return key, "=" if sign == "!" else sign

@@ -24,6 +24,11 @@ _OF_THE_GAME = {
 RARITIES = ("common", "uncommon", "rare", "mythic")
 
 
+_SYMBOL = re.compile(r"[0-9]{1,7}|[wubrgcsxyz]", re.IGNORECASE)
+_BARE_COST = re.compile(rf"(?:{_SYMBOL.pattern})+", re.IGNORECASE)
+"""A cost as it is said: 2WW for {2}{W}{W}."""
+
+
 def read(operator: Operator, typed: str, mode: Mode) -> str:
     """What is meant by the value `typed`. Raises `Unfit`, or a `UsageError` that says what it is not."""
     if mode is Mode.CHECK and operator.key == "is":
@@ -47,6 +52,10 @@ def _named(word: str, subject: str) -> str:
     return meanings(subject).get(key, key)
 
 
+def _mana_value(typed: str) -> str:
+    return parity if (parity := _named(typed, "parities")) in ("even", "odd") else _number(typed)
+
+
 def _number(typed: str) -> str:
     if not re.fullmatch(r"[0-9]{1,7}", typed):
         raise Unfit(msgc("expected", "a number"), is_whole=True)
@@ -55,6 +64,8 @@ def _number(typed: str) -> str:
 
 def _colors(typed: str) -> str:
     value = _named(typed, "colors")
+    if re.fullmatch("[0-5]", value):  # how many colors
+        return value
     if value not in ("c", "m") and (not value or set(value) - set(COLORS.lower())):
         raise Unfit(msg("letters of w, u, b, r, g, or c for colorless, m for multicolor"), is_whole=True)
     return value
@@ -68,6 +79,8 @@ def _identity(typed: str) -> str:
 
 
 def _cost(typed: str) -> str:
+    if _BARE_COST.fullmatch(typed):
+        typed = _SYMBOL.sub(r"{\g<0>}", typed)
     try:
         symbols = ManaCost.parse(typed.upper()).symbols
     except ValueError:
@@ -112,6 +125,7 @@ def _day(typed: str) -> str:
 
 _READ: dict[str, Callable[[str], str]] = {
     "number": _number,
+    "mana value": _mana_value,
     "colors": _colors,
     "identity": _identity,
     "cost": _cost,

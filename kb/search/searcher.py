@@ -37,9 +37,11 @@ if TYPE_CHECKING:
     from kb.search.words.lexicon import Lexicon
 
 
-# Paragraphs that have all the words of what was read as a filter, and come after its cards.
 FEWEST_WORDS_OF_A_QUESTION = 3
+# Paragraphs that have all the words of what was read as a filter, and come after its cards.
 TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT = 3, 3
+# Before the name of a card: that card and nothing else, as Scryfall has it.
+EXACTLY = "!"
 
 # A record, how it matches, its score, and the same provision's other records.
 _Shown = tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]
@@ -122,6 +124,8 @@ class Searcher:
         found = self._search(text, language, kinds, day, limit, preferred, today, offset, texts)
         if found.total:
             return found
+        if text.lstrip()[:1] == EXACTLY:
+            return found
         tree = self._read(text)[1].tree
         if not asks_of_cards(tree):
             return found
@@ -147,6 +151,8 @@ class Searcher:
         texts: str | None = None,
     ) -> Results:
         """What `search` finds for the very query."""
+        if text.lstrip()[:1] == EXACTLY and text.strip(f' "{EXACTLY}'):
+            return self._exactly(text, language or preferred, limit, offset)
         asked, query = self._read(text)
         typed, tree = query.tree, readable(query.tree)
         if tree is None:
@@ -202,13 +208,25 @@ class Searcher:
         )
         absent = self._named.absent(tree, code, named, ranked) if not asked or asked.rest else ()
         suggestions = tuple(word_suggestions(self.lexicon, self.postings, bare, code, language, hits))
-        is_odd = total or asked or any(conditions(tree)) or not any(map(str.isalnum, bare))
+        is_odd = total or asked or any(conditions(tree)) or not content_words(bare, get(code))
         here = () if is_odd or any("near" in one.params for one in suggestions) else self.numbers.what_is_here
         empty = (_none_so(read_as),) if read_as and not cards else ()
         before = (*missing, *absent, *query.warnings, *early, *empty)
         warnings = (*before, *self._unknown(typed), *suggestions, *here)
         said = read_as.text if read_as and cards else None
         return Results(text, code, total, hits, highlighter.expansions, warnings, answered, offset, said)
+
+    def _exactly(self, text: str, code: str, limit: int, offset: int) -> Results:
+        """The card of just the name after a ``!``, in quotes or not, which may have quotes in it."""
+        name = text.strip()[1:].strip()
+        name = name[1:-1] if len(name) > 1 and name[0] == name[-1] == '"' else name
+        found = list(self._named.called(name, code))
+        highlighter = Highlighter(self.lexicon, name, "", code, code)
+        hits = tuple(
+            highlighter.hit(one.record or self.record(one.number), one.how, one.score, ()) for one in found
+        )
+        warnings = () if found else tuple(self._named.unknown(name, code))
+        return Results(text, code, len(hits), hits[offset : offset + limit], (), warnings, None, offset)
 
     def _read(self, text: str) -> tuple[Numbered | None, Query]:
         """The numbers of rules in a query, and the query without them."""

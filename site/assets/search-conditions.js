@@ -185,6 +185,7 @@ const kbConditions = (() => {
   function colorTest(sign, value) {
     if (value === "c") return (face) => !face[COLORS];
     if (value === "m") return (face) => face[COLORS].length > 1;
+    if (/^\d$/.test(value)) return (face) => compared(sign, face[COLORS].length, Number(value));
     const wanted = [...value.toUpperCase()];
     return (face) => {
       const over = wanted.every((one) => face[COLORS].includes(one));
@@ -195,6 +196,8 @@ const kbConditions = (() => {
 
   /** @type {(at: 0 | 5 | 6, sign: string, value: string) => (face: Face) => boolean} */
   function numberTest(at, sign, value) {
+    if (value === "even" || value === "odd")
+      return (face) => (Number(face[at]) % 2 === Number(value === "odd")) === (sign !== "!=");
     return (face) => /^[+-]?\d+$/.test(String(face[at])) && compared(sign, Number(face[at]), Number(value));
   }
 
@@ -210,7 +213,17 @@ const kbConditions = (() => {
   /** @type {Record<string, (typed: string) => string>} */
   const READ = {
     number: (typed) => required(typed, /^\d{1,7}$/.test(typed), unread("number")),
-    cost: (typed) => required(typed.toLowerCase(), symbols(typed)?.length, unread("m")),
+    "mana value": (typed) => {
+      const parity = named(typed, kb.late.parities);
+      return ["even", "odd"].includes(parity) ? parity : READ.number(typed);
+    },
+    // A cost as it is said: 2WW for {2}{W}{W}.
+    cost: (typed) => {
+      const cost = /^(?:\d{1,7}|[wubrgcsxyz])+$/i.test(typed)
+        ? typed.replace(/\d{1,7}|[wubrgcsxyz]/gi, "{$&}")
+        : typed;
+      return required(cost.toLowerCase(), symbols(cost)?.length, unread("m"));
+    },
     type: (typed) => required(named(typed, kb.late.cards.types), typed, unread("some")),
     keyword: (typed) => required(named(typed, kb.late.cards.keywords), typed, unread("some")),
     quality: (typed) => named(typed, kb.late.qualities),
@@ -218,7 +231,7 @@ const kbConditions = (() => {
     words: (typed) => typed,
     colors(typed) {
       const letters = named(typed, kb.late.cards.colors);
-      return required(letters, /^([wubrg]+|c|m)$/.test(letters), unread("c"));
+      return required(letters, /^([wubrg]+|c|m|[0-5])$/.test(letters), unread("c"));
     },
     identity(typed) {
       const letters = named(typed, kb.late.cards.colors);
@@ -251,15 +264,20 @@ const kbConditions = (() => {
   // A condition as typed with its operator and value in English; one that nobody knows keeps its own.
   /** @type {(lexeme: ConditionLexeme) => Condition} */
   function read({ kind, text, name, sign, typed, at }) {
-    const key = canonical(name);
-    const node = { kind, text, at, typed, sign, key: key || name, value: typed };
+    const known = canonical(name);
+    const key = known === "not" ? "is" : known === "date" && /[<>]/.test(sign) ? "released" : known;
+    const negated = sign === "!=" ? "=" : "!=";
+    const meant = known === "not" ? negated : sign === "!" ? "=" : sign;
+    const node = { kind, text, at, typed, sign: meant, key: key || name, value: typed };
     if (!key) return node;
     const [value, , signs] = kb.late.query.operators[key];
     try {
-      if (!signs.includes(sign)) throw unread("colon");
+      if (!signs.includes(meant)) throw unread("colon");
       if (value === "condition") return { ...node, value: "", inner: inner(typed) };
-      const isEqual = sign === ":" && (value === "number" || value === "rarity");
-      return { ...node, sign: isEqual ? "=" : sign, value: READ[value](typed) };
+      const read = READ[value](typed);
+      const isSized =
+        ["number", "mana value", "rarity"].includes(value) || (key === "c" && /^\d$/.test(read));
+      return { ...node, sign: meant === ":" && isSized ? "=" : meant, value: read };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
       throw located(fault, node);
@@ -399,6 +417,13 @@ const kbConditions = (() => {
       const test = identity(sign, value);
       return (row) => test(row[5]);
     }
+    if (key === "year" || key === "released")
+      return (row) =>
+        compared(
+          sign,
+          Number(row[1].slice(0, key === "year" ? 4 : 10).replace(/-/g, "")),
+          Number(value.replace(/-/g, "")),
+        );
     if (key === "r") {
       const test = rarity(sign, value);
       return (row) => row[4].some(test);

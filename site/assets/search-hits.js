@@ -269,9 +269,14 @@ const kbHits = (() => {
     const isLiteral = [...found.values()].some((one) => one.literal);
     const isExact = tree?.kind === "exact";
     const whole = (!tree || kb.query.isPlain(tree)) && numbers?.rest !== "";
-    const { called, like, apart } = whole
-      ? cardsNamed(bare, context, isLiteral || isExact)
-      : { called: [], like: [], apart: [] };
+    // A name may have quotes in it.
+    const isQuoted =
+      tree?.kind === "and" && tree.nodes.every(({ kind }) => kind === "words" || kind === "phrase");
+    const { called, like, apart } = isQuoted
+      ? { called: kb.names.called(names, text, language.language), like: [], apart: [] }
+      : whole
+        ? cardsNamed(bare, context, isLiteral || isExact)
+        : { called: [], like: [], apart: [] };
     const held = conditioned(tree).length
       ? kb.query.matches({ kind: "and", nodes: conditioned(tree) }, context)
       : null;
@@ -297,28 +302,24 @@ const kbHits = (() => {
       ...cards(called),
       ...(isLiteral ? [] : cards(like)),
     ];
+    const mixed = isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked;
+    const hits = filter?.documents.length
+      ? merged(filter.documents, [], context, found)
+      : merged(first, [...inside, ...mixed], context, found);
+    // Rules that are named stand before what else is, several of a section as one.
+    const ahead = new Set(
+      hits.filter(({ title }) => numbers?.numbers.includes(title)).map(({ group }) => group),
+    );
     return {
       ...context,
-      hits: filter?.documents.length
-        ? merged(filter.documents, [], context, found)
-        : merged(
-            first,
-            [
-              ...inside,
-              ...(isLiteral
-                ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked]
-                : ranked),
-            ],
-            context,
-            found,
-          ),
+      hits,
       filter,
       common: !asked.words.length && !found.size && kb.words.tokens(bare, language.language).length > 0,
       named:
         Boolean((numbers && !numbers.rest) || question || (tree && !whole) || filter?.documents.length) ||
         called.length > 0,
       tree,
-      leading: numbers ? 0 : terms.length,
+      leading: ahead.size + terms.length,
       sure: isLiteral || like.length > 0,
       written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
@@ -346,12 +347,39 @@ const kbHits = (() => {
     return SPECIAL.test(read) || words.some((word) => joining.includes(word) || isUnfinished(word));
   }
 
-  return { find, isSpecial };
+  // The name after a !, in quotes or not, which may have quotes in it.
+  /** @type {(text: string) => string} */
+  const exactly = (text) => /^\s*!\s*(?:"(.+)"|(.+?))\s*$/u.exec(text)?.slice(1).find(Boolean) ?? "";
+
+  // The card of just that name, and nothing else.
+  /** @type {(name: string, typed: Typed) => Hits} */
+  function named(name, typed) {
+    const found = find(`=${name}`, null, typed, null);
+    const context = { ...found, hits: [] };
+    const called = kb.names.called(typed.cards, name, found.language.language);
+    return {
+      ...context,
+      hits: merged(cards(called), [], context, new Map()),
+      filter: null,
+      named: called.length > 0,
+      common: false,
+      leading: 0,
+      sure: true,
+      written: "exact",
+      told: [],
+      absent: !called.length,
+      left: name,
+    };
+  }
+
+  return { find, isSpecial, exactly, named };
 })();
 
 kb.hits = kbHits;
 // The answer to what was typed; `told` are remarks on it, `fault` why it cannot be read.
 kb.answer = (typed) => {
+  const name = kb.hits.exactly(typed.text);
+  if (name) return kbHits.named(name, typed);
   if (kb.query) return kb.query.answer(typed);
   const numbers = kb.numbers.numbered(typed.text, typed.sources);
   return kbHits.find(numbers ? numbers.rest || numbers.numbers.join(" ") : typed.text, null, typed, numbers);

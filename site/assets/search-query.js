@@ -9,7 +9,10 @@ const kbParsing = (() => {
   const NAME = String.raw`(?<name>\p{L}{1,20})`;
   const VALUE = String.raw`(?<value>"[^"]*(?:"|$)|[^\s()"]+)`;
   // Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose.
-  const SPACED = new RegExp(String.raw`${NAME}(?<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*)${VALUE}`, "uy");
+  const SPACED = new RegExp(
+    String.raw`${NAME}(?<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*|!(?=[^\s=]))${VALUE}`,
+    "uy",
+  );
   const LEXEME = new RegExp(
     String.raw`(?<space>\s+)` +
       `|(?<phrase>"[^"]*(?:"|$))` +

@@ -165,6 +165,7 @@ def _late(corpus: Corpus) -> dict[str, Any]:
         "languages": {alias: code for code, one in LANGUAGES.items() for alias in one.aliases},
         "rarities": meanings("rarities"),
         "rarityOrder": RARITIES,
+        "parities": meanings("parities"),
         "qualities": meanings("layouts") | meanings("qualities"),
         "cards": {name: meanings(name) for name in ("colors", "types", "keywords")},
     }

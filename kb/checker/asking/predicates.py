@@ -19,6 +19,9 @@ def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
 
 
 def _mana_value(one: Characteristics, condition: Condition) -> bool:
+    if condition.value in ("even", "odd"):
+        is_odd = one.mana_value % 2 == (condition.value == "odd")
+        return is_odd if condition.sign == "=" else not is_odd
     return COMPARED[condition.sign](one.mana_value, int(condition.value))
 
 
@@ -33,6 +36,8 @@ def _number(printed: str | None, condition: Condition) -> bool:
 
 
 def _color(one: Characteristics, condition: Condition) -> bool:
+    if condition.value.isdigit():
+        return COMPARED[condition.sign](len(one.colors), int(condition.value))
     if condition.value == "c":
         return not one.colors
     if condition.value == "m":

@@ -24,6 +24,10 @@ _MANA_VALUE: Final = {
     ">": msgc("comparison", "mana value greater than %(value)s"),
     ">=": msgc("comparison", "mana value %(value)s or greater"),
 }
+_PARITIES: Final = {
+    "even": msgc("quality", "even mana value"),
+    "odd": msgc("quality", "odd mana value"),
+}
 _FIELDS: Final = {
     "pow": msgc("comparison", "power"),
     "tou": msgc("comparison", "toughness"),
@@ -73,6 +77,11 @@ def _inner(predicate: Node, cards: Sequence[Card]) -> Message:
 
 
 def _condition(condition: Condition, cards: Sequence[Card]) -> Message:
+    if condition.value in _PARITIES:
+        return _PARITIES[condition.value]
+    if condition.key == "c" and condition.value.isdigit():
+        counted = {"field": msgc("comparison", "number of colors"), "value": condition.value}
+        return _NUMBERS[condition.sign]._replace(params=counted)
     if condition.key == "mv":
         return _MANA_VALUE[condition.sign]._replace(params={"value": condition.value})
     if condition.key in _FIELDS:

@@ -36,7 +36,7 @@ def card_table(
             for code in sorted(codes & pool.sets.keys())
         },
         "cycles": {one.id: sorted({fold(name) for name in one.names.values()}) for one in pool.cycles},
-        "colors": _color_words(),
+        "colors": meanings("colors") | _color_words(),
         **{subject: _words(subject) for subject in SUBJECTS},
     }
 

@@ -41,6 +41,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "eras": [[era.key, era.start.isoformat()] for era in corpus.concordance.eras],
         "rarities": meanings("rarities"),
         "rarityOrder": RARITIES,
+        "parities": meanings("parities"),
         "ofChecker": OF_CHECKER,
         "layoutsOf": {
             "dfc": DOUBLE_FACED,

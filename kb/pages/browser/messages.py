@@ -122,6 +122,8 @@ _OPERATORS = {
     "r": msgc("operator", "cards of the rarity %(value)s", value="{value}"),
     "cycle": msgc("operator", "cards of the cycle %(value)s", value="{value}"),
     "is": msgc("operator", "cards that are %(value)s", value="{value}"),
+    "year": msgc("operator", "cards whose year is %(value)s", value="{value}"),
+    "released": msgc("operator", "cards that came out on a day %(value)s", value="{value}"),
     "part": msgc("operator", "cards with a half that is %(value)s", value="{value}"),
     "halves": msgc("operator", "cards with so many halves: %(value)s", value="{value}"),
 }

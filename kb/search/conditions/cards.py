@@ -80,6 +80,8 @@ class CardConditions:
             return lambda card: _identity(card, condition)
         if key == "halves":
             return lambda card: _halves(card, condition)
+        if key in ("year", "released"):
+            return lambda card: COMPARED[condition.sign](_released(card, key), condition.value)
         if key == "r":
             return lambda card: any(_rarity(printing.rarity, condition) for printing in card.printings)
         listed = self._listed(key, condition.value, condition.sign)
@@ -164,6 +166,12 @@ def is_set(wanted: str, code: str, pool: CardPool) -> bool:
     names = pool.sets[code].names.values() if code in pool.sets else ()
     word, *known = (f" {fold(name)}".replace("'", " ") for name in (wanted, *names))
     return word == f" {fold(code)}" or any(word in name for name in known)
+
+
+def _released(card: Card, key: str) -> str:
+    """The day on which a card came out, or its year."""
+    day = card.released.isoformat()
+    return day if key == "released" else day[:4]
 
 
 def _rarity(rarity: str, condition: Condition) -> bool:

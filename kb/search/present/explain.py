@@ -12,7 +12,7 @@ from kb.search.conditions.values import called, qualities
 
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
 # Operators that the lists answer and that tell their sign themselves.
-SIZED = {"id", "r", "halves"}
+SIZED = {"id", "r", "halves", "year", "released"}
 
 
 def explain(node: Node, day: date) -> Message:
@@ -60,6 +60,8 @@ def _condition(condition: Condition, day: date) -> Message:
         "cycle": msgc("operator", "cards of the cycle %(value)s"),
         "is": msgc("operator", "cards that are %(value)s"),
         "halves": msgc("operator", "cards with so many halves: %(value)s"),
+        "year": msgc("operator", "cards whose year is %(value)s"),
+        "released": msgc("operator", "cards that came out on a day %(value)s"),
     }[name]
     if name == "cr" and condition.value.endswith("."):
         said = msgc("operator", "only rule %(value)s and all below it")
@@ -86,6 +88,8 @@ def _value(condition: Condition, name: str) -> Message | Native | str:
         return named_areas(value)
     if name == "id":
         return _predicate(condition._replace(key="c", sign="<=" if condition.sign == ":" else condition.sign))
+    if name in ("year", "released"):
+        return f"{_SIGNS.get(condition.sign, '')}{value}"
     if name == "r":
         sign = _SIGNS.get(condition.sign, "")
         return Native({code: f"{sign}{spoken('rarities', value, code)}" for code in CODES})

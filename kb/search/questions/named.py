@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.languages import CODES, get
 from kb.messages import Message
 from kb.names.absent import not_found
-from kb.names.ladder import certain, crossed, halves, halves_right, resolve, signed
+from kb.names.ladder import certain, crossed, halves, halves_right, nearest, resolve, signed
 from kb.query.grammar import is_small
-from kb.query.tree import Exact, Node, Phrase, Words
+from kb.query.tree import And, Exact, Node, Phrase, Words
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
 from kb.search.questions.numbers import Numbered
@@ -60,6 +60,17 @@ class Named:
                 yield Found(at, "name", NAMED)
                 yield from self._defining(self._postings.record(at).anchor, code)
             yield from self._cards(tree, words, code, ranked)
+        elif isinstance(tree, And) and all(isinstance(node, Words | Phrase) for node in tree.nodes):
+            yield from self.called(query.text, code)  # a name may have quotes in it
+
+    def called(self, name: str, code: str) -> Iterator[Found]:
+        """The cards that have just that name."""
+        return self._records(cards_called(name, self._parts.name_table, code))
+
+    def unknown(self, name: str, code: str) -> Iterator[Message]:
+        """That no card is called so."""
+        table = self._parts.name_table
+        return not_found(table, name, nearest(table, name, language=code), code)
 
     def begun(self, query: Query, code: str) -> Iterator[Found]:
         """The cards of which a name begins with a query of plain words."""
