@@ -33,7 +33,6 @@ def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
         "python": sys.version.split()[0],
         "cards": len(corpus.cards.cards),
         "terms": len(corpus.terms),
-        "names_end": NAMES_END.isoformat(),
         "languages": [
             {
                 "lang": code,

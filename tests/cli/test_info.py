@@ -48,7 +48,7 @@ def test_info_says_what_was_imported_and_what_is_superseded(
         "to 24 July 2025: 100 (library/rules/en@2025-06-06; a later text is known: kb update rules)\n" in out
     )
     assert "rules/en@2025-06-06  from old.txt" in out
-    assert "names of the whole game until 29 April 2022; newer ones come with: kb update names" in out
+    assert "names of the whole game until 29 April 2022, without Commander Legends; newer" in out
 
 
 def test_info_reads_another_corpus_and_says_what_it_lacks(

@@ -706,7 +706,6 @@ class Info(TypedDict):
     python: str
     cards: Count
     terms: Count
-    names_end: str
     languages: list[InfoLanguage]
     names_until: Day
     imports: NotRequired[list[Imported]]

@@ -65,9 +65,7 @@ def _lines(document: shapes.Info) -> list[Message]:
             )
         )
         lines += [_edition(edition) for edition in held["editions"]]
-    end = date.fromisoformat(document["names_end"])
     places = [
-        msg("the names here end on %(day)s, without Commander Legends", day=end),
         msg("corpus: %(folder)s", folder=document["corpus"]),
         msg("cache: %(folder)s", folder=document["cache"]),
         msg("library: %(folder)s", folder=document["library"]),
@@ -81,7 +79,8 @@ def _lines(document: shapes.Info) -> list[Message]:
             for one in document.get("imports", [])
         ),
         msg(
-            "names of the whole game until %(day)s; newer ones come with: kb update names",
+            "names of the whole game until %(day)s, without Commander Legends; newer ones come with: "
+            "kb update names",
             day=date.fromisoformat(document["names_until"]),
         ),
         msg("more rules come with: kb update rules, or kb import rules FILE --lang en"),
