@@ -172,8 +172,8 @@ type Part =
 /** Mana value, colours, types, keywords, cost, power, toughness. */
 type Face = [number, string, string, string[], string, string, string];
 
-/** Layout, first day, cycle, sets, rarities, faces. */
-type CardRow = [string, string, string, string[], string[], Face[]];
+/** Layout, first day, cycle, sets, rarities, faces, color identity. */
+type CardRow = [string, string, string, string[], string[], Face[], string];
 
 /** First day, how many sets of characteristics, and three rules' wordings. */
 type Step = [string, string, string, string, string];
@@ -616,7 +616,6 @@ interface Fault extends Error {
 /** A card's sets of characteristics by the rules of a day, and the wordings of those rules. */
 interface Reading {
   sets: Face[];
-  isSpell?: boolean;
   colors: string;
   negative: string;
   isWhole: boolean;

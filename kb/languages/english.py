@@ -44,6 +44,8 @@ LANGUAGE = Language(
     vocabulary=Vocabulary(
         operators={
             "lang": ("language",),
+            "o": ("oracle", "text"),
+            "f": ("legal",),
             "cr": ("rule",),
             "mv": ("cmc", "manavalue"),
             "c": ("color", "colour"),

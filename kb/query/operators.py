@@ -72,6 +72,8 @@ OPERATORS = {
         Operator("chosen", "name", EQUAL, "checker", _CHECK),
         Operator("s", "words", EQUAL, "list", limited=True),
         Operator("cycle", "words", EQUAL, "list", limited=True),
+        Operator("o", "some", EQUAL, "list"),
+        Operator("f", "some", EQUAL, "list"),
         Operator("id", "identity", ANY, "list"),
         Operator("year", "number", ANY, "list"),
         Operator("released", "day", SIZES, "list"),

@@ -79,6 +79,13 @@ class Halves(NamedTuple):
 
 
 @_by_meaning
+class Printed(NamedTuple):
+    """Conditions that all hold of one printing of the card; a search puts it together, no query says it."""
+
+    conditions: tuple[Condition, ...]
+
+
+@_by_meaning
 class Not(NamedTuple):
     """What the documents found must not be."""
 

@@ -138,6 +138,7 @@ _READ: dict[str, Callable[[str], str]] = {
     "rule": lambda typed: RuleNumber.parse(typed) and typed,
     "language": parse_code,
     "name": _some,
+    "some": _some,
     "words": lambda typed: typed,
     "era": lambda typed: typed,  # the concordance knows them
 }

@@ -15,7 +15,7 @@ from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.operators import OPERATORS
 from kb.query.reading import asks_of_cards, day_of, era_eve, readable
-from kb.query.tree import And, Exact, Node, Phrase, Words, conditions, walk
+from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
 from kb.search.present.highlight import Highlighter
 from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
@@ -163,8 +163,9 @@ class Searcher:
         bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
         code = language or self.lexicon.detect(bare, preferred)
         seen = day_of(tree) or day or era_eve(tree, lambda: self.parts.concordance) or today or date.today()
-        of_cards = asks_of_cards(tree)
-        evaluator = self.evaluator(code, seen, of_cards)
+        is_among_cards = (set(kinds) == {"card"} or _in_cards(tree)) and bool(self.library.all)
+        of_cards = asks_of_cards(tree) or is_among_cards
+        evaluator = self.evaluator(code, seen, of_cards, is_among_cards)
         ranked = evaluator.found(tree)
         has_cards = not kinds or "card" in kinds
         read_as = self._as_filter(text, tree, code) if has_cards and not asked else None
@@ -280,10 +281,11 @@ class Searcher:
             for place, at in enumerate(found)
         }
 
-    def evaluator(self, code: str, day: date, of_cards: bool) -> Evaluator:
+    def evaluator(self, code: str, day: date, of_cards: bool, of_texts: bool = False) -> Evaluator:
         """What evaluates a query in language `code` that looks at cards as the rules were on `day`.
 
-        `of_cards`: whether it asks for properties of cards, and so for those of the library too.
+        `of_cards`: whether it asks for cards, and so for those of the library too; `of_texts`: for cards
+        alone, so that words are looked for in their texts as well.
         """
         return Evaluator(
             self.statistics,
@@ -291,6 +293,7 @@ class Searcher:
             code,
             lambda condition: self.conditions.holding(condition, day, of_cards),
             self.library if of_cards else None,
+            of_texts,
         )
 
     def answered(self, query: Query, code: str, day: date, reader: str) -> Answered | None:
@@ -423,6 +426,12 @@ def _leading(one: SearchDocument, code: str) -> tuple[bool, bool, bool, str]:
 
 def _none_so(read_as: Query) -> Message:
     return msg("no card here is so: %(query)s; what follows has the words", query=read_as.text)
+
+
+def _in_cards(tree: Node) -> bool:
+    """Whether the query looks among cards alone."""
+    nodes = (node for node in walk(tree) if isinstance(node, Condition) and node.key == "in")
+    return any(area_kinds(node.value) == ("card",) and node.sign != "!=" for node in nodes)
 
 
 def _too_early(day: date) -> Message:

@@ -145,12 +145,9 @@ const kbConditions = (() => {
     return { sets, colors, negative, isWhole: mode === "one" && seen === "whole-cost" };
   }
 
-  /** @type {(face: Face) => boolean} */
-  const variable = (face) => /\{[XYZ]\}/.test(face[COST]);
-
-  // A half as a spell, whose X is chosen: its mana value is unknown.
+  // What one face alone says; X counts 0.
   /** @type {(face: Face) => Reading} */
-  const alone = (face) => ({ sets: [face], isSpell: true, colors: "", negative: "", isWhole: false });
+  const alone = (face) => ({ sets: [face], colors: "", negative: "", isWhole: false });
 
   /** @type {(held: string[], needed: string[]) => boolean} */
   const contains = (held, needed) =>
@@ -168,6 +165,13 @@ const kbConditions = (() => {
     return sign === ">" ? over && !under : over;
   }
 
+  // Generic mana is an amount: {3} has {1} in it.
+  /** @type {(found: string[]) => string[]} */
+  const amounts = (found) =>
+    found.flatMap((one) =>
+      /^\{\d+\}$/.test(one) ? Array(Math.min(Number(one.slice(1, -1)), 999)).fill("1") : [one],
+    );
+
   /** @type {(sign: string, value: string, isWhole: boolean) => (face: Face) => boolean} */
   function costTest(sign, value, isWhole) {
     const wanted = symbols(value) ?? [];
@@ -175,8 +179,8 @@ const kbConditions = (() => {
       const held = symbols(face[COST]);
       if (!held?.length) return false;
       if (sign === "=") return combined(held).join() === combined(wanted).join();
-      const seen = isWhole ? combined(held) : held;
-      const [over, under] = [contains(seen, wanted), contains(wanted, seen)];
+      const [seen, needed] = [amounts(isWhole ? combined(held) : held), amounts(wanted)];
+      const [over, under] = [contains(seen, needed), contains(needed, seen)];
       return byContents(sign, over, under);
     };
   }
@@ -340,7 +344,6 @@ const kbConditions = (() => {
     if (!read) return false;
     const positive = sign === "!=" ? "=" : sign;
     const { test, all } = face(name, positive, value, read.isWhole);
-    if (name === "mv" && read.isSpell && variable(read.sets[0])) return false;
     const several = read.sets.length > 1;
     const united = several && all ? [whole(read.sets)] : read.sets;
     const passes = (several && read.colors === "always" && value === "multicolor") || united.some(test);
@@ -368,11 +371,10 @@ const kbConditions = (() => {
     return (held) => compared(sign, kb.late.rarityOrder.indexOf(held), kb.late.rarityOrder.indexOf(value));
   }
 
-  /** @type {(sign: string, value: string) => (faces: Face[]) => boolean} */
+  /** @type {(sign: string, value: string) => (held: string[]) => boolean} */
   function identity(sign, value) {
     const wanted = [...value.toUpperCase()].filter((one) => one !== "C");
-    return (faces) => {
-      const held = together(faces, COLORS, "");
+    return (held) => {
       const [over, under] = [
         wanted.every((one) => held.includes(one)),
         held.every((one) => wanted.includes(one)),
@@ -383,6 +385,11 @@ const kbConditions = (() => {
 
   /** @type {(layout: string, faces: Face[], value: string) => boolean} */
   function isLike(layout, faces, value) {
+    const types = faces.flatMap((one) => one[TYPES].split(" "));
+    if (value === "vanilla") return types.includes("creature") && !together(faces, KEYWORDS).length;
+    if (value === "commander") return types.includes("legendary") && types.includes("creature");
+    if (value === "spell")
+      return /\b(artifact|battle|creature|enchantment|instant|planeswalker|sorcery)\b/.test(types.join(" "));
     if (value === "fuse") return faces.some((one) => one[KEYWORDS].includes("fuse"));
     return (own(kb.late.layoutsOf, value) ?? [value]).includes(layout);
   }
@@ -415,7 +422,7 @@ const kbConditions = (() => {
       return (row) => holds(key, sign, value, reading(row, on));
     if (key === "id") {
       const test = identity(sign, value);
-      return (row) => test(row[5]);
+      return (row) => test([...row[6]]);
     }
     if (key === "year" || key === "released")
       return (row) =>
@@ -439,15 +446,18 @@ const kbConditions = (() => {
   /** @type {(key: string, sign: string, value: string) => CardTest} */
   function listed(key, sign, value) {
     const folded = kb.words.fold(value);
+    if (key === "o" || key === "f") return () => false; // texts and formats are not on the site
     if (key === "is") return (row) => isLike(row[0], row[5], value);
     if (key === "s")
       return (row) =>
-        row[3].some(
-          (code) =>
-            kb.words.fold(code) === folded ||
-            (kb.late.cards.sets[code] || []).some((name) =>
-              ` ${name}`.replace(/'/g, " ").includes(` ${folded}`.replace(/'/g, " ")),
-            ),
+        [folded, ...folded.split(",")].some((one) =>
+          row[3].some(
+            (code) =>
+              kb.words.fold(code) === one ||
+              (kb.late.cards.sets[code] || []).some((name) =>
+                ` ${name}`.replace(/'/g, " ").includes(` ${one}`.replace(/'/g, " ")),
+              ),
+          ),
         );
     if (key === "cycle")
       return (row) =>

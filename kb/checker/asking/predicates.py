@@ -2,15 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from kb.cards import CREATURE_TYPES, ManaCost, parse_colors
+from kb.cards import CREATURE_TYPES, ManaCost, ManaSymbol, parse_colors
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.words.phrases import yes_no
 from kb.languages import fold
 from kb.messages import Message, msgc
 from kb.query.operators import COMPARED
 from kb.query.tree import Condition
+
+_GENERIC = "generic"
 
 
 def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
@@ -52,7 +54,7 @@ def _contains(condition: Condition, held: object, wanted: object) -> bool:
 
 def has_every_creature_type(one: Characteristics, word: str) -> bool:
     """Whether it is of that creature type by changeling."""
-    return "Changeling" in one.keywords and word in CREATURE_TYPES
+    return "Changeling" in one.keywords and not CREATURE_TYPES.isdisjoint(word.split("|"))
 
 
 def compared_words(one: Characteristics, condition: Condition, answer: bool) -> Message | None:
@@ -99,7 +101,17 @@ def _cost(one: Characteristics, condition: Condition) -> bool:
     wanted = ManaCost.parse(condition.value.upper())
     if condition.sign == "=":
         return one.mana_cost.same_as(wanted)
-    return _contains(condition, Counter(map(str, one.symbols)), Counter(map(str, wanted.symbols)))
+    return _contains(condition, _amounts(one.symbols), _amounts(wanted.symbols))
+
+
+def _amounts(symbols: Iterable[ManaSymbol]) -> Counter[str]:
+    """How much of each symbol there is; generic mana is an amount: {3} has {1} in it."""
+    held = Counter[str]()
+    for symbol in symbols:
+        held[_GENERIC if symbol.is_generic else str(symbol)] += (
+            symbol.mana_value() if symbol.is_generic else 1
+        )
+    return held
 
 
 def _name(one: Characteristics, condition: Condition) -> bool:

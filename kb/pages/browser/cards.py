@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, NamedTuple
 
-from kb.cards import COLORS, Card, Face
+from kb.cards import COLORS, Card
 from kb.cards.words import color_word
 from kb.checker.tables.table import Row, Sheet
 from kb.corpus.cards.pool import CardPool
@@ -47,7 +47,7 @@ def _words(subject: str) -> dict[str, str]:
 
 
 def _row(card: Card) -> list[Any]:
-    """Layout, first day, cycle, sets, rarities, faces."""
+    """Layout, first day, cycle, sets, rarities, faces, colour identity."""
     printings = card.printings
     return [
         card.layout.value,
@@ -55,16 +55,17 @@ def _row(card: Card) -> list[Any]:
         card.cycle or "",
         list(dict.fromkeys(one.set_code for one in printings)),
         list(dict.fromkeys(one.rarity for one in printings)),
-        [_face(face) for face in card.faces],
+        [_face(card, at) for at in range(len(card.faces))],
+        "".join(color for color in COLORS if color in card.identity),
     ]
 
 
-def _face(face: Face) -> list[Any]:
+def _face(card: Card, at: int) -> list[Any]:
     """Mana value, colours, types, keywords, cost (`""`: it has none), power, toughness."""
-    line = face.type_line
-    cost = face.mana_cost
+    face = card.faces[at]
+    line, cost = face.type_line, face.mana_cost
     return [
-        cost.mana_value() if cost else 0,
+        card.value_of(at),
         "".join(color for color in COLORS if color in face.colors),
         " ".join(line.supertypes + line.types + line.subtypes).lower(),
         [word.lower() for word in face.keywords],

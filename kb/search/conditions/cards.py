@@ -8,13 +8,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kb.cards import COLORS, Layout
-from kb.languages import fold
+from kb.languages import CODES, ENGLISH, fold
 from kb.query.operators import BY_CHECKER, COMPARED
 from kb.query.tree import Condition
 from kb.query.values import RARITIES
+from kb.search.words.cutting import cut
 
 if TYPE_CHECKING:
-    from kb.cards import Card, Face
+    from kb.cards import Card, Printing
     from kb.checker import State
     from kb.corpus.cards.pool import CardPool, Cycle
     from kb.rules.concordance import Concordance
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
 OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
 DOUBLE_FACED = ("transform", "modal_dfc", "meld")
+_NEVER_CAST = {"Land", "Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
 # What ``is:`` can ask for, in English.
-QUALITIES = (*OF_CHECKER, "fuse", "dfc", *(layout.value for layout in Layout))
+QUALITIES = (*OF_CHECKER, "vanilla", "commander", "spell", "fuse", "dfc", *map(str, Layout))
 # What is printed on an ordinary card that decides each of the checker's conditions.
 _DECIDING = {
     "mv": ("mana_cost",),
@@ -53,13 +55,12 @@ class CardConditions:
         return frozenset(
             card.id
             for card in self._cards(day)
-            if len(card.faces) >= len(wanted) and self._each_its_own(card, wanted, day)
+            if len(card.faces) >= len(wanted) and self._each_its_own(card, wanted)
         )
 
-    def _each_its_own(self, card: Card, wanted: tuple[Condition, ...], day: date) -> bool:
+    def _each_its_own(self, card: Card, wanted: tuple[Condition, ...]) -> bool:
         holding = [
-            frozenset(at for at, face in enumerate(card.faces) if self._of_half(one, card, face, day))
-            for one in wanted
+            frozenset(at for at in range(len(card.faces)) if _of_half(one, card, at)) for one in wanted
         ]
         return all(holding) and _distinct(holding, frozenset())
 
@@ -73,7 +74,7 @@ class CardConditions:
     def _test(self, condition: Condition, day: date) -> Callable[[Card], bool]:
         key, inner, wanted = condition.key, condition.inner, condition.sign != "!="
         if inner is not None:
-            return lambda card: any(self._of_half(inner, card, face, day) for face in card.faces) is wanted
+            return lambda card: any(_of_half(inner, card, at) for at in range(len(card.faces))) is wanted
         if key in BY_CHECKER or (key == "is" and condition.value in OF_CHECKER):
             return self._by_checker(condition, day)
         if key == "id":
@@ -87,12 +88,29 @@ class CardConditions:
         listed = self._listed(key, condition.value, condition.sign)
         return listed if wanted else lambda card: not listed(card)
 
+    def printed(self, wanted: tuple[Condition, ...], day: date) -> frozenset[str]:
+        """The cards of which one printing alone has all: ``s:m13 r:uncommon`` lists no basic lands."""
+        return frozenset(
+            card.id
+            for card in self._cards(day)
+            if any(all(self._of_printing(one, each) for one in wanted) for each in card.printings)
+        )
+
+    def _of_printing(self, condition: Condition, printing: Printing) -> bool:
+        if condition.key == "r":
+            return _rarity(printing.rarity, condition)
+        return self._in_set(printing, condition.value)
+
+    def _in_set(self, printing: Printing, wanted: str) -> bool:
+        """Whether it is of that set, or of one of those that commas part."""
+        return any(is_set(one.strip(), printing.set_code, self._pool) for one in (wanted, *wanted.split(",")))
+
     def _listed(self, name: str, value: str, sign: str) -> Callable[[Card], bool]:
         """What the lists say of a card: its layout, its sets, its cycle, its names."""
         tests: dict[str, Callable[[Card], bool]] = {
-            "s": lambda card: any(
-                is_set(value, printing.set_code, self._pool) for printing in card.printings
-            ),
+            "s": lambda card: any(self._in_set(printing, value) for printing in card.printings),
+            "f": lambda card: dict(card.legalities).get(fold(value)) in ("Legal", "Restricted"),
+            "o": text_test(value),
             "is": lambda card: _is(card, value),
             "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, value),
         }
@@ -115,12 +133,6 @@ class CardConditions:
 
         return test
 
-    def _of_half(self, condition: Condition, card: Card, face: Face, day: date) -> bool:
-        """Whether it holds of one half, as a spell on the stack."""
-        from kb.checker import State, Zone
-
-        return self._asked(condition, card, State(zone=Zone.STACK, half=face.name), day)
-
     def _asked(self, condition: Condition, card: Card, state: State, day: date) -> bool:
         from kb.checker import Impossible, Match, check
 
@@ -135,6 +147,39 @@ class CardConditions:
         return is_cycle(cycle, wanted)
 
 
+def _of_half(condition: Condition, card: Card, at: int) -> bool:
+    """Whether it holds of what one face alone says, whichever it is; X counts 0."""
+    from kb.checker.asking.predicates import test_of
+    from kb.checker.model.characteristics import of_face
+
+    positive = condition._replace(sign="=") if condition.sign == "!=" else condition
+    one = of_face(card.faces[at])._replace(mana_value=card.value_of(at))
+    return test_of(positive)(one) is (positive is condition)
+
+
+def text_test(wanted: str) -> Callable[[Card], bool]:
+    """Whether a text of a card has the words one after the other, inflected, in its own language."""
+    stems = {code: _stems(wanted, code) for code in CODES}
+    # a stem is mostly the beginning of its word: what lacks that is not looked at word by word
+    begun = {code: [stem[: max(3, len(stem) - 2)] for stem in held] for code, held in stems.items()}
+
+    def says(text: str, code: str) -> bool:
+        folded = fold(text)
+        if not stems[code] or not all(start in folded for start in begun[code]):
+            return False
+        held, size = _stems(text, code), len(stems[code])
+        return any(held[at : at + size] == stems[code] for at in range(len(held) - size + 1))
+
+    return lambda card: any(
+        says(face.text, ENGLISH) or any(says(one.text, one.language) for one in face.texts)
+        for face in card.faces
+    )
+
+
+def _stems(text: str, code: str) -> list[str]:
+    return [stem for _, stem, _, part in cut(text, code) if not part]
+
+
 def _distinct(holding: Sequence[frozenset[int]], taken: frozenset[int]) -> bool:
     """Whether each set can give a number that no other gives."""
     if not holding:
@@ -144,8 +189,8 @@ def _distinct(holding: Sequence[frozenset[int]], taken: frozenset[int]) -> bool:
 
 
 def _identity(card: Card, condition: Condition) -> bool:
-    """Scryfall's colour identity; ``id:`` means within, as there."""
-    held = frozenset().union(*(face.colors for face in card.faces))
+    """The colour identity (903.4), as far as the card's text is known; ``id:`` means within, as there."""
+    held = card.identity
     wanted = frozenset(condition.value.upper()) & frozenset(COLORS)
     return COMPARED["<=" if condition.sign == ":" else condition.sign](held, wanted)
 
@@ -180,6 +225,15 @@ def _rarity(rarity: str, condition: Condition) -> bool:
 
 
 def _is(card: Card, wanted: str) -> bool:
+    types = {word for face in card.faces for word in face.type_line.types}
+    if wanted == "vanilla":
+        return "Creature" in types and not any(face.text or face.keywords for face in card.faces)
+    if wanted == "commander":
+        line = card.faces[0].type_line
+        is_told = "can be your commander" in card.faces[0].text
+        return is_told or ("Legendary" in line.supertypes and "Creature" in line.types)
+    if wanted == "spell":
+        return bool(types - _NEVER_CAST)
     if wanted == "split":
         return card.layout.is_split
     if wanted == "fuse":

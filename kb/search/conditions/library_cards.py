@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from kb.languages import fold
+from kb.search.conditions.cards import text_test
 from kb.search.records.card_words import own_cards
 from kb.search.records.making import card_document
 from kb.search.records.record import SearchDocument
@@ -45,6 +46,12 @@ class LibraryCards:
             for number, names in self._names.items()
             if any(all(f" {word}" in name for word in words) for name in names)
         )
+
+    def saying(self, words: Sequence[str]) -> frozenset[int]:
+        """The cards of which the texts have all these words, inflected, in whichever language."""
+        tests = [text_test(word) for word in words]
+        cards = ((number, self._pool.cards[card_id]) for card_id, number in self.numbers.items())
+        return frozenset(number for number, card in cards if all(test(card) for test in tests))
 
     @cached_property
     def _names(self) -> dict[int, tuple[str, ...]]:

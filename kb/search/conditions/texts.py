@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kb.query.areas import area_kinds
 from kb.query.faults import misread
 from kb.query.operators import TEXTS
-from kb.query.tree import Condition, Halves
+from kb.query.tree import Condition, Halves, Printed
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.conditions.cards import CardConditions
@@ -40,12 +40,16 @@ class Conditions:
             "cr": lambda one: self._number(one.value),
         }
 
-    def holding(self, condition: Condition | Halves, day: date, of_cards: bool = True) -> frozenset[int]:
+    def holding(
+        self, condition: Condition | Halves | Printed, day: date, of_cards: bool = True
+    ) -> frozenset[int]:
         """The documents of which the condition holds; cards are looked at as the rules were on `day`.
 
         The cards of the library are among them where the query asks for properties of cards. Raises
         `UsageError` for an era that there is none of.
         """
+        if isinstance(condition, Printed):
+            return self._numbers(self._cards.printed(condition.conditions, day))
         if isinstance(condition, Halves):
             return self._numbers(self._cards.halves(condition.conditions, day))
         key = condition.key

@@ -57,6 +57,8 @@ def _condition(condition: Condition, day: date) -> Message:
         "id": msgc("operator", "cards whose color identity is: %(value)s"),
         "s": msgc("operator", "cards of the set %(value)s"),
         "r": msgc("operator", "cards of the rarity %(value)s"),
+        "o": msgc("operator", "cards whose rules text says “%(value)s”"),
+        "f": msgc("operator", "cards that may be played in the format %(value)s"),
         "cycle": msgc("operator", "cards of the cycle %(value)s"),
         "is": msgc("operator", "cards that are %(value)s"),
         "halves": msgc("operator", "cards with so many halves: %(value)s"),

@@ -40,6 +40,10 @@ def guide() -> tuple[Entry, ...]:
         _of("force>2 | forza>2 | pow>2", msg("cards by power; tou: by toughness")),
         _of("extension:APC | espansione:APC | s:APC", msg("cards of a set; cycle: of a cycle")),
         _of("rareté:rare | rarità:rara | r:rare", msg("cards by rarity")),
+        _of(
+            "texte:pioche | testo:pesca | o:draw",
+            msg("imported cards by their rules text; f: by the format in which they may be played"),
+        ),
         _of("fr:feu | it:fuoco | en:fire", msg("cards by their name in one language")),
         _of("est:double | is:split | is:split", msg("cards of a kind: %(words)s", words=called(qualities()))),
         _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards with a half that meets the condition")),

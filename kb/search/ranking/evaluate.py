@@ -7,13 +7,13 @@ too, so an older, newer or foreign word finds the paragraph, behind those that c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.query.operators import TEXTS
-from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words
+from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Printed, Words
 from kb.search.postings.protocol import Term
 from kb.search.ranking.groups import TermStatistics, match_groups, weights
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking, Valued
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 # What a document in another language than the query's is worth.
 FOREIGN = 0.6
+# A library's card that is called so goes before one whose text says so; nothing else is scored of them.
+NAMED_SCORE = 1.0
 # Bare words that count; a longer question is cut.
 MAX_WORDS = 40
 
@@ -35,7 +37,7 @@ class Evaluator:
     """Evaluates queries in language `code` over one index.
 
     `condition` gives the records of which a condition holds; `library` has the cards outside of the
-    index, where the query asks for properties of cards.
+    index, where the query asks for properties of cards; `of_texts`: words are looked for in their texts too.
     """
 
     def __init__(
@@ -43,12 +45,13 @@ class Evaluator:
         statistics: Statistics,
         lexicon: Lexicon,
         code: str,
-        condition: Callable[[Condition | Halves], frozenset[int]],
+        condition: Callable[[Condition | Halves | Printed], frozenset[int]],
         library: LibraryCards | None = None,
+        of_texts: bool = False,
     ) -> None:
         self.postings, self.code = statistics.postings, code
         self._statistics, self._lexicon = statistics, lexicon
-        self._condition, self._library = condition, library
+        self._condition, self._library, self._of_texts = condition, library, of_texts
 
     def found(self, node: Node) -> Ranking | Listed:
         """What answers a whole query, best first."""
@@ -56,19 +59,22 @@ class Evaluator:
             return self._ranking(self._wording(node.text))
         return Listed(self.matches(node))
 
-    def matches(self, node: Node) -> Matches:
+    def matches(self, node: Node | Printed) -> Matches:
         """Every document that answers `node`."""
         if isinstance(node, Words):
             return self._words(node.text)
         if isinstance(node, Phrase | Exact):
             return self._phrase(node.text)
-        if isinstance(node, Condition | Halves):
+        if isinstance(node, Condition | Halves | Printed):
             return {document: Match(0.0, True) for document in self._condition(node)}
         if isinstance(node, Or):
             return _any([self.matches(inner) for inner in node.nodes])
         return self._all(node.nodes if isinstance(node, And) else (node,))
 
-    def _all(self, nodes: Iterable[Node]) -> Matches:
+    def _all(self, nodes: Sequence[Node | Printed]) -> Matches:
+        printed = tuple(node for node in nodes if isinstance(node, Condition) and _is_of_printing(node))
+        if len(printed) > 1:
+            nodes = [*(node for node in nodes if node not in printed), Printed(printed)]
         wanted = [self.matches(node) for node in nodes if not isinstance(node, Not)]
         found = _all(wanted) if wanted else self._others(nodes)
         for node in nodes:
@@ -77,7 +83,7 @@ class Evaluator:
                     found.pop(document, None)
         return found
 
-    def _others(self, nodes: Iterable[Node]) -> Matches:
+    def _others(self, nodes: Iterable[Node | Printed]) -> Matches:
         """What a query leaves that only says what it does not want: of all cards, or of everything."""
         inner = [node.node for node in nodes if isinstance(node, Not)]
         of_cards = any(isinstance(node, Halves | Condition) and not _is_on_texts(node) for node in inner)
@@ -190,7 +196,10 @@ class Evaluator:
         """The cards outside of the index whose names have all the words."""
         if self._library is None or not wording:
             return {}
-        return {number: Match(0.0, True) for number in self._library.named(wording)}
+        named = self._library.named(wording)
+        found = {number: Match(NAMED_SCORE, True) for number in named}
+        saying = self._library.saying(wording) if self._of_texts else frozenset()
+        return {number: Match(0.0, True) for number in saying} | found
 
     def _terms(self, wording: list[str], spans: list[Span], code: str) -> list[TermStatistics]:
         """What the texts of language `code` know of each word."""
@@ -203,6 +212,11 @@ class Evaluator:
             )
             for at, word in enumerate(wording)
         ]
+
+
+def _is_of_printing(condition: Condition) -> bool:
+    """Whether one printing has it, rather than a card: its set, its rarity."""
+    return condition.key in ("s", "r") and condition.sign != "!="
 
 
 def _is_on_texts(condition: Halves | Condition) -> bool:

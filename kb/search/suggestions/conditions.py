@@ -57,7 +57,9 @@ def _unknown_value(condition: Condition, pool: CardPool) -> Message | None:
         return msg("no card here has the type “%(word)s”", word=word)
     if key == "kw" and not pool.has_keyword(value):
         return msg("no card here has the keyword ability “%(word)s”", word=word)
-    if key == "s" and not any(is_set(value, code, pool) for code in pool.sets):
+    if key == "s" and not any(
+        is_set(one.strip(), code, pool) for one in (value, *value.split(",")) for code in pool.sets
+    ):
         return msg("no set here is called “%(word)s”", word=word)
     if key == "cycle" and not any(is_cycle(one, value) for one in pool.cycles):
         return msg("no cycle here is called “%(word)s”", word=word)
