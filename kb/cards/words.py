@@ -88,9 +88,8 @@ def _said(words: Sequence[str], subject: str, language: str, feminine: bool = Fa
     """The words translated, those that nothing attests last, in English, and said so."""
     own = [name for word in words if (name := said(subject, word, language, feminine))]
     english = [word for word in words if not said(subject, word, language)]
-    if english:
-        english[-1] = in_english(english[-1], language)
-    return own + english
+    joint = " " if subject == "types" else ", "
+    return own + ([in_english(joint.join(english), language)] if english else [])
 
 
 def keyword_word(word: str) -> Native:

@@ -25,29 +25,31 @@ from kb.cards.words import keyword_name, keyword_words, symbol_word, type_line_w
         ("Artifact Creature", "fr", "Créature-artefact"),
         ("Legendary Artifact Creature", "it", "Creatura artefatto leggendaria"),
         ("Legendary Artifact Creature", "en", "Legendary artifact creature"),
-        ("Legendary Creature — Human Wizard", "it", "Creatura leggendaria — Human Wizard (en)"),
+        ("Legendary Creature — Human Wizard", "it", "Creatura leggendaria — Mago Umano"),
+        ("Legendary Creature — Human Wizard", "fr", "Créature légendaire : humain et sorcier"),
+        ("Creature — Human Zzyzx", "it", "Creatura — Zzyzx (en) Umano"),
     ],
 )
 def test_type_lines(line: str, language: str, words: str) -> None:
-    assert type_line_words(TypeLine.parse(line), language) == words
+    assert type_line_words(TypeLine.parse(line), language).replace("\u202f:", " :") == words
 
 
 def test_french_subtypes_follow_a_colon() -> None:
-    words = type_line_words(TypeLine.parse("Creature — Human"), "fr")
-    assert words.replace("\u00a0", " ").replace("\u202f", " ") == "Créature : Human (en)"
+    words = type_line_words(TypeLine.parse("Creature — Zzyzx"), "fr")
+    assert words.replace("\u00a0", " ").replace("\u202f", " ") == "Créature : Zzyzx (en)"
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("fr", "Fusion, Flying (en)"), ("it", "Fusione, Flying (en)"), ("en", "Fuse, Flying")],
+    [("fr", "Fusion, Zzyzxing (en)"), ("it", "Fusione, Zzyzxing (en)"), ("en", "Zzyzxing, Fuse")],
 )
 def test_a_keyword_without_a_translation_says_so(language: str, words: str) -> None:
-    assert keyword_words(("Flying", "Fuse"), language) == words
+    assert keyword_words(("Zzyzxing", "Fuse"), language) == words
 
 
 @pytest.mark.parametrize(
     ("word", "language", "name"),
-    [("Fuse", "fr", "fusion"), ("Fuse", "it", "fusione"), ("Flying", "it", None), ("Flying", "en", "Flying")],
+    [("Fuse", "fr", "fusion"), ("Fuse", "it", "fusione"), ("Zzyzxing", "it", None), ("Flying", "it", "volare")],
 )
 def test_a_keyword_without_an_attested_name_has_none(word: str, language: str, name: str | None) -> None:
     assert keyword_name(word, language) == name
