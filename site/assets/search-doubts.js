@@ -72,7 +72,7 @@ const kbDoubts = (() => {
     const what = kb.view.fill(messages[`doubt_${name}`], { word: typed });
     const said = new Map(known.flatMap((value) => wordsOf(value).map((word) => [word, value])));
     const near = new Set(alike(fold(typed), said.keys()).flatMap((word) => [said.get(word) ?? []]));
-    const shown = near.size || !kb.late.allShown.includes(name) ? near : known;
+    const shown = near.size || known.length > 40 || !kb.late.allShown.includes(name) ? near : known;
     const names = [...shown].map((value) => spoken(value, code)).join(", ");
     return kb.view.fill(names ? (near.size ? messages.withNear : messages.withKnown) : "{what}", {
       what,

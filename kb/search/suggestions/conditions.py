@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 
 # Operators with so few values that all are named where none is near.
-ALL_SHOWN = ("is",)
+ALL_SHOWN = ("is", "kw")
+# A pool of the whole game has 240 keyword abilities, which nobody reads in a line.
+FEW = 40
 
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
@@ -74,7 +76,7 @@ def _with_near(told: Message, name: str, word: str, pool: CardPool) -> Message:
     likest = near(word, possible)
     if likest:
         return msg("%(what)s; near: %(names)s", what=told, names=called(likest))
-    if name in ALL_SHOWN:
+    if name in ALL_SHOWN and len(possible) <= FEW:
         return msg("%(what)s; known: %(names)s", what=told, names=called(possible))
     return told
 
