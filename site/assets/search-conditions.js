@@ -179,7 +179,8 @@ const kbConditions = (() => {
       const held = symbols(face[COST]);
       if (!held?.length) return false;
       if (sign === "=") return combined(held).join() === combined(wanted).join();
-      const [seen, needed] = [amounts(isWhole ? combined(held) : held), amounts(wanted)];
+      const shown = isWhole ? combined(held) : held;
+      const [seen, needed] = sign === ":" ? [shown, wanted] : [amounts(shown), amounts(wanted)];
       const [over, under] = [contains(seen, needed), contains(needed, seen)];
       return byContents(sign, over, under);
     };
