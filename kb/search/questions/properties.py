@@ -16,8 +16,8 @@ from kb.search.words.properties import STEMMED, WORD
 
 __all__ = ["LETTERS", "NUMBERS", "as_filter"]
 
-# Operators one of which is enough beside the word “card”: a type or an ability alone is a term.
 MOST_WORDS, LONGEST_PHRASE = 20, 7
+# Operators one of which is enough beside the word “card”: a type or an ability alone is a term.
 SELECTIVE = frozenset(("c", "mv", "s", "r", "m", "halves", "order"))
 # A letter for each kind of phrase, so that what a number counts is told by a pattern over them.
 LETTERS = {

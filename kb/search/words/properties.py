@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 __all__ = ["STEMMED", "WORD", "property_words"]
 
-# Begins a phrase that is compared by its stems: nouns and adjectives, which are inflected.
 WORD = re.compile(r"[^\W_]+")
+# Begins a phrase that is compared by its stems: nouns and adjectives, which are inflected.
 STEMMED = "~"
 # Which operator asks for a subject of `Vocabulary`; of a word that is in several the last one counts.
 _VOCABULARY = (("is", "layouts"), ("is", "qualities"), ("r", "rarities"))
 # Values that a word of everyday speech would be taken for.
 _UNSAID = frozenset(("other", "normal", "spell"))
-# Letters of a word that stands for a set by itself.
 _INFLECTED = frozenset(("card", "half", "mana", "colors", "filter"))
+# Letters of a word that stands for a set by itself.
 _SHORTEST = 4
 
 Phrases = dict[str, str]
