@@ -94,7 +94,7 @@ def _notes(card: Card, question: Question, day: date, concordance: Concordance) 
         )
     asked = isinstance(question, Match) and any(one.key in _PRINTED for one in conditions(question.predicate))
     asked = asked or (isinstance(question, Read) and question.field in _PRINTED_FIELDS)
-    if asked and day < concordance.turns()[-1]:
+    if asked and day < concordance.eras[-1].start:
         yield msg("types, abilities, power and toughness are those of the card as it is today")
 
 

@@ -117,7 +117,10 @@ def _asking(text: str) -> int:
 def _reading(text: str) -> str:
     """The English word of a question of one word, whatever its language; `text` in small letters else."""
     word = text.lower()
-    return meanings("readings").get(fold(text), word)
+    known = meanings("readings")
+    joined = fold(text).replace(" ", "-")  # « même nom » as « même-nom »
+    one_word = joined if joined in (*Field, *Relation, "total-cost") else word
+    return known.get(fold(text)) or known.get(joined) or one_word
 
 
 def _permissions(texts: str | Sequence[str] | None) -> tuple[Permission, ...]:

@@ -94,6 +94,8 @@ LANGUAGE = Language(
             "loyalty": ("loyauté",),
             "choosable-names": ("noms-choisissables",),
             "unlock-costs": ("coûts-de-déverrouillage",),
+            "total-cost": ("coût total",),
+            "identity": ("identité couleur", "identité"),
             "castable": ("lançable",),
             "same-name": ("même-nom",),
             "different-name": ("nom-différent",),

@@ -94,6 +94,8 @@ LANGUAGE = Language(
             "loyalty": ("fedeltà", "lealtà"),
             "choosable-names": ("nomi-sceglibili",),
             "unlock-costs": ("costi-di-sblocco",),
+            "total-cost": ("costo totale",),
+            "identity": ("identità di colore", "identità"),
             "castable": ("lanciabile",),
             "same-name": ("stesso-nome",),
             "different-name": ("nome-diverso",),

@@ -181,3 +181,27 @@ def test_a_question_that_cannot_be_read_is_told_shortly(language: str) -> None:
     assert "grmbl" in told
     assert "kb check --help" in told
     assert len(told) < 260
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("même nom", "same-name"),
+        ("nom différent", "different-name"),
+        ("same name", "same-name"),
+        ("coût total", "total-cost"),
+        ("costo totale", "total-cost"),
+        ("total cost", "total-cost"),
+        ("identité couleur", "identity"),
+        ("choosable names", "choosable-names"),
+    ],
+)
+def test_words_in_a_row_name_a_question(text: str, word: str) -> None:
+    assert parse_question(text).text == word
+
+
+@pytest.mark.parametrize("text", ["elves 3", "cascade", "discover:x", "split first"])
+def test_what_is_no_permission_is_refused_with_those_there_are(text: str) -> None:
+    with pytest.raises(QuestionError) as refused:
+        parse_permission(text)
+    assert "one of card, spell, cascade:4" in refused.value.render("en")
