@@ -30,7 +30,7 @@ def corpus(tmp_path: Path) -> Path:
     return shutil.copytree(
         system.corpus_folder(),
         tmp_path / "corpus",
-        ignore=shutil.ignore_patterns("names", "terms"),
+        ignore=shutil.ignore_patterns("names", "terms", "synonyms.tsv"),
     )
 
 

@@ -1,4 +1,4 @@
-"""`kb search` with a question: the prepared command stands first."""
+"""`kb search` with a question: the answer stands first."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ QUESTION = "quanto vale di mana Fuoco // Ghiaccio in mano"
 COMMAND = 'kb check "Fuoco // Ghiaccio" mv --zone mano'
 
 
-def test_the_command_is_shown_before_the_hits(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_answer_stands_before_the_hits(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["search", QUESTION, "--ui", "it"], {}) == 0
     lines = capsys.readouterr().out.split("\n")
-    assert lines[1] == f"Si può chiedere al verificatore: {COMMAND}"
+    assert lines[0] == "Il valore di mana della carta Fuoco // Ghiaccio è 4."
+    assert lines[1].startswith("  709.4 ")
+    assert lines[lines.index("") - 1].endswith(COMMAND)
     heads = [line for line in lines if " · " in line]
     assert heads[0] == "carta · Fuoco // Ghiaccio"
-    assert heads[1].startswith("Carte Split · it · ")
-    assert heads[2] == "  regola · 709.4"
+    assert heads[1].startswith("regola · 709.4b · Carte Split · it · ")
 
 
 def test_the_document_has_the_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,7 +37,7 @@ def test_a_term_among_the_hits_is_the_document_of_its_own_command(capsys: pytest
     hit = json.loads(capsys.readouterr().out)["data"][0]
     assert run(["term", "pila", "--ui", "it", "--json"], {}) == 0
     document = json.loads(capsys.readouterr().out)
-    for name in ("match", "snippet", "score", "group", "others"):
+    for name in ("match", "snippet", "score", "group", "others", "summary"):
         hit.pop(name)
     document.pop("match")
     assert hit == document
