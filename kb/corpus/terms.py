@@ -75,6 +75,8 @@ def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:
 def _synonyms(reader: Reader, known: Collection[str]) -> dict[str, list[tuple[str, str]]]:
     """By concept the language and the word of each line of ``synonyms.tsv``."""
     found = dict[str, list[tuple[str, str]]]()
+    if not known:  # a corpus without a glossary has nothing to look for
+        return found
     for row in reader.table(_SYNONYMS, _SYNONYM_COLUMNS) if (reader.root / _SYNONYMS).is_file() else ():
         for field, expected in (("concept", known), ("language", CODES)):
             if row[field] not in expected:

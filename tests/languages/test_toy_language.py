@@ -22,7 +22,7 @@ from kb.languages.language import Language, Vocabulary
 
 LANGUAGE = Language(
     code="eo", aliases=frozenset(["eo", "epo", "esperanto"]), locale="eo", first_of_month="1-a",
-    typography=(), stemmer="", endings=(("", "j"), ("", "n"), ("", "jn")),
+    typography=(), stemmer="", inflections=(), endings=(("", "j"), ("", "n"), ("", "jn")),
     feminine_types=frozenset(), elisions=("l",), possessives=(), articles=frozenset(["la", "l"]),
     joiners=("kaj",), alternatives=("au",), card_words=("karto",), rule_words=("regulo",),
     number_words=("vidu",), part_words=(), from_words=("de",), range_words=("gis",),
