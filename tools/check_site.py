@@ -24,6 +24,11 @@ from kb.languages import CODES
 _LINKS = {"a": "href", "link": "href", "script": "src", "img": "src", "form": "action"}
 _ADDRESSES = {"href", "src", "action", "formaction", "poster", "data", "xlink:href"}
 _INERT = {"canonical", "alternate"}
+_OUTSIDE = (
+    "https://scryfall.com/search?q=",
+    "https://gatherer.wizards.com/Pages/Card/Details.aspx?name=",
+)
+"""Where a card's page sends for the text that is not shipped: followed on a click, never loaded."""
 _WITH_CONTENT = {"script", "style"}
 _DATA = "application/ld+json"
 """A data block: no browser runs it, no policy refuses it."""
@@ -98,7 +103,10 @@ def _data_faults(text: str) -> Iterator[str]:
 def _links(elements: Iterable[Element]) -> Iterator[str]:
     for element in elements:
         address = element.attrib.get(_LINKS.get(str(element.tag), ""))
-        if address is not None and element.attrib.get("rel") not in _INERT:
+        rel = element.attrib.get("rel")
+        if address is None or rel in _INERT:
+            continue
+        if element.tag != "a" or rel != "external" or not address.startswith(_OUTSIDE):
             yield address
 
 

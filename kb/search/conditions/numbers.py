@@ -20,6 +20,8 @@ _FEW = 4
 
 def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message:
     """Which sections are here; `held`: language, first and last day of an edition -> its sections."""
+    if not held:  # a corpus may have cards alone
+        return msg("no rules are here")
     places = list[Message]()
     for (code, start, end), sections in sorted(held.items(), key=lambda one: (one[1][0], one[0][0])):
         shown = ", ".join(sections) if len(sections) <= _FEW else f"{sections[0]} … {sections[-1]}"
