@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import TypeVar
-from xml.sax.saxutils import escape
 
 from kb.corpus.names import load_names
 from kb.languages import INTERFACE
@@ -119,7 +119,7 @@ _SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 def pool_sitemaps(site: Site, pool: Pool) -> Iterator[tuple[str, str]]:
     """Each as its route and content; a file may have 50,000 addresses."""
-    base = escape(site.base_url)
+    base = escape(site.base_url, quote=False)
     for code in INTERFACE:
         slugs = pool.slugs[code]
         places = "\n".join(
