@@ -83,7 +83,6 @@ def test_permissions() -> None:
         ("zz:3", 0, "chosen"),
         ("t<3", 2, "a colon"),
         ("c:rx", 2, "letters of w, u, b, r, g"),
-        ("m=5", 2, "mana symbols"),
         ("mv=5 or", 7, "a condition (mv<=3"),
         ("-", 0, "a condition (mv<=3"),
         ('"', 0, "a condition (mv<=3"),

@@ -18,7 +18,11 @@ EXAMPLES = [(code, entry.example.texts[code]) for entry in guide() for code in C
 def test_an_example_is_understood_and_finds_something(index: Searcher, code: str, example: str) -> None:
     query = example if example[0] != "-" else f"carta {example}"
     found = index.search(query, code if ":" not in example else None)
-    assert found.hits or example.startswith(("force", "forza", "pow")), found.warnings
+    unshipped = ("force", "forza", "pow", "texte:", "testo:", "o:")  # what only imported cards have
+    assert found.hits or example.startswith(unshipped), found.warnings
+    if "rules text" in " ".join(map(str, found.warnings)):
+        assert example.startswith(unshipped[3:])
+        return
     assert not any("operator" in str(told) or "no card here" in str(told) for told in found.warnings)
 
 

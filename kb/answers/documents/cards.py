@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NO_TEXT = msg(
     "Its rules text is its publisher’s and not shipped here;"
-    " kb import mtgjson or kb import scryfall brings it."
+    " kb update cards, or kb import, brings it."
 )
 
 

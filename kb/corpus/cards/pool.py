@@ -50,6 +50,10 @@ class CardPool(NamedTuple):
             word.lower() for card in self.cards.values() for face in card.faces for word in face.keywords
         )
 
+    def has_texts(self) -> bool:
+        """Whether the rules text of some card is known: those that are shipped have none."""
+        return any(face.text for card in self.cards.values() for face in card.faces)
+
     def has_keyword(self, word: str) -> bool:
         """Whether some card has the keyword ability, in small letters, or one of those that ``|`` parts."""
         return any(

@@ -34,6 +34,8 @@ def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
             yield _unknown_operator(one, is_alone)
         elif one.typed and (one.key in LIMITED or one.inner) and (warning := unknown_value(one, pool())):
             yield warning
+        elif one.key == "o" and not pool().has_texts():
+            yield msg("the cards here have no rules text; with it: kb update cards")
 
 
 def _unknown_operator(one: Condition, is_alone: bool) -> Message:
