@@ -49,9 +49,11 @@ class SearchResults(Results):
     @property
     def answer(self) -> QuotedVerdict | None:
         """What the checker answers, with the words of the rules that it cites."""
-        from kb.answers.checks import QuotedVerdict
+        if self.answered is None:
+            return None
+        from kb.answers.checks import QuotedVerdict  # the checker: few queries are questions
 
-        return QuotedVerdict.of(self.answered.verdict, self.searched.parts.root) if self.answered else None
+        return QuotedVerdict.of(self.answered.verdict, self.searched.parts.root)
 
     def explained(self) -> Iterator[Message]:
         """The query said back, with the day as of which cards are looked at; nothing for an empty one."""

@@ -194,7 +194,7 @@ def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Searcher) ->
             "is:banana",
             f"no card here can be “banana”; known: {', '.join(one.names[2] for one in qualities())}",
         ),
-        ("kw:zzz", "no card here has the keyword ability “zzz”"),
+        ("kw:zzz", "no card here has the keyword ability “zzz”; known: aftermath, fuse"),
         ("kw:fusio", "no card here has the keyword ability “fusio”; near: fuse"),
         ("t:stregonerie", "no card here has the type “stregonerie”; near: sorcery"),
         ("s:invazion", "no set here is called “invazion”; near: Invasion"),
