@@ -416,9 +416,7 @@ const kbConditions = (() => {
   // The test of a card's row; `names` are those that the browser shows.
   /** @type {(condition: Condition, on: string) => CardTest} */
   function ofCard({ key, sign, value, inner: half }, on) {
-    if (half)
-      return (row) =>
-        reading(row, on) !== null && row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
+    if (half) return (row) => row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
     if (byChecker(key) || (key === "is" && kb.late.ofChecker.includes(value)))
       return (row) => holds(key, sign, value, reading(row, on));
     if (key === "id") {
@@ -478,7 +476,7 @@ const kbConditions = (() => {
     /** @type {CardTest} */
     const test =
       node.kind === "halves"
-        ? (row) => reading(row, on) !== null && distinct(node.conditions, row[5])
+        ? (row) => distinct(node.conditions, row[5])
         : ofCard(node, on);
     return [...documents.values()].filter(({ kind, place = -1 }) => {
       const row = kind === "card" && kb.late.cards.cards[place];

@@ -167,7 +167,7 @@ DOUBTFUL += [
 ]
 
 
-REFUSED = """in:x r:bof date:hier mv=a c:xyz m:zz kw>2 is>split s<apc lang>fr date>2012-01-01 era!=2009
+REFUSED = """in:x r:bof date:hier mv=a c:xyz m:qq kw>2 is>split s<apc lang>fr date!=2012-01-01 era!=2009
     part:c:xyz era:1999 valeur= part:t""".split()
 
 
