@@ -410,7 +410,7 @@ class Searcher:
                 if at in every and one.language == record.language and one.kind == record.kind
                 if record.provision.startswith(SAME_WORDS) or ranked.match(at)[1:] >= match[1:]
             }
-        return max(records, key=lambda at: _leading(records[at], code)), same
+        return max(sorted(records), key=lambda at: _leading(records[at], code)), same
 
     def _examples(self, one: SearchDocument) -> frozenset[int]:
         """All examples of the rule that has this one: the best stands for them."""

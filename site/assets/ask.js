@@ -77,7 +77,7 @@ window.kb ||= {};
     return [
       said(told.sentences[sentence]),
       " ",
-      ...told.rules[rules].split(" ").filter(Boolean).flatMap(cited),
+      ...[...new Set(told.rules[rules].split(" "))].filter(Boolean).flatMap(cited),
     ];
   }
 

@@ -117,7 +117,7 @@ const kbHits = (() => {
       [one.kind === "rule", one.from === language, !one.past].map(Number).join("") + one.start;
     const [best] = same
       .filter(kind === "summary" ? isOf : isFit)
-      .sort((a, b) => (place(a) < place(b) ? 1 : -1));
+      .sort((a, b) => (place(a) < place(b) ? 1 : place(a) > place(b) ? -1 : a.order - b.order));
     return best || document;
   }
 
@@ -323,7 +323,7 @@ const kbHits = (() => {
       sure: isLiteral || like.length > 0,
       written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
-      told: [...missing, ...unpaired(bare, apart, typed), ...(question ? question.told : [])],
+      told: [...missing, ...(question ? question.told : unpaired(bare, apart, typed))],
       absent:
         whole && !called.length && !like.length && !terms.length && !isLiteral && !question
           ? tree?.kind === "phrase" || isTitle(bare, sources)

@@ -142,8 +142,11 @@ class _Shared:
         return told[-1]
 
     def _rules(self, verdict: Verdict) -> int:
-        """Their place: the same numbers cited for other words are others."""
-        numbers = " ".join(dict.fromkeys(str(citation.number) for citation in verdict.trace))
+        """Their place: the same numbers cited for other words are others.
+
+        A number stands as often as it is cited: by the last citation it may be the one that decides.
+        """
+        numbers = " ".join(str(citation.number) for citation in verdict.trace)
         key = numbers, tuple(id(citation.words) for citation in verdict.trace)
         if key not in self.rules:
             self.rules[key] = len(self.rules)
