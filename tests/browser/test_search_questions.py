@@ -1,4 +1,4 @@
-"""Questions in the search box: the card, what the checker said of it, the rules that decide, the command."""
+"""Questions in the search box: what the checker said, the card, the rules that decide, the panel to ask further."""
 
 from __future__ import annotations
 
@@ -10,45 +10,54 @@ import kb
 
 
 @pytest.mark.parametrize(
-    ("code", "query", "card", "told"),
+    ("code", "query", "card", "told", "decides"),
     [
-        ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "Fuoco // Ghiaccio", "4"),
-        ("en", "what is the mana value of Fire // Ice in hand", "Fire // Ice", "4"),
+        ("it", "quanto vale di mana Fuoco // Ghiaccio in mano", "Fuoco // Ghiaccio", "4", "709.4b"),
+        ("en", "what is the mana value of Fire // Ice in hand", "Fire // Ice", "4", "709.4b"),
         (
             "fr",
             "est-ce que Vide pour 5 fait défausser Assaillement // Barrissement",
             "Assaillement // Barrissement",
             "Oui",
+            "709.4",
         ),
     ],
 )
 def test_a_question_leads_to_card_answer_and_rules(
-    page: Page, site: str, code: str, query: str, card: str, told: str
+    page: Page, site: str, code: str, query: str, card: str, told: str, decides: str
 ) -> None:
     ask(page, f"{site}{code}/index.html", query)
     link = page.locator(".remarks a").first
     link.wait_for()
-    assert told in remarks(page)
-    assert f'kb check "{card}"' in remarks(page)
+    said = remarks(page)
+    assert told in said
+    assert "kb check" not in said
+    assert not said.startswith("aucune carte")
     expect(page.locator("#hit-0 .title")).to_have_text(card)
-    expect(page.locator("#hit-1 .title")).to_have_text("709.4")
+    expect(page.locator("#hit-1 .title")).to_have_text(decides)
     link.click()
     page.locator(".ask output strong").wait_for()
     assert told in page.inner_text(".ask output")
 
 
 def ask_checker(asked: Asked, site: str, code: str, question: str) -> tuple[Page, str]:
-    """Asks a question on the home page of a language; the command for it is Python's to the letter."""
+    """Asks a question on the home page of a language; also the command with which Python asks the same.
+
+    The page has the same card first, and no command for a terminal.
+    """
     page = asked(f"{site}{code}/index.html", question)
     page.locator(".remarks a").first.wait_for()
-    command = kb.open().search(question, language=code).check
-    assert command
-    assert command in remarks(page)
-    return page, command
+    found = kb.open().search(question, language=code)
+    assert found.check
+    assert found.answered
+    card = found.answered.verdict.card
+    expect(page.locator("#hit-0 .title")).to_have_text(card.printed(code) or card.name)
+    assert "kb check" not in remarks(page)
+    return page, found.check
 
 
 def test_answers_that_come_late_are_those_of_their_card(chrome: Browser, served: str) -> None:
-    """Whatever was asked before them; where none come, the card and the command still stand."""
+    """Whatever was asked before them; where none come, the card and the way to its panel still stand."""
     page = chrome.new_page(service_workers="block")
     ask(page, f"{served}fr/index.html", "combien vaut Vie // Mort en main")
     held: list[Route] = []
@@ -68,7 +77,8 @@ def test_answers_that_come_late_are_those_of_their_card(chrome: Browser, served:
     page.fill("#q", "combien vaut Grandeur // Décadence en main ")
     expect(page.locator("#search")).to_have_attribute("data-asking", "")
     expect(page.locator("#hit-0 .title")).to_have_text("Grandeur // Décadence")
-    assert "kb check" in remarks(page)
+    link = page.locator(".remarks a").first
+    assert "/card/grandeur-decadence/" in (link.get_attribute("href") or "")
     page.close()
 
 
@@ -99,7 +109,7 @@ DATED = [
 
 @pytest.mark.parametrize(("code", "query", "day"), DATED)
 def test_a_year_in_a_question_is_its_day(asked: Asked, site: str, code: str, query: str, day: str) -> None:
-    """The command, the answer and the link are those of that day."""
+    """In Python's command and in the link."""
     page, command = ask_checker(asked, site, code, query)
     assert command.endswith(f"--date {day}")
     assert f"&day={day}" in (page.locator(".remarks a").first.get_attribute("href") or "")
