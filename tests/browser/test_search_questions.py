@@ -1,4 +1,4 @@
-"""Questions in the search box: what the checker said, the card, the rules that decide, the panel to ask further."""
+"""Questions in the search box: the answer, the card, the deciding rules, the way to ask further."""
 
 from __future__ import annotations
 
