@@ -140,7 +140,7 @@ def test_a_search_cuts_its_query_and_what_it_shows_and_no_more(corpus: Corpus, c
     cut = calls.arguments["tokens"]
     texts = Counter(text for text in cut if text not in query)
     assert shown == 10
-    assert shown / 2 <= texts.total() <= shown
+    assert shown / 2 <= texts.total() <= shown + 1  # a term asked for, beside the hits
     assert 1 <= len(cut) - texts.total() <= 12
 
 
@@ -155,7 +155,7 @@ def test_a_site_is_small(built_site: Path) -> None:
     pages = list(_pages(built_site))
     assert len(pages) > 1500
     assert 10_000 <= sum(pages) / len(pages) <= 24_500
-    assert 100_000 <= max(pages) <= 150_000
+    assert 100_000 <= max(pages) <= 180_000  # the register: every number of every provision
 
 
 def _pages(site: Path) -> Iterator[int]:

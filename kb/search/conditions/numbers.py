@@ -27,6 +27,8 @@ def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message
         shown = ", ".join(sections) if len(sections) <= _FEW else f"{sections[0]} … {sections[-1]}"
         days = edition_words(start, end or None)
         places.append(msg("%(place)s (%(days)s)", place=f"{code} {shown}", days=days))
+    if not places:
+        return msg("no section of the rules is here")
     return msg("sections that are here: %(places)s", places=semicolons(places))
 
 
