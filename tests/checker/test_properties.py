@@ -157,8 +157,8 @@ def test_nothing_turns_without_a_change_of_rule(asked_of: Existing, atom: str) -
     verdict = asked(card, atom, first)
     turn = concordance().next_change(verdict.consulted, first)
     before = last if turn is None else min(last, turn - timedelta(days=1))
-    later = asked(card, atom, before)._replace(day=first, era="", trace=())
-    assert later == verdict._replace(era="", trace=())
+    later = asked(card, atom, before)._replace(day=first, era="", trace=(), notes=())
+    assert later == verdict._replace(era="", trace=(), notes=())
 
 
 @properties
