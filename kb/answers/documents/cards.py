@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 NO_TEXT = msg(
-    "Its rules text is its publisher’s and not shipped here;"
-    " kb update cards, or kb import, brings it."
+    "Its rules text is its publisher’s and not shipped here; kb update cards, or kb import, brings it."
 )
 
 
