@@ -34,7 +34,8 @@ def test_the_checker_finds_faults(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(
         '<!doctype html><html lang="de"><head><title>x</title></head><body onload="x()">'
         '<a href="b.html">b</a><a href="#z" id="i">z</a><p id="i" style="color:red">'
-        '<script>alert(1)</script><a href="https://example.org/">e</a></p></body></html>'
+        '<script>alert(1)</script><a href="https://example.org/">e</a>'
+        '<a rel="external" href="https://elsewhere.example/">e</a></p></body></html>'
     )
     (tmp_path / "c.html").write_text("<!doctype html><html><body><span><p></span>")
     faults = "\n".join(check_site.check(tmp_path))
@@ -46,6 +47,7 @@ def test_the_checker_finds_faults(tmp_path: Path) -> None:
         "inline style",
         "inline <script>",
         "example.org",
+        "elsewhere.example",
         "unknown language “de”",
         "c.html: not valid HTML",
     ):
