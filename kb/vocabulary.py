@@ -71,7 +71,7 @@ def meanings(subject: str) -> dict[str, str]:
     found: dict[str, list[str]] = {}
     for (_, of, english), words in _words().items():
         if of == subject:
-            for form in {fold(form) for word in words for form in (word.text, word.feminine) if form}:
+            for form in sorted({fold(form) for word in words for form in (word.text, word.feminine) if form}):
                 meant = found.setdefault(form, [])
                 meant += [english] if english not in meant else []
     return {form: "|".join(meant) for form, meant in found.items()}
