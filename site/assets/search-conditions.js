@@ -474,10 +474,7 @@ const kbConditions = (() => {
       return [...documents.values()].filter((one) => test(one) === (node.sign !== "!="));
     }
     /** @type {CardTest} */
-    const test =
-      node.kind === "halves"
-        ? (row) => distinct(node.conditions, row[5])
-        : ofCard(node, on);
+    const test = node.kind === "halves" ? (row) => distinct(node.conditions, row[5]) : ofCard(node, on);
     return [...documents.values()].filter(({ kind, place = -1 }) => {
       const row = kind === "card" && kb.late.cards.cards[place];
       return row && row[1] <= on && test(row, cards.rows[place]);
