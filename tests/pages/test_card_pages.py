@@ -47,7 +47,7 @@ def test_one_printing_is_the_first_one(built_site: Path) -> None:
 )
 def test_a_card_without_its_text_says_where_to_read_it(built_site: Path, language: str, words: str) -> None:
     section = _section((built_site / language / "card" / FIRE[language] / "index.html").read_text(), words)
-    assert "kb import mtgjson" in section
+    assert "kb update cards" in section
     assert re.findall(r'href="https://([a-z.]+)/', section) == ["scryfall.com", "gatherer.wizards.com"]
 
 
