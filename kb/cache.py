@@ -28,7 +28,7 @@ _PACKAGE = Path(__file__).resolve().parent
 # In each folder: the key, and the hash of its files. Hidden, so it is not among these itself.
 _SEAL = ".sealed"
 # Compiled code, what a wheel packs beside the code, a built site: these follow from other files.
-_BUILT = ("__pycache__", "_data", "public")
+_BUILT = ("__pycache__", "_data", "node_modules", "public")
 _NEW, _MEMO, _DATA = ".new-", "memo", "data"
 # Names of our own folders; nothing else in the cache is ever removed.
 _OURS = re.compile(r"([a-z]+)-[0-9a-f]{8}")

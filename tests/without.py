@@ -137,6 +137,7 @@ def _visit_once() -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which a run in the background would ignore
     take(sys.argv[1])
     from kb.cli.main import run
 
