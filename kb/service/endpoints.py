@@ -51,7 +51,7 @@ def check(base: KnowledgeBase, one: asked.Check, language: str) -> Reply:
     """The verdict on a question with its trace, or with `history` the days on which it differs."""
     question = parse_question(one.question, one.allow, one.forbid)
     subject = base.card(one.card).card
-    state = state_of(base.card, subject, {name: getattr(one, name) or None for name in _STATE})
+    state = state_of(base.card, subject, {name: getattr(one, name) for name in _STATE})
     second = other_of(base.card, one.other, one.with_state, state) if one.other else None
     if one.history:
         return Reply(base.history(subject, question, state, second).as_dict(language))

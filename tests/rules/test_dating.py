@@ -102,7 +102,7 @@ def test_a_text_of_endless_parts_is_dated_in_part(fingerprints: Fingerprints) ->
 
 @given(st.text(alphabet="708.12ab \n-•Example:é(){}", max_size=200))
 def test_any_text_is_answered(text: str) -> None:
-    date_text(text, Fingerprints((), (), ()), {})
+    assert len(date_text(text, Fingerprints((), (), ()), {})) <= MOST_PARTS
 
 
 EDITIONS = [date(2001, 1, 1), date(2002, 1, 1), date(2003, 1, 1), date(2004, 1, 1)]

@@ -350,3 +350,10 @@ def test_the_bots_of_the_documentation_run(root: Path, address: str) -> None:
         environment = {**os.environ, **node.environment(), "KB_URL": address}
         done = subprocess.run([*command, program], env=environment, capture_output=True, text=True)
         assert (done.stdout, done.stderr) == (shown, "")
+
+
+def test_a_number_of_zero_is_no_missing_one(client: TestClient) -> None:
+    given = {"card": "Heaven // Earth", "question": "mv", "zone": "stack", "half": "Heaven"}
+    without = client.get("/v1/check", params=given).json()["answer"]
+    zero = client.get("/v1/check", params={**given, "x": "0"}).json()["answer"]
+    assert (without, zero) == ("undecided", 1)

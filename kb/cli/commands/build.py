@@ -8,7 +8,7 @@ from pathlib import Path
 from kb.cli.options import FOLDER, Kind, command, number, only_with, option
 from kb.cli.reader import Reader
 from kb.errors import UsageError, naming
-from kb.messages import msg, msgn
+from kb.messages import Message, msg, msgn
 from kb.portable import ended_by_signals
 
 _OUT = Path("site/public")
@@ -88,11 +88,7 @@ def serve(
         server = make_server(out, port)
     with server:
         address = f"http://127.0.0.1:{server.server_port}/"
-        if reader.json:
-            reader.document({"object": "server", "url": address})
-        else:
-            reader.say(msg("The site is at %(address)s; stop it with Ctrl-C", address=address))
-        sys.stdout.flush()
+        _announce(reader, msg("The site is at %(address)s; stop it with Ctrl-C", address=address), address)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
@@ -123,13 +119,19 @@ def _serve_api(
         listening = socket.create_server((host, port))
     with listening:
         address = f"http://{host}:{listening.getsockname()[1]}/v1/"
-        if reader.json:
-            reader.document({"object": "server", "url": address})
-        else:
-            reader.say(msg("The service answers at %(address)s; stop it with Ctrl-C", address=address))
-        sys.stdout.flush()
+        told = msg("The service answers at %(address)s; stop it with Ctrl-C", address=address)
+        _announce(reader, told, address)
         serve_api(listening, reader.root, out, names, origins, workers)
     return 0
+
+
+def _announce(reader: Reader, told: Message, address: str) -> None:
+    """Where it is, at once: whoever started it may wait for that line."""
+    if reader.json:
+        reader.document({"object": "server", "url": address})
+    else:
+        reader.say(told)
+    sys.stdout.flush()
 
 
 def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) -> None:
