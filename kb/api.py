@@ -180,7 +180,7 @@ class KnowledgeBase(Parts):
         verdict = check(
             subject, asked, state or State(), day or datetime.date.today(), self.concordance, other
         )
-        return QuotedVerdict.of(verdict, self.root)
+        return QuotedVerdict.of(verdict, self)
 
     def history(
         self,

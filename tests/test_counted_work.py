@@ -55,7 +55,7 @@ def _imported(*words: str) -> set[str]:
         (["card", "feu", "--ui", "fr"], 138, {"json"}),
         (["rule", "708.5", "--lang", "fr"], 141, {"json"}),
         (["search", "coût converti"], 268, {"json", "whoosh"}),
-        (["check", "Feu // Glace", "mv=4"], 262, {"json"}),
+        (["check", "Feu // Glace", "mv=4"], 232, {"json"}),
     ],
 )
 def test_a_look_up_imports_little(words: list[str], bound: int, allowed: set[str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.answers.documents.verdicts import document, history_document
@@ -14,25 +13,26 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
+    from kb.corpus import Parts
 
 
 class QuotedVerdict(Verdict):
     """A verdict over a corpus, whose texts have the words of the rules it cites."""
 
-    root: Path | None
+    parts: Parts
 
     @classmethod
-    def of(cls, verdict: Verdict, root: Path | None) -> QuotedVerdict:
-        """The verdict over the corpus in `root`."""
+    def of(cls, verdict: Verdict, parts: Parts) -> QuotedVerdict:
+        """The verdict over a corpus."""
         made = cls(*verdict)
-        made.root = root
+        made.parts = parts
         return made
 
     def quotes(self, language: str) -> tuple[Quote | None, ...]:
         """For each citation of the trace its quotation, None where the corpus has no such text."""
         from kb.answers.quotes import quotes
 
-        return quotes(load_rules({one.number.section for one in self.trace}, self.root), self, language)
+        return quotes(load_rules({one.number.section for one in self.trace}, self.parts.root), self, language)
 
     def as_dict(self, language: str) -> shapes.Verdict:
         """The verdict as a document, its sentences in `language`."""
@@ -41,15 +41,13 @@ class QuotedVerdict(Verdict):
     @property
     def edition(self) -> date:
         """The first day of the edition of the rulebook that was in force, of those known to have been."""
-        from kb.corpus.library.merging import known_releases
+        from kb.corpus.library.releases import known_releases
 
         return max(day for day in known_releases() if day <= self.day)
 
     def summaries(self, language: str) -> tuple[str | None, ...]:
         """For each citation what its rule lays down, in the project's words; None where it has none."""
-        from kb.corpus.concordance import load_concordance
-
-        held = load_concordance(self.root).provisions_by_id
+        held = self.parts.concordance.provisions_by_id
         told = ((held[one.provision], one.wording) for one in self.trace)
         return tuple(one.wordings.get(wording, one.meaning).get(language) for one, wording in told)
 

@@ -53,7 +53,7 @@ class SearchResults(Results):
             return None
         from kb.answers.checks import QuotedVerdict  # the checker: few queries are questions
 
-        return QuotedVerdict.of(self.answered.verdict, self.searched.parts.root)
+        return QuotedVerdict.of(self.answered.verdict, self.searched.parts)
 
     def explained(self) -> Iterator[Message]:
         """The query said back, with the day as of which cards are looked at; nothing for an empty one."""

@@ -226,7 +226,7 @@ def _show_batch(reader: Reader, find: Any, path: Path, day: date, language: str)
             continue
         statuses.add(_status(found))
         if reader.json:
-            quoted = QuotedVerdict.of(found, reader.kb.root)
+            quoted = QuotedVerdict.of(found, reader.kb)
             made = document(found, [None] * len(found.trace), quoted.edition, language)
             reader.say(json.dumps(made, ensure_ascii=False))
         else:

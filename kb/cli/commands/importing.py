@@ -118,8 +118,8 @@ def _warn_of_damaged(reader: Reader) -> None:
 
 def _edition(source: Source) -> Edition:
     """The days on which the rulebook was in force, as everything else will say them."""
-    from kb.corpus.library.merging import known_releases
     from kb.corpus.library.place import library_folder
+    from kb.corpus.library.releases import known_releases
     from kb.corpus.library.rulebooks import editions_of
     from kb.corpus.library.source import held
 

@@ -1,11 +1,9 @@
 """The shipped corpus and the user's library as one: what both have is there once, with both sources."""
 
-import json
 from collections.abc import Collection
-from datetime import date
 from pathlib import Path
 
-from kb import system
+from kb.corpus.library.releases import known_releases
 from kb.corpus.library.rulebooks import library_books
 from kb.corpus.texts.values import Texts
 from kb.languages import fold
@@ -28,12 +26,6 @@ def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | N
                 books[at], book = _told_once(shipped, book)
         books.append(book)
     return texts._replace(rulebooks=tuple(books))
-
-
-def known_releases() -> list[date]:
-    """The days on which editions are known to have taken effect."""
-    table = json.loads((system.corpus_folder() / "fingerprints.json").read_text("utf-8"))
-    return sorted(date.fromisoformat(day) for day in table["releases"])
 
 
 def _told_once(shipped: Rulebook, book: Rulebook) -> tuple[Rulebook, Rulebook]:

@@ -6,8 +6,6 @@ from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
-import msgspec
-
 from kb.corpus.library.place import library_folder
 from kb.corpus.library.source import Source, check_lines, sources
 from kb.errors import InputError
@@ -27,7 +25,7 @@ _FEW = 12
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
     """A line a piece: ``["rule", 12, 1, "100.1", "…"]``, the fields of `Piece` in their order."""
-    return [msgspec.json.Encoder().encode_lines(list(pieces))]
+    return [json.dumps(piece, ensure_ascii=False, separators=(",", ":")).encode() + b"\n" for piece in pieces]
 
 
 def read_pieces(source: Source, sections: Collection[int] | None = None) -> list[Piece]:
