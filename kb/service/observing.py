@@ -1,11 +1,13 @@
 """What a host sees: a line of JSON for each request, and figures for Prometheus."""
 
+from __future__ import annotations
+
 import json
 import logging
 import os
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -18,6 +20,9 @@ from prometheus_client import (
 )
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 _log = logging.getLogger("kb.service")
 _log.setLevel(logging.INFO)
@@ -59,7 +64,7 @@ def _note(scope: Scope, taken: float, status: int, bytes: int) -> None:  # noqa:
     path = _address(scope)
     _requests.labels(path, status).inc()
     _seconds.labels(path).observe(taken)
-    line: dict[str, Any] = {
+    line: shapes.Request = {
         "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
         "method": scope["method"],
         "path": path,

@@ -10,6 +10,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
+from schemas import follows
 
 KB = [sys.executable, "-c", "import sys; from kb.cli.main import main; sys.exit(main())"]
 
@@ -35,6 +36,8 @@ def test_builds_packs_and_serves(tmp_path: Path) -> None:
     assert "pages dans" in out.stdout
     assert (tmp_path / "site.zip").stat().st_size > 100_000
     assert "https://x.org/kb/fr/" in (tmp_path / "site/sitemap.xml").read_text()
+    again = kb("build", "--out", "site", "--base-url", "https://x.org/kb", "--json", cwd=tmp_path)
+    follows(json.loads(again.stdout), "build")
     command = [*KB, "serve", "--out", "site", "--port", "0", "--json"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -42,7 +45,7 @@ def test_builds_packs_and_serves(tmp_path: Path) -> None:
             text = ""
             while "}" not in text:
                 text += server.stdout.readline()
-            address = json.loads(text)["url"]
+            address = follows(json.loads(text), "server")["url"]
             assert address.startswith("http://127.0.0.1:")
             with urlopen(f"{address}fr/card/feu-glace/") as answer:
                 assert "Feu" in answer.read().decode()

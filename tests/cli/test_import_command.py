@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from schemas import follows
 from synthetic_rulebook import Maker, Style, render
 
 from kb.cli.main import run
@@ -78,7 +79,7 @@ def test_an_edition_that_another_followed_is_told_until_when(
     assert run([*words, "--ui", "fr"]) == 0
     assert "en vigueur du 1er juin 2012 au 30 juin 2012" in capsys.readouterr().out
     assert run([*words, "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = follows(json.loads(capsys.readouterr().out), "imports")
     assert document["data"][0]["edition"] == {"from": "2012-06-01", "to": "2012-06-30"}
 
 
@@ -98,7 +99,7 @@ def test_a_paragraph_without_a_place_is_told_with_its_line(
     before = text.index("\n100.1a ") if "\n100.1a " in text else text.index("\n100.2.")
     book.write_text(text[:before] + "\n100.1. Deux fois.\n" + text[before:], "utf-8")
     assert run(["import", "rules", str(book), "--lang", "fr", "--json"]) == 0
-    (source,) = json.loads(capsys.readouterr().out)["data"]
+    (source,) = follows(json.loads(capsys.readouterr().out), "imports")["data"]
     assert "Deux fois." in [piece["text"] for piece in source["remainder"]]
     assert source["provenance"]["language"] == "fr"
 
@@ -111,6 +112,24 @@ def test_cards_come_with_what_was_put_right(
     assert "4 cartes, 3 extensions, 4 noms français, 2 noms italiens" in told
     assert "moitiés d’Invasion interverties : 2" in told
     assert "les règles ne connaissent pas le coût de mana {HW}" in told
+
+
+def test_the_library_as_documents(
+    library: Path, book: Path, sets: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(["import", "rules", str(book), "--lang", "fr"])
+    capsys.readouterr()
+    for words, name in (
+        (["mtgjson", str(sets)], "imports"),
+        (["--list"], "library"),
+        (["--remove", "fr@2031-04-07"], "source"),
+    ):
+        assert run(["import", *words, "--json"]) == 0
+        follows(json.loads(capsys.readouterr().out), name)
+    next(library.glob("cards/*")).write_text("garbage{", "utf-8")
+    run(["import", "--list", "--json"])
+    (damaged,) = follows(json.loads(capsys.readouterr().out), "library")["data"]
+    assert damaged["damaged"]
 
 
 def test_an_imported_card_is_found_by_its_name(

@@ -35,6 +35,13 @@ DOCUMENTS: dict[str, Any] = {
     "coverage": shapes.Coverage,
     "info": shapes.Info,
     "error": shapes.Error,
+    "imports": shapes.Imports,
+    "source": shapes.Source,
+    "library": shapes.Library,
+    "downloads": shapes.Downloads,
+    "build": shapes.Build,
+    "server": shapes.Server,
+    "request": shapes.Request,
 }
 
 _PATHS = (
@@ -66,7 +73,7 @@ def strict(shape: Any) -> Any:
     if is_typeddict(shape):
         hints = get_type_hints(shape, include_extras=True)
         fields = {name: strict(hint) for name, hint in hints.items()}
-        made = TypedDict(shape.__name__, fields)  # type: ignore[misc] # mypy wants literals
+        made = TypedDict(shape.__name__, fields, total=shape.__total__)  # type: ignore[misc] # mypy wants literals
         made.__doc__ = shape.__doc__
         return made
     origin, inner = get_origin(shape), get_args(shape)

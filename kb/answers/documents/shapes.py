@@ -716,6 +716,138 @@ class Info(TypedDict):
     site: NotRequired[str]
 
 
+_FromFile = TypedDict("_FromFile", {"from": Literal["mtgjson", "scryfall"]}, total=False)
+
+
+class Provenance(_FromFile, total=False):
+    """Where a source of the library came from; empty where its file is damaged."""
+
+    kind: Literal["rules", "cards"]
+    file: str
+    sha256: str
+    bytes: Count
+    imported: Day
+    content: str
+    counts: dict[str, int]
+    language: Lang
+    effective: Day
+    encoding: str
+    left: Count
+    doubtful: Count
+
+
+class Source(TypedDict):
+    """A source of the library; `kb import --remove` answers with the one it took out."""
+
+    object: Literal["source"]
+    name: Words
+    changed: bool
+    provenance: Provenance
+    damaged: NotRequired[Literal[True]]
+
+
+class Remainder(TypedDict):
+    line: Count
+    kind: str
+    number: str | None
+    text: str
+    why: str
+
+
+class RulesSource(Source):
+    edition: Edition
+    remainder: list[Remainder]
+    warnings: Warnings
+
+
+class Left(TypedDict):
+    place: str
+    reason: str
+
+
+class Curated(TypedDict):
+    lang: Lang
+    card: str
+    part: int
+    stood: str
+    became: str
+    why: str
+
+
+class CardsSource(Source):
+    warnings: Warnings
+    left: list[Left]
+    curated: list[Curated]
+
+
+class Imports(TypedDict):
+    """What `kb import` and `kb update` put into the library."""
+
+    object: Literal["list"]
+    data: list[RulesSource | CardsSource]
+
+
+class Library(TypedDict):
+    """What the library holds."""
+
+    object: Literal["list"]
+    folder: str
+    data: list[Source]
+
+
+class Download(TypedDict):
+    object: Literal["download"]
+    name: str
+    subject: str
+    form: str
+    languages: list[str]
+    publisher: str
+    terms: str
+    address: str
+    hosts: list[str]
+    size: Count
+    most: Count
+    page: str
+    link: str
+    every: bool
+    sum: str
+
+
+class Downloads(TypedDict):
+    """The sources that `kb update` knows."""
+
+    object: Literal["list"]
+    total: Count
+    data: list[Download]
+
+
+class Build(TypedDict):
+    """The site that was built."""
+
+    object: Literal["build"]
+    out: Words
+    pages: Count
+    bytes: Count
+
+
+class Server(TypedDict):
+    """Where a site or service answers."""
+
+    object: Literal["server"]
+    url: Words
+
+
+class Request(TypedDict):
+    """A line in the log of `kb serve --api`."""
+
+    time: str
+    method: str
+    path: str
+    status: int
+    ms: float
+    bytes: Count
+
+
 class Error(TypedDict):
     """A fault."""
 

@@ -1,15 +1,21 @@
 """`kb build` and `kb serve`: the site, written to a folder and shown on this machine."""
 
+from __future__ import annotations
+
 import socket
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kb.cli.options import FOLDER, Kind, command, number, only_with, option
 from kb.cli.reader import Reader
 from kb.errors import UsageError, naming
 from kb.messages import Message, msg, msgn
 from kb.portable import ended_by_signals
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 _OUT = Path("site/public")
 
@@ -128,7 +134,8 @@ def _serve_api(
 def _announce(reader: Reader, told: Message, address: str) -> None:
     """Where it is, at once: whoever started it may wait for that line."""
     if reader.json:
-        reader.document({"object": "server", "url": address})
+        server: shapes.Server = {"object": "server", "url": address}
+        reader.document(server)
     else:
         reader.say(told)
     sys.stdout.flush()
@@ -146,9 +153,13 @@ def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) 
         report = build_site(corpus, out, pages_made, base_url=base_url, compress=compress)
     reader.progress.clear()
     if reader.json:
-        reader.document(
-            {"object": "build", "out": str(report.out), "pages": report.pages, "bytes": report.bytes}
-        )
+        made: shapes.Build = {
+            "object": "build",
+            "out": str(report.out),
+            "pages": report.pages,
+            "bytes": report.bytes,
+        }
+        reader.document(made)
     else:
         pages = msgn("%(count)d page", "%(count)d pages", report.pages)
         said = (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kb.answers.documents.sources import source_document
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
@@ -19,6 +20,7 @@ from kb.messages import Message, msg, msgn
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from kb.answers.documents import shapes
     from kb.corpus.importers.rules import RulesImport
     from kb.corpus.library.source import Source
     from kb.rules import Edition
@@ -86,14 +88,17 @@ def import_rulebooks(
 
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
-    done = []
+    done: list[shapes.RulesSource | shapes.CardsSource] = []
     for file in files:
         found, source, changed = import_rules(file, language, library_folder(), date.today(), day, replaces)
         edition = _edition(source)
         done.append(
-            _document(source, changed)
-            | {"edition": edition_document(edition), "remainder": _remainder(reader, found)}
-            | {"warnings": [reader.tell(warning) for warning in found.warnings]}
+            {
+                **source_document(source, changed),
+                "edition": edition_document(edition),
+                "remainder": _remainder(reader, found),
+                "warnings": [reader.tell(warning) for warning in found.warnings],
+            }
         )
         for warning in found.warnings:
             reader.warn(warning)
@@ -101,7 +106,8 @@ def import_rulebooks(
             for line in _told(found, source, edition, changed):
                 reader.say(line)
     if reader.json:
-        reader.document({"object": "list", "data": done})
+        document: shapes.Imports = {"object": "list", "data": done}
+        reader.document(document)
     _warn_of_damaged(reader)
     return 0
 
@@ -175,7 +181,7 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
     return lines
 
 
-def _remainder(reader: Reader, found: RulesImport) -> list[dict[str, object]]:
+def _remainder(reader: Reader, found: RulesImport) -> list[shapes.Remainder]:
     from kb.corpus.importers.rules import why_left
 
     return [
@@ -190,11 +196,6 @@ def _remainder(reader: Reader, found: RulesImport) -> list[dict[str, object]]:
     ]
 
 
-def _document(source: Source, changed: bool) -> dict[str, object]:
-    facts = {"object": "source", "name": source.name, "changed": changed, "provenance": source.provenance}
-    return facts | {"damaged": True} if source.is_damaged else facts
-
-
 def _list(reader: Reader) -> int:
     from kb.corpus.library.place import library_folder
     from kb.corpus.library.source import has_its_lines
@@ -205,8 +206,9 @@ def _list(reader: Reader) -> int:
         for source in held_in(library_folder())
     ]
     if reader.json:
-        data = [_document(source, False) for source in held]
-        reader.document({"object": "list", "folder": str(library_folder()), "data": data})
+        data = [source_document(source, False) for source in held]
+        library: shapes.Library = {"object": "list", "folder": str(library_folder()), "data": data}
+        reader.document(library)
         return 0
     reader.say(msg("library: %(folder)s", folder=str(library_folder())))
     for source in held:
@@ -237,7 +239,7 @@ def _remove(reader: Reader, name: str) -> int:
     with open_library(folder) if folder.is_dir() else nullcontext(Writer(folder)) as library:
         source = library.remove(name)
     if reader.json:
-        reader.document(_document(source, True))
+        reader.document(source_document(source, True))
     else:
         reader.say(msg("%(name)s is removed from the library", name=source.name))
     return 0

@@ -1,16 +1,22 @@
 """`kb import mtgjson` and `kb import scryfall`: pools of cards, with a bar while they are read."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from kb.answers.documents.sources import source_document
 from kb.cli.reader import Reader
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.library.place import library_folder
 from kb.messages import Message, msg, msgn
+
+if TYPE_CHECKING:
+    from kb.answers.documents import shapes
 
 _MOST_TOLD = 10
 _WHYS = {
@@ -37,7 +43,7 @@ def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool)
         # less than the whole, since what has been read is yet to be stored; a size of 0 is not known
         reader.progress("import", min(read, size - 1), size, last, at_once=True)
 
-    done = []
+    done: list[shapes.RulesSource | shapes.CardsSource] = []
     for file in files:
         try:
             made = work(file, library_folder(), date.today(), show, replaces)
@@ -50,7 +56,8 @@ def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool)
             for line in _told(made):
                 reader.say(line)
     if reader.json:
-        reader.document({"object": "list", "data": done})
+        document: shapes.Imports = {"object": "list", "data": done}
+        reader.document(document)
     return 0
 
 
@@ -88,16 +95,20 @@ def _why(why: str) -> Message:
     return _WHYS.get(why) or Message(why.replace("%", "%%"), {})
 
 
-def _document(reader: Reader, made: CardsImport) -> dict[str, Any]:
+def _document(reader: Reader, made: CardsImport) -> shapes.CardsSource:
     return {
-        "object": "source",
-        "name": made.source.name,
-        "changed": made.changed,
-        "provenance": made.source.provenance,
+        **source_document(made.source, made.changed),
         "warnings": [reader.tell(warning) for warning in made.warnings],
         "left": [{"place": place, "reason": reader.tell(why)} for place, why in made.left],
         "curated": [
-            {"lang": language, **change._asdict(), "why": reader.tell(_why(change.why))}
+            {
+                "lang": language,
+                "card": change.card,
+                "part": change.part,
+                "stood": change.stood,
+                "became": change.became,
+                "why": reader.tell(_why(change.why)),
+            }
             for language, changes in made.curated.items()
             for change in changes
         ],

@@ -14,6 +14,7 @@ from kb.errors import UsageError
 from kb.messages import Message, listing, msg
 
 if TYPE_CHECKING:
+    from kb.answers.documents import shapes
     from kb.corpus.importers.download import Source
 
 _SUBJECTS = ("rules", "cards", "names")
@@ -57,8 +58,28 @@ def update(
 
 def _list(reader: Reader, sources: list["Source"]) -> int:
     if reader.json:
-        data = [{"object": "download", **one._asdict()} for one in sources]
-        reader.document({"object": "list", "total": len(data), "data": data})
+        data: list[shapes.Download] = [
+            {
+                "object": "download",
+                "name": one.name,
+                "subject": one.subject,
+                "form": one.form,
+                "languages": list(one.languages),
+                "publisher": one.publisher,
+                "terms": one.terms,
+                "address": one.address,
+                "hosts": list(one.hosts),
+                "size": one.size,
+                "most": one.most,
+                "page": one.page,
+                "link": one.link,
+                "every": one.every,
+                "sum": one.sum,
+            }
+            for one in sources
+        ]
+        found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
+        reader.document(found)
         return 0
     reader.say(msg("nothing is taken unless you name one: kb update rules"))
     for one in sources:
