@@ -5,6 +5,7 @@
      +-- InputError      a file says something unusable: place, what stands there (exit 2)
      |    +-- Findings   several input errors of one run, listed together
      +-- FileFault       the system refuses a file (exit 2)
+     +-- StoreFault      a shared store does not answer, or holds what this version cannot read (exit 2)
      +-- NotFound        nothing answers to that name or number (exit 1)
      +-- Ambiguous       several things do (exit 3)
 
@@ -26,6 +27,7 @@ __all__ = [
     "InputError",
     "KbError",
     "NotFound",
+    "StoreFault",
     "UsageError",
     "from_os_error",
     "naming",
@@ -128,6 +130,12 @@ class Ambiguous(KbError):
     def __init__(self, message: Message, choices: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.choices = choices
+
+
+class StoreFault(KbError):
+    """A shared store does not answer now, or holds what this version cannot read."""
+
+    code = "store"
 
 
 class FileFault(KbError):

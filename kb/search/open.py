@@ -32,7 +32,7 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
     Where the user's cache cannot be written the index is built in memory, and `warn` is told.
     """
     try:
-        folder = cache.folder("index", _key(root), lambda fresh: write_index(load(root), fresh))
+        folder = cache.folder("index", index_key(root), lambda fresh: write_index(load(root), fresh))
     except OSError as refused:
         if warn is not None:
             warn(refused)
@@ -45,8 +45,8 @@ def build(corpus: Corpus) -> Searcher:
     return Searcher(*_made(corpus, None), Parts(corpus.root))
 
 
-def _key(root: Path | None) -> str:
-    """Of texts, words of messages, and of what cuts words to stems and writes the index."""
+def index_key(root: Path | None) -> str:
+    """The index's key: of texts, words of messages, and of what cuts words to stems and writes the index."""
     packages = whoosh_reader.code_folder().parent
     libraries = (packages / name for name in ("whoosh", "snowballstemmer", "Stemmer"))
     shaping = cache.contents(system.site_folder() / "locale", *libraries)

@@ -16,18 +16,28 @@ _WITHIN = "|"
 
 def write(lexicon: Lexicon, folder: Path) -> None:
     """Puts it into `folder`."""
+    (folder / _FILE).write_text(dumps(lexicon), "utf-8")
+
+
+def read(folder: Path) -> Lexicon:
+    """What was written into `folder`."""
+    return loads((folder / _FILE).read_text("utf-8"))
+
+
+def dumps(lexicon: Lexicon) -> str:
+    """The lexicon as text."""
     lines = []
     for code in CODES:
         lines.append(_line(lexicon.stems[code]))
         lists = (lexicon.terms[code].entries, lexicon.names[code])
         lines += [_line({key: _WITHIN.join(values) for key, values in table.items()}) for table in lists]
         lines.append(_line(lexicon.properties[code]))
-    (folder / _FILE).write_text("\n".join(lines), "utf-8")
+    return "\n".join(lines)
 
 
-def read(folder: Path) -> Lexicon:
-    """What was written into `folder`."""
-    tables = [_table(line) for line in (folder / _FILE).read_text("utf-8").split("\n")]
+def loads(text: str) -> Lexicon:
+    """What `dumps` gave."""
+    tables = [_table(line) for line in text.split("\n")]
     stems, terms, names, properties = (dict(zip(CODES, tables[at::4], strict=True)) for at in range(4))
     return Lexicon(
         stems,

@@ -112,8 +112,8 @@ class WhooshPostings(Postings):
         return found
 
     def length(self, field: str, number: int) -> int:
-        """The words of a record's field; whoosh keeps a byte of its logarithm."""
-        return int(self._reader.doc_field_length(number, field, 1))
+        """The words of a record's field; whoosh keeps a byte of its logarithm, and nothing where there are none."""
+        return int(self._reader.doc_field_length(number, field, 1) or 1)
 
     def total_length(self, field: str) -> int:
         """The words of a field in all records, exactly."""
