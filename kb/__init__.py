@@ -21,8 +21,11 @@ __all__ = ["__version__", "open"]
 __version__ = VERSION
 
 
-def open(root: Path | None = None, language: str | None = None) -> KnowledgeBase:
-    """The knowledge base over the corpus in `root`, or the shipped one; `language` is the reader's."""
+def open(root: Path | None = None, language: str | None = None, store: str | None = None) -> KnowledgeBase:
+    """The knowledge base over the corpus in `root`, or the shipped one; `language` is the reader's.
+
+    `store` is the address of a store that several machines read: ``postgresql://kb@db.example.org/kb``.
+    """
     from kb.api import KnowledgeBase
 
-    return KnowledgeBase(root, language)
+    return KnowledgeBase(root, language, store=store)

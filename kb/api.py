@@ -19,6 +19,8 @@ from kb.languages import CODES, PREVAILING
 from kb.messages import Message, msg
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from kb.answers.audits import Audited
     from kb.answers.cards import CardFound
     from kb.answers.checks import History, QuotedVerdict
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from kb.answers.lists import NameList
     from kb.answers.rules import RuleAnswer
     from kb.answers.search import SearchResults
+    from kb.answers.stores import StoreStatus
     from kb.answers.terms import TermsFound
     from kb.cards import Card
     from kb.checker import State
@@ -41,7 +44,8 @@ class KnowledgeBase(Parts):
     """The corpus, its names, its index and the checker; `root` None: the shipped corpus with the library.
 
     `language` is the reader's: what is suggested and which of equal hits come first; None: nobody's.
-    `warn` is told what does not stop an answer.
+    `warn` is told what does not stop an answer. `store` is the address of one that machines share
+    (docs/scale.md), in place of the library. Raises `StoreFault` where it does not answer.
     """
 
     def __init__(
@@ -49,7 +53,9 @@ class KnowledgeBase(Parts):
         root: Path | None = None,
         language: str | None = None,
         warn: Callable[[Message], object] = lambda _: None,
+        store: str | None = None,
     ) -> None:
+        self._store = _stores().Store(store, root) if store else None  # first: it brings the library
         super().__init__(root)
         self.language = _code(language)
         self._warn = warn
@@ -59,9 +65,13 @@ class KnowledgeBase(Parts):
         """The search over the corpus, its index built on first use and kept in the user's cache."""
         from kb.search import open_index
 
-        index = open_index(self.root, self._warn_uncached)
+        index = self._store.searcher() if self._store else open_index(self.root, self._warn_uncached)
         index.parts = self  # what either has read, the other need not
         return index
+
+    def is_newest(self) -> bool:
+        """Whether the store that it reads, if any, has nothing newer, as far as is known."""
+        return self._store is None or self._store.is_newest()
 
     def _warn_uncached(self, refused: OSError) -> None:
         reason = from_os_error(refused).message
@@ -268,7 +278,8 @@ class KnowledgeBase(Parts):
 
         check_library(self.root)
         corpus = self.corpus
-        open_index(self.root)
+        if self._store is None:
+            open_index(self.root)
         return corpus
 
     def info(self) -> shapes.Info:
@@ -284,6 +295,31 @@ class KnowledgeBase(Parts):
         corpus = self.corpus
         cases = load_cases(corpus.cards.cards, corpus.concordance, self.root)
         return Coverage(coverage(corpus.texts, corpus.concordance, cases), len(cases))
+
+
+def push(store: str, root: Path | None = None) -> StoreStatus:
+    """Writes the library and its index into a store, whole or not at all; what the store then holds.
+
+    Raises `UsageError` for what is no address, `StoreFault` where it refuses.
+    """
+    _stores().push(store, root)
+    return status(store)
+
+
+def status(store: str) -> StoreStatus:
+    """What a store holds. Raises as `push` does."""
+    from kb.answers.stores import StoreStatus
+
+    return StoreStatus(tuple(_stores().status(store)))
+
+
+def _stores() -> ModuleType:
+    """What speaks with PostgreSQL; no answer without a store needs it."""
+    try:
+        from kb.search import store
+    except ImportError:
+        raise UsageError(msg("a store needs more: pip install 'kb-magic-rules[postgres]'")) from None
+    return store
 
 
 def _code(language: str | None) -> str | None:

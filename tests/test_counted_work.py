@@ -39,6 +39,7 @@ _HEAVY = {
     "dataclasses",
     "json",
     "asyncio",
+    "psycopg",
 }
 
 

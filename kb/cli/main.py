@@ -34,6 +34,7 @@ COMMANDS = {
     "import": "kb.cli.commands.importing:import_",
     "update": "kb.cli.commands.update:update",
     "info": "kb.cli.commands.info:info",
+    "store": "kb.cli.commands.store:store",
 }
 
 _COMPILE = "python tools/catalogs.py compile"
@@ -46,7 +47,7 @@ _UNCOMPILED = Native(
 )
 
 # Global options that may also follow the command's name.
-_ANYWHERE = ("--ui", "--corpus", "--library", "--color")
+_ANYWHERE = ("--ui", "--corpus", "--library", "--store", "--color")
 
 
 class Main(Told, click.Group):
@@ -73,6 +74,7 @@ class Main(Told, click.Group):
             ours, rest = (ours[:-1], rest) if ctx.resilient_parsing else (ours, [])
         left = super().parse_args(ctx, ours + rest)
         ctx.obj.root = ctx.params["corpus"]
+        ctx.obj.store = ctx.params["store"]
         ctx.obj.terminal = Terminal(ctx.params["color"])
         if ctx.params["library"]:
             os.environ["KB_LIBRARY"] = str(ctx.params["library"])  # for us and the processes that we start
@@ -109,6 +111,11 @@ KB = Main(
             ["--library"],
             msg("The folder of your library, where imports go, in place of the system’s."),
             type=FOLDER,
+        ),
+        Option(
+            ["--store"],
+            msg("The address of a shared store (PostgreSQL), to read in place of your library."),
+            label=msg("ADDRESS"),
         ),
         Option(["--ui"], msg("The language of messages."), type=LANGUAGE),
         Option(

@@ -73,6 +73,7 @@ class Reader:
     def __init__(self, language: str = "en", root: Path | None = None) -> None:
         self.language = language
         self.root = root
+        self.store: str | None = None
         self.json = False
         self.terminal = Terminal()
         self.progress = Bar(self.tell)
@@ -82,7 +83,7 @@ class Reader:
         """The knowledge base over the corpus that is asked for."""
         from kb.api import KnowledgeBase
 
-        return KnowledgeBase(self.root, self.language, self.warn)
+        return KnowledgeBase(self.root, self.language, self.warn, self.store)
 
     def tell(self, message: Message) -> str:
         """`message` in the reader's language."""

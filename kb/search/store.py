@@ -41,8 +41,9 @@ _FRESH = 1.0
 _TABLES = """
 create schema if not exists kb;
 create table if not exists kb.generation (
-    id bigint generated always as identity primary key,
-    format int not null, code text not null, key text not null, version text not null, pushed timestamptz not null default now(), records int not null);
+    id bigint primary key default extract(epoch from clock_timestamp()) * 1000000,
+    format int not null, code text not null, key text not null, version text not null,
+    pushed timestamptz not null default now(), records int not null);
 create table if not exists kb.library (
     generation bigint not null references kb.generation on delete cascade,
     path text not null, data bytea not null, primary key (generation, path));
@@ -51,6 +52,8 @@ create table if not exists kb.library (
 
 class Generation(NamedTuple):
     """One push: `records` is how many can be found.
+
+    `id` is the time in microseconds: a sequence could give a number again after a replica is promoted.
 
     `code` is the key of the code that made it, and `key` of the index: of that code and all it was made from.
     """
@@ -154,6 +157,9 @@ class Store:
                     raise _fault(error) from None
                 time.sleep(pause)
         raise AssertionError
+
+    def __del__(self) -> None:
+        self.close()
 
     def close(self) -> None:
         """Ends its connection; the next statement makes another."""

@@ -31,7 +31,7 @@ from starlette.staticfiles import StaticFiles
 import kb
 from kb.answers.documents import shapes
 from kb.api import KnowledgeBase
-from kb.errors import Ambiguous, InputError, KbError, NotFound, UsageError, parse_code
+from kb.errors import Ambiguous, FileFault, KbError, NotFound, StoreFault, UsageError, parse_code
 from kb.languages import INTERFACE
 from kb.messages import msg
 from kb.pages.server import CONTENT_SECURITY_POLICY
@@ -61,6 +61,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The host names that a request may give."""
     origins: tuple[str, ...] = ()
     """The origins whose pages may ask, for CORS."""
+    store: str | None = None
+    """The address of the store that the library and the index are read from."""
 
     def hand_over(self) -> None:
         """Leaves itself where `create` finds it."""
@@ -115,22 +117,32 @@ class _Service:
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
         """Reads everything before the first request, so that none waits for it."""
         with ThreadPoolExecutor(1) as self._thread:
-            base = await asyncio.wrap_future(self._thread.submit(self._opened))
-            self._fingerprint = f"{kb.__version__} {base.corpus.fingerprint}"
-            for code in INTERFACE:
-                self._bases[code] = reader = copy(base)  # what is read is shared
-                reader.language = code
+            await asyncio.wrap_future(self._thread.submit(self._open))
             yield
             self._bases.clear()
 
-    def _opened(self) -> KnowledgeBase:
+    def _open(self) -> None:
         root = self._settings.root
-        base = kb.open(Path(root) if root else None)
+        base = kb.open(Path(root) if root else None, store=self._settings.store)
         base.prepared()
         base.search("feu")
         base.card("feu")
         base.info()
-        return base
+        self._fingerprint = f"{kb.__version__} {base.corpus.fingerprint}"
+        for code in INTERFACE:
+            self._bases[code] = reader = copy(base)  # what is read is shared
+            reader.language = code
+
+    def _replied(self, endpoint: Endpoint, asked: Any, language: str) -> Reply:
+        """The endpoint's reply, or the fault's document with its status; by the store's newest."""
+        try:
+            if not self._bases[language].is_newest():
+                self._open()
+            return endpoint.answer(self._bases[language], asked, language)
+        except KbError as fault:
+            kinds = {NotFound: 404, Ambiguous: 300, StoreFault: 503, FileFault: 503}
+            status = next((status for kind, status in kinds.items() if isinstance(fault, kind)), 422)
+            return Reply(_told(fault, status, language), status)
 
     async def ready(self, _request: Request) -> Response:
         """200 once everything is read."""
@@ -162,9 +174,12 @@ class _Service:
         kept = {"ETag": self._tag(language), "Cache-Control": _CACHED, "Vary": "Accept-Language"}
         if request.method == "GET" and kept["ETag"] in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=kept)
-        reply = await self._asked(partial(_replied, endpoint, self._bases[language], asked, language))
+        reply = await self._asked(partial(self._replied, endpoint, asked, language))
         if reply is None:
             return _fault(KbError(msg("too many ask at once; try again in a second")), 503, language)
+        if reply.status == 503:
+            return Response(_encode(reply.document), 503, _refused(language), "application/json")
+        kept["ETag"] = self._tag(language)  # of what has answered, which may be newer
         headers = {"Content-Language": language, **(kept if request.method == "GET" else {})}
         return Response(_encode(reply.document), reply.status, headers, "application/json")
 
@@ -187,19 +202,13 @@ class _Service:
         return f'"{sha256(made_from.encode()).hexdigest()[:20]}"'
 
 
-def _replied(endpoint: Endpoint, base: KnowledgeBase, asked: Any, language: str) -> Reply:
-    """The endpoint's reply, or the fault's document with its status."""
-    try:
-        return endpoint.answer(base, asked, language)
-    except (NotFound, Ambiguous) as fault:
-        status = 404 if isinstance(fault, NotFound) else 300
-        return Reply(_told(fault, status, language), status)
-    except (UsageError, InputError) as fault:
-        return Reply(_told(fault, 422, language), 422)
+def _refused(language: str) -> dict[str, str]:
+    """The headers of a 503: whoever is sent away may come back in a second."""
+    return {"Content-Language": language, "Retry-After": "1"}
 
 
 def _fault(fault: KbError, status: int, language: str) -> Response:
-    headers = {"Content-Language": language} | ({"Retry-After": "1"} if status == 503 else {})
+    headers = _refused(language) if status == 503 else {"Content-Language": language}
     return Response(_encode(_told(fault, status, language)), status, headers, "application/json")
 
 

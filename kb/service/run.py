@@ -26,6 +26,7 @@ def serve(
     names: Sequence[str],
     origins: Sequence[str],
     workers: int,
+    store: str | None = None,
 ) -> None:
     """Answers on a bound socket until a signal stops it; then the requests at hand end first.
 
@@ -34,7 +35,7 @@ def serve(
     """
     is_ours = ip_address(listening.getsockname()[0]).is_loopback
     hosts = (*_OUR_NAMES, *names) if is_ours else tuple(names) or ("*",)
-    Settings(str(root) if root else None, str(site), hosts, tuple(origins)).hand_over()
+    Settings(str(root) if root else None, str(site), hosts, tuple(origins), store).hand_over()
     config = uvicorn.Config(
         "kb.service.app:create",
         factory=True,

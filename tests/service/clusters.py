@@ -54,7 +54,9 @@ class Cluster:
     def primary(cls, folder: Path) -> Cluster:
         """A new server, running."""
         cluster = cls(folder)
-        cluster._run("initdb", "-D", cluster.folder, "-U", "kb", "-A", "trust", "-N", "--locale=C", "-E", "UTF8")
+        cluster._run(
+            "initdb", "-D", cluster.folder, "-U", "kb", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"
+        )
         cluster.start()
         return cluster
 
@@ -69,11 +71,18 @@ class Cluster:
     def url(self, *others: Cluster, user: str = "kb", session: str = "") -> str:
         """The address of its database, with those of other servers to try."""
         hosts = ",".join(f"127.0.0.1:{one.port}" for one in (self, *others))
-        return f"postgresql://{user}@{hosts}/postgres" + (f"?target_session_attrs={session}" if session else "")
+        return f"postgresql://{user}@{hosts}/postgres" + (
+            f"?target_session_attrs={session}" if session else ""
+        )
 
     def start(self) -> None:
         """Starts the server and waits until it answers."""
-        settings = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "shared_buffers=32MB")
+        settings = (
+            "listen_addresses=127.0.0.1",
+            "unix_socket_directories=",
+            "fsync=off",
+            "shared_buffers=32MB",
+        )
         flags = [word for setting in settings for word in ("-c", setting)]
         command = [str(self._programs / "postgres"), "-D", str(self.folder), "-p", str(self.port), *flags]
         self._server = subprocess.Popen(
@@ -109,4 +118,6 @@ class Cluster:
 
     def _run(self, program: str, *words: str | Path) -> None:
         command: Sequence[str] = [str(self._programs / program), *map(str, words)]
-        subprocess.run(command, user=_USER, check=True, capture_output=True, cwd="/", env={"PATH": os.environ["PATH"]})
+        subprocess.run(
+            command, user=_USER, check=True, capture_output=True, cwd="/", env={"PATH": os.environ["PATH"]}
+        )

@@ -34,6 +34,7 @@ DOCUMENTS: dict[str, Any] = {
     "search": shapes.Search,
     "coverage": shapes.Coverage,
     "info": shapes.Info,
+    "store": shapes.Store,
     "error": shapes.Error,
     "imports": shapes.Imports,
     "source": shapes.Source,

@@ -848,6 +848,23 @@ class Request(TypedDict):
     bytes: Count
 
 
+class Generation(TypedDict):
+    """The library and its index as they were pushed once."""
+
+    number: Count
+    pushed: str
+    version: str
+    records: Count
+
+
+class Store(TypedDict):
+    """What a shared store holds, the newest first."""
+
+    object: Literal["store"]
+    version: str
+    generations: list[Generation]
+
+
 class Error(TypedDict):
     """A fault."""
 

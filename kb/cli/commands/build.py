@@ -127,7 +127,7 @@ def _serve_api(
         address = f"http://{host}:{listening.getsockname()[1]}/v1/"
         told = msg("The service answers at %(address)s; stop it with Ctrl-C", address=address)
         _announce(reader, told, address)
-        serve_api(listening, reader.root, out, names, origins, workers)
+        serve_api(listening, reader.root, out, names, origins, workers, reader.store)
     return 0
 
 

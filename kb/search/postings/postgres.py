@@ -200,6 +200,8 @@ class PostgresPostings(Postings):
 
     def precomputed(self, field: str, term: str) -> WordScores | None:
         """The scores of a common term."""
+        if field in _HELD:
+            return None
         row = self._row(field, term)
         if row.scored is None or row.scores is None:
             return None

@@ -112,7 +112,7 @@ class WhooshPostings(Postings):
         return found
 
     def length(self, field: str, number: int) -> int:
-        """The words of a record's field; whoosh keeps a byte of its logarithm, and nothing where there are none."""
+        """The words of a record's field, which whoosh keeps as a byte of its logarithm."""
         return int(self._reader.doc_field_length(number, field, 1) or 1)
 
     def total_length(self, field: str) -> int:
