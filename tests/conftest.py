@@ -74,7 +74,8 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[
 def built_site(
     shared: Callable[[str, Callable[[Path], object]], Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """The site of the shipped corpus, as `kb build` makes it; read-only.
+    """The site of the shipped corpus, as `kb build` makes it; read-only. Beside it ``site.zip``, and
+    ``site.told`` with what the command said.
 
     Program, corpus and templates are a copy that nobody edits while the tests run.
     """
@@ -85,10 +86,13 @@ def built_site(
             copytree(
                 ROOT / part, copy / part, ignore=ignore_patterns("__pycache__", "public", "node_modules")
             )
-        words = ["-m", "kb", "build", "--out", str(out), "--base-url", "https://example.org/kb/"]
+        words = ["-m", "kb", "--ui", "fr", "build", "--out", str(out), "--base-url", "https://example.org/kb"]
+        words += ["--zip", str(out.with_name("site.zip"))]
         environment = {**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(copy)}
-        subprocess.run(
-            [sys.executable, *words], check=True, env=environment, cwd=copy, stdout=subprocess.DEVNULL
+        done = subprocess.run(
+            [sys.executable, *words], env=environment, cwd=copy, capture_output=True, check=False
         )
+        assert (done.returncode, done.stderr) == (0, b""), done.stderr.decode()
+        out.with_name("site.told").write_bytes(done.stdout)
 
     return shared("site", build)

@@ -105,26 +105,24 @@ def check_references(
     That is known from fingerprints, and from the whole rulebooks that stand `beside` the texts.
     """
     held = [_Held(book.edition, len(book.rules) >= WHOLE_BOOK, _numbers(book.rules)) for book in beside]
-    days = [day for day in fingerprints.whole if any(day in book.edition for book in texts.rulebooks)]
-    held += [
-        _Held(
-            Edition(day, day), True, _numbers(n for n in fingerprints.by_number if fingerprints.stood(n, day))
-        )
-        for day in days
-    ]
+    stood: dict[RuleNumber, list[Edition]] = {}
+    for number, seen in fingerprints.by_number.items():
+        for above in _numbers([number]):
+            stood.setdefault(above, []).extend(one.edition for one in seen)
     for placed in passages(texts):
         if placed.edition is None:
             continue
         there = [one for one in held if one.edition.overlaps(placed.edition)]
+        days = [day for day in fingerprints.whole if day in placed.edition]
+        is_whole = bool(days) or any(one.is_whole for one in there)
         for number in references(placed.passage.text, placed.language):
             if fingerprints.lacked(number, placed.edition.start):
                 said = msg("cites rule %(number)s, which did not exist on those days", number=str(number))
                 yield Finding("reference", "warning", placed.place, said)
-            elif _is_nowhere(number, there):
+            elif (
+                is_whole
+                and not any(number in one.numbers for one in there)
+                and not any(day in edition for edition in stood.get(number, ()) for day in days)
+            ):
                 said = msg("cites rule %(number)s, which no rulebook of those days has", number=str(number))
                 yield Finding("reference", "warning", placed.place, said)
-
-
-def _is_nowhere(number: RuleNumber, there: Sequence[_Held]) -> bool:
-    """Whether some whole rulebook is there, and the number in none of all that are."""
-    return any(one.is_whole for one in there) and not any(number in one.numbers for one in there)

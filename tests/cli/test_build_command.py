@@ -19,26 +19,11 @@ def kb(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*KB, *words], cwd=cwd, capture_output=True, text=True, check=False)
 
 
-def test_builds_packs_and_serves(tmp_path: Path) -> None:
-    out = kb(
-        "--ui",
-        "fr",
-        "build",
-        "--out",
-        "site",
-        "--zip",
-        "site.zip",
-        "--base-url",
-        "https://x.org/kb",
-        cwd=tmp_path,
-    )
-    assert (out.returncode, out.stderr) == (0, "")
-    assert "pages dans" in out.stdout
-    assert (tmp_path / "site.zip").stat().st_size > 100_000
-    assert "https://x.org/kb/fr/" in (tmp_path / "site/sitemap.xml").read_text()
-    again = kb("build", "--out", "site", "--base-url", "https://x.org/kb", "--json", cwd=tmp_path)
-    follows(json.loads(again.stdout), "build")
-    command = [*KB, "serve", "--out", "site", "--port", "0", "--json"]
+def test_builds_packs_and_serves(built_site: Path, tmp_path: Path) -> None:
+    assert "pages dans" in (built_site.parent / "site.told").read_text("utf-8")
+    assert (built_site.parent / "site.zip").stat().st_size > 100_000
+    assert "https://example.org/kb/fr/" in (built_site / "sitemap.xml").read_text("utf-8")
+    command = [*KB, "serve", "--out", str(built_site), "--port", "0", "--json"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
@@ -84,3 +69,16 @@ def test_a_faulty_corpus_builds_nothing_and_tells_every_fault(tmp_path: Path, ro
     assert "708@2010-02-01.md:" in out.stderr
     assert "cards.tsv:" in out.stderr
     assert not (tmp_path / "site").exists()
+
+
+def test_the_document_of_a_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from kb import pages
+    from kb.cli.main import run
+    from kb.pages.build import Report
+
+    monkeypatch.setattr(pages, "build", lambda _, out, *__, **___: Report(out, 3, 7, 1234))
+    assert run(["build", "--out", str(tmp_path / "site"), "--json"]) == 0
+    made = follows(json.loads(capsys.readouterr().out), "build")
+    assert (made["pages"], made["bytes"]) == (3, 1234)

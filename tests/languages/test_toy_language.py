@@ -1,6 +1,7 @@
 """The recipe “Add a language” of CONTRIBUTING.md, followed in a copy of the project with Esperanto.
 
-A few data files are all it takes for the commands to answer in it. What it lacks stands in English, marked.
+A few data files are all it takes for the commands to answer in it and for a site in it. What it lacks stands
+in English, marked.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ edition = { from = 2024-11-08 }
 
 709.4. En ĉiu zono krom la stako, la trajtoj de dividita karto estas kunigitaj.
 """
-SAID = {"The rules of Magic in three languages": "La reguloj de Magic en tri lingvoj"}
+SAID = {"kb, the rules of Magic in three languages": "kb, la reguloj de Magic en tri lingvoj"}
 RULEBOOK = "709. Dividitaj kartoj\n\n709.1. Dividita karto havas du vizaĝojn.\n"
 LIST = "1 Fire // Ice\n"
 
@@ -148,3 +149,44 @@ COMMANDS = (
 @pytest.mark.parametrize(("words", "told"), COMMANDS, ids=[" ".join(words) for words, _ in COMMANDS])
 def test_every_command_answers(toy: Copy, words: tuple[str, ...], told: str) -> None:
     assert told in toy.kb(*words, status=(0, 1))
+
+
+PAGES = (
+    ("index.html", "la reguloj de Magic en tri lingvoj"),
+    ("cr/709.4/index.html", "la trajtoj de dividita karto estas kunigitaj"),
+    ("card/fajro-glacio/index.html", "Fajro // Glacio"),
+    ("card/wear-tear/index.html", '<span lang="en">Wear'),
+    ("term/stack/index.html", 'lang="en"'),
+)
+
+
+@pytest.fixture(scope="module")
+def site(toy: Copy) -> Path:
+    toy.kb("import", "rules", "rulebook.txt", "--lang", CODE, "--date", "2024-11-08", status=(0, 2))
+    toy.kb("build", "--out", "out")
+    return toy.folder / "out"
+
+
+@pytest.mark.parametrize(("page", "told"), PAGES, ids=[page for page, _ in PAGES])
+def test_the_site_has_its_pages(site: Path, page: str, told: str) -> None:
+    text = (site / CODE / page).read_text("utf-8")
+    assert f'<html lang="{CODE}">' in text
+    assert told in text
+
+
+def test_its_pages_are_valid_and_lead_somewhere(toy: Copy, site: Path) -> None:
+    pages = [f"{CODE}/{page}" for page, _ in PAGES]
+    script = f"import check_site, pathlib; print(check_site.check(pathlib.Path('out'), {pages}))"
+    toy.write("look.py", f"import sys; sys.path.insert(0, 'tools'); {script}")
+    assert toy.run("look.py") == "[]\n"
+
+
+def test_every_language_of_the_site_leads_to_it(site: Path) -> None:
+    for other in ("fr", "it", "en"):
+        text = (site / other / "cr/709.4/index.html").read_text("utf-8")
+        assert f'hreflang="{CODE}"' in text
+
+
+def test_the_search_of_the_site_has_its_texts(site: Path) -> None:
+    texts = "".join(file.read_text("utf-8") for file in (site / "search" / CODE).rglob("*.js"))
+    assert "dividita" in texts
