@@ -35,7 +35,6 @@
     const parallel = group.closest(".parallel");
     const layouts = [...group.querySelectorAll("[data-view]")];
     const tongues = [...group.querySelectorAll("[data-tongue]")];
-    group.querySelector(".print").addEventListener("click", () => print());
     const all = tongues.map((button) => button.dataset.tongue);
     const shown = tongues.filter((b) => "shown" in b.dataset).map((b) => b.dataset.tongue);
     // A page that offers no languages leaves those remembered as they are.
@@ -86,4 +85,5 @@
   }
 
   document.querySelectorAll(".views").forEach(reading);
+  for (const button of document.querySelectorAll("main .print")) button.addEventListener("click", () => print());
 })();

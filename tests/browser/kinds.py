@@ -9,6 +9,7 @@ KINDS = {
     "contents": "{lang}/cr/index.html",
     "contents of an edition": "{lang}/cr/2010-02-01/index.html",
     "numbers": "{lang}/cr/numbers/index.html",
+    "number": "{lang}/cr/709.4c/index.html",
     "section": "{lang}/cr/2010-02-01/708/index.html",
     "section with gaps": "{lang}/cr/2019-05-03/711/index.html",
     "section in one language": "{lang}/cr/2024-11-08/709/index.html",

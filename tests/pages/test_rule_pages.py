@@ -12,7 +12,7 @@ import pytest
 from kb.corpus import load
 from kb.pages.drawing.axis import fitting
 from kb.pages.kinds.lineage import Box, Lane, lineage
-from kb.pages.kinds.register import register_page
+from kb.pages.kinds.register import register_pages
 from kb.pages.kinds.rules import rule_pages
 from kb.pages.page import Page
 from kb.pages.site import Link, Site, make_site
@@ -39,16 +39,20 @@ def pages(site: Site) -> dict[str, Page]:
         ("en/term/mana-value/index.html", "202.3"),
     ],
 )
-def test_a_rule_without_a_text_leads_to_the_register(built_site: Path, page: str, number: str) -> None:
-    """To its own place there, marked as such; that the place exists, the check of all links says."""
+def test_a_rule_without_a_text_leads_to_a_page_of_the_register(
+    built_site: Path, page: str, number: str
+) -> None:
+    """Its own; that it exists, the check of all links says."""
     found = re.findall(
         rf'<a[^>]*href="([^"]+)"[^>]*>{re.escape(number)}</a>', (built_site / page).read_text()
     )
-    assert any(address.endswith(f"cr/numbers/index.html#{number}") for address in found), found
+    assert any(address.endswith(f"cr/{number}/index.html") for address in found), found
+    told = (built_site / page.partition("/")[0] / "cr" / number / "index.html").read_text()
+    assert f'id="{number}"' in told
 
 
 def test_the_register_knows_every_number_of_the_concordance(site: Site) -> None:
-    page = register_page(site, "it")
+    page = next(register_pages(site, "it"))
     entries = {entry.number: entry for _, held, _ in page.values["sections"] for entry in held}
     for provision in site.corpus.concordance:
         for one in provision.spans:
@@ -75,6 +79,19 @@ def test_every_rule_page_has_its_lineage(pages: dict[str, Page]) -> None:
         links = list(root.iter("a"))
         assert len(links) >= spans + 1
         assert all(link.get("href") and link.findtext("title") for link in links)
+
+
+def test_a_rule_page_has_a_title_in_words_and_what_one_cites(built_site: Path) -> None:
+    """The title is the concordance's, of several the most specific; where no translation is, its summary."""
+    page = (built_site / "fr/cr/709.4b/index.html").read_text()
+    title = "Le coût de mana d’une carte double hors de la pile est celui de ses moitiés combinées"
+    assert f"<title>709.4b. {title} (depuis le 8 novembre 2024)" in page
+    assert title in page.partition("<h1>")[2].partition("</h1>")[0]
+    assert 'data-copy="CR 709.4b (2024-11-08)\u202f: Il costo di mana' in page
+    assert 'data-link="../../../fr/cr/2024-11-08/709.4b/index.html"' in page
+    summary = page.partition('<div class="summary">')[2].partition("</div>")[0]
+    assert "Les symboles de chaque moitié, séparément." in summary
+    assert 'class="summary"' not in (built_site / "it/cr/709.4b/index.html").read_text()
 
 
 def test_boxes_lie_in_their_days() -> None:

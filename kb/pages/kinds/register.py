@@ -38,8 +38,8 @@ class Entry(NamedTuple):
     cited_by: tuple[Link, ...]
 
 
-def register_page(site: Site, language: str) -> Page:
-    """All entries by section."""
+def register_pages(site: Site, language: str) -> Iterator[Page]:
+    """All entries by section, then a page for each number that has no text here."""
     entries = [_entry(site, number, language) for number in _numbers(site)]
     sections = [
         (section, [one for one in held if one.number.rule], _whole(site, section, language))
@@ -50,8 +50,18 @@ def register_page(site: Site, language: str) -> Page:
     title = site.say(msg("Index of rule numbers"), language)
     crumbs = (Crumb(site.say(msg("Rules"), language), site.routes[language].contents()),)
     about = site.say(msg("What each number was about on each day, and where to read its text."), language)
-    at = site.everywhere(Routes.register)
-    return Page(language, at, "register.html", title, {"sections": sections}, "rules", about, crumbs)
+    at, values = site.everywhere(Routes.register), {"sections": sections, "number": None}
+    yield Page(language, at, "register.html", title, values, "rules", about, crumbs)
+    crumbs = (*crumbs, Crumb(title, at[language]))
+    for section, held, whole in sections:
+        for number in (RuleNumber(section), *(one.number for one in held)):
+            own = site.everywhere(Routes.register, number)
+            if "#" not in own[language]:
+                known = [one for one in held if number.contains(one.number)]
+                values = {"sections": [(section, known, whole)], "number": number}
+                meaning = next((line.meaning for one in known for line in reversed(one.lines)), title)
+                name = f"{number}. {meaning.rstrip('.')}"
+                yield Page(language, own, "register.html", name, values, "rules", about, crumbs)
 
 
 def _numbers(site: Site) -> list[RuleNumber]:

@@ -11,7 +11,7 @@ from kb.pages.drawing.picture import GAME, title_picture
 from kb.pages.kinds.changes import comparisons, make_changes
 from kb.pages.kinds.contents import rules_crumbs
 from kb.pages.kinds.lineage import Box, Counterpart, Lane, counterparts, lineage
-from kb.pages.kinds.register import register_page
+from kb.pages.kinds.register import register_pages
 from kb.pages.kinds.timeline import Step, history, otherwise, provisions, section_matters, successors
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
@@ -28,7 +28,7 @@ _Cell = tuple[str, Rule | None, list[Counterpart]]
 
 def section_pages(site: Site, language: str) -> Iterator[Page]:
     """The register of numbers, and a page for each section and edition, its languages beside each other."""
-    yield register_page(site, language)
+    yield from register_pages(site, language)
     sections, pictures = site.sections.all, _pictures(site, language)
     for place, section in enumerate(sections):
         heading = site.heading(section, language)[0]
@@ -153,7 +153,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
                     language,
                     at,
                     "rule.html",
-                    f"{row.number}, {span(section.edition, language)}",
+                    f"{row.number}. {values['title']} ({span(section.edition, language)})",
                     values,
                     "rules",
                     opening(_own(row, language).text, 155),
@@ -174,9 +174,18 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         (provision, list(history(site, provision, section.edition, language)))
         for provision in provisions(site, number, section.edition)
     ]
-    cells = sorted(_cells(site, section, row, language), key=lambda cell: cell[1] is None)
+    # First what the reader can read, a text or what the concordance says in its place; then the other texts.
+    first = language if language in row.texts or matters else ""
+    cells = sorted(
+        _cells(site, section, row, language), key=lambda cell: cell[1] is None and cell[0] != first
+    )
+    # Of several matters that with the shortest history is most this number's own.
+    title = min(matters, key=lambda matter: len(matter[1]), default=None)
     return {
         "section": section,
+        "title": title[0].meaning[language].rstrip(".") if title else site.heading(section, language)[0],
+        "title_in": language if title else site.heading(section, language)[1],
+        "quoted": _own(row, language),
         "number": number,
         "texts": row.texts,
         "cells": cells,

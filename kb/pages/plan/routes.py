@@ -47,7 +47,12 @@ class Routes:
         return self._at("cr", *([edition.key] if edition else []))
 
     def register(self, number: RuleNumber | None = None) -> str:
-        """What each number stood for on which days: the whole register, or the place of one number."""
+        """What each number stood for on which days: the whole register, or one number's entry.
+
+        A number without any text has a page; that of another belongs to its text.
+        """
+        if number and number not in self._rules.latest:
+            return self._at("cr", str(number))
         return self._at("cr", "numbers") + (f"#{number}" if number else "")
 
     def section(self, section: int, edition: Edition | None = None) -> str:

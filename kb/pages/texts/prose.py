@@ -215,7 +215,6 @@ def resolver(sections: Sections, concordance: Concordance, url: Routes) -> Resol
     A number alone is no address: 711 was flip cards once. Without a text of the edition being read
     there is a link to another text only where the concordance knows that it settles the same matter.
     """
-    register = url.register().partition("/")[2]
 
     def resolve(number: RuleNumber, edition: Edition | None) -> Target:
         held = sections.editions(number)
@@ -228,7 +227,7 @@ def resolver(sections: Sections, concordance: Concordance, url: Routes) -> Resol
         return Target(address(number, found[-1].edition), here=True) if found else nowhere(number)
 
     def nowhere(number: RuleNumber) -> Target:
-        return Target(f"{register}#{number}", here=False)
+        return Target(url.register(number).partition("/")[2], here=False)
 
     def address(number: RuleNumber, edition: Edition | None) -> str:
         route = url.rule(number, edition) if number.rule else url.section(number.section, edition)
