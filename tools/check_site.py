@@ -26,9 +26,13 @@ _ADDRESSES = {"href", "src", "action", "formaction", "poster", "data", "xlink:hr
 _INERT = {"canonical", "alternate"}
 _OUTSIDE = (
     "https://scryfall.com/search?q=",
+    "https://scryfall.com/sets/",
     "https://gatherer.wizards.com/Pages/Card/Details.aspx?name=",
+    "https://magic.wizards.com/en/rules",
+    "https://company.wizards.com/en/legal/fancontentpolicy",
 )
-"""Where a card's page sends for the text that is not shipped: followed on a click, never loaded."""
+_HOMES = {"https://scryfall.com/", "https://gatherer.wizards.com/", "https://mtgjson.com/"}
+"""Where pages send for what is not shipped, and to the sources: followed on a click, never loaded."""
 _WITH_CONTENT = {"script", "style"}
 _DATA = "application/ld+json"
 """A data block: no browser runs it, no policy refuses it."""
@@ -106,7 +110,7 @@ def _links(elements: Iterable[Element]) -> Iterator[str]:
         rel = element.attrib.get("rel")
         if address is None or rel in _INERT:
             continue
-        if element.tag != "a" or rel != "external" or not address.startswith(_OUTSIDE):
+        if element.tag != "a" or rel != "external" or not (address.startswith(_OUTSIDE) or address in _HOMES):
             yield address
 
 

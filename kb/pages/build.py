@@ -42,6 +42,8 @@ def build(
     progress: Callable[[int], object] = bool,
     *,
     base_url: str = "",
+    contact: str = "",
+    source: str = "",
     compress: bool = False,
     sources: Path | None = None,
 ) -> Report:
@@ -50,20 +52,21 @@ def build(
     A site that was built from the same input is left as it is; of one that the same program built
     from other texts or cards, only what changed is written. `progress` is told the number of pages
     made so far. `base_url` is where the site will be published; without it canonical addresses are
-    left out. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the
+    left out. Each page names `contact`, where to report errors, and `source`, the repository, where
+    they are given. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the
     files. `sources` has ``templates`` and ``assets``. Raises `InputError` for a folder that is not
     ours and `FileFault` for one that cannot be written; the previous site then stays as it was.
     """
     address = base_url if not base_url or base_url.endswith("/") else base_url + "/"
     folder = sources or system.site_folder()
-    base = base_key(folder, address, compress)
+    base = base_key(folder, address, contact, source, compress)
     wanted = site_key(base, corpus)
     there = sealed(out)
     if there and there[0] == wanted:
         return Report(out.absolute(), *there[1], built=False)
     with gc_paused():
         before = read_manifest(out, base) if there else None
-        job = _Job.of(corpus, folder, address, before or Manifest(""), Manifest(base))
+        job = _Job.of(corpus, folder, (address, contact, source), before or Manifest(""), Manifest(base))
         known = before.all_files() if before else None
         with Output(out, compress=compress, known=known) as output:
             job.make(output, progress)
@@ -83,12 +86,14 @@ class _Job(NamedTuple):
     after: Manifest
 
     @classmethod
-    def of(cls, corpus: Corpus, folder: Path, address: str, before: Manifest, after: Manifest) -> _Job:
+    def of(
+        cls, corpus: Corpus, folder: Path, links: tuple[str, str, str], before: Manifest, after: Manifest
+    ) -> _Job:
         pool = Pool.of(corpus.cards, before.entries) if is_pool(corpus.cards) else None
         after.core = core_key(after.base, corpus, pool)
         if after.core == before.core:  # the full pages are there: nobody asks for their texts
             corpus = corpus._replace(texts=Texts((), ()), terms=())
-        site = make_site(corpus, address, pool)
+        site = make_site(corpus, links[0], pool, *links[1:])
         renderer = Renderer(folder / "templates", filters(site))
         return cls(site, folder, renderer, Html(site, renderer), before, after)
 

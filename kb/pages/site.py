@@ -54,6 +54,10 @@ class Site:
     base_url: str
     pool: Pool | None = None
     """All cards, where most of them have light pages only."""
+    contact: str = ""
+    """Where readers report an error."""
+    source: str = ""
+    """The program's repository."""
     matters: dict[Section, frozenset[str]] = field(default_factory=dict)
     """What each section settles, found so far: see `kb.pages.kinds.timeline.section_matters`."""
     compared: dict[str, tuple[Any, ...]] = field(default_factory=dict)
@@ -83,7 +87,10 @@ class Site:
         """The terms of the glossary in texts."""
         from kb.pages.texts.gloss import Gloss
 
-        return Gloss(self.corpus.terms, _face_names(self.corpus))
+        def address(language: str, card: str) -> str:
+            return self.routes[language].card(card).partition("/")[2]
+
+        return Gloss(self.corpus.terms, _card_names(self.corpus), address)
 
     @cached_property
     def prose(self) -> Prose:
@@ -169,7 +176,9 @@ class Site:
         return section.title(language) or (str(section.number), language)
 
 
-def make_site(corpus: Corpus, base_url: str, pool: Pool | None = None) -> Site:
+def make_site(
+    corpus: Corpus, base_url: str, pool: Pool | None = None, contact: str = "", source: str = ""
+) -> Site:
     """The site of `corpus`; `base_url` is where it will be published, ending in ``/``, or empty.
 
     With `pool`, only some of the cards have full pages.
@@ -188,14 +197,17 @@ def make_site(corpus: Corpus, base_url: str, pool: Pool | None = None) -> Site:
         Paragraphs(latest, places_only(sections, corpus.concordance)),
         pool.slugs if pool else None,
     )
-    return Site(corpus, every_card, sections, addresses, base_url, pool)
+    return Site(corpus, every_card, sections, addresses, base_url, pool, contact, source)
 
 
-def _face_names(corpus: Corpus) -> Iterator[str]:
+def _card_names(corpus: Corpus) -> Iterator[tuple[str, str]]:
+    """Names of faces, each with an empty id, and of cards of several with the card's."""
+    from kb.pages.texts.mentions import whole_names
+
     for card in corpus.cards.cards.values():
         for face in card.faces:
-            yield face.name
-            yield from (name.text for name in face.names)
+            yield from ((name, "") for name in (face.name, *(name.text for name in face.names)))
+        yield from ((name, card.id) for name in whole_names(card, (" // ", "//", "/", " - ")))
 
 
 def document_key(document: Document) -> str:

@@ -85,5 +85,6 @@
   }
 
   document.querySelectorAll(".views").forEach(reading);
-  for (const button of document.querySelectorAll("main .print")) button.addEventListener("click", () => print());
+  for (const button of document.querySelectorAll("main .print"))
+    button.addEventListener("click", () => print());
 })();

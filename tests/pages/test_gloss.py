@@ -30,7 +30,8 @@ CONCEPTS = [
     ),
     Concept("fire", "keywords", (Term("feu", "fr"),), TEXT),
 ]
-GLOSS = Gloss(CONCEPTS, ["Feu", "Glace", "Carte des temps"])
+NAMES = [("Feu", ""), ("Glace", ""), ("Feu // Glace", "fire-ice"), ("Carte des temps", "")]
+GLOSS = Gloss(CONCEPTS, NAMES, lambda reader, card: f"card/{card}-{reader}/index.html")
 
 
 def nowhere(_number: RuleNumber, _edition: Edition | None) -> None:
@@ -87,6 +88,13 @@ def test_the_title_is_in_the_language_of_the_page() -> None:
     assert 'title="sens « &amp; »"' in prose.html(passage, "fr", reader="fr")
 
 
+def test_a_whole_card_is_linked_once_to_its_page_in_the_language_of_the_page() -> None:
+    prose = Prose(nowhere, GLOSS)
+    html = prose.html(Passage("Feu // Glace, Feu, Glace, Feu // Glace"), "fr", reader="it")
+    assert html.count("<a ") == 1
+    assert '<a class="term" href="@/~/card/fire-ice-it/index.html">Feu // Glace</a>, Feu, Glace' in html
+
+
 def test_no_text_of_the_corpus_opens_a_slot() -> None:
     assert Prose(nowhere, GLOSS).html(Passage("\ue002x\ue002 pile"), "en") == "x pile"
 
@@ -107,7 +115,9 @@ def resolve(number: RuleNumber, _edition: Edition | None) -> Target:
 
 
 def test_terms_in_every_rule_of_the_corpus_once_and_never_nested(corpus: Corpus) -> None:
-    names = {name.text for card in corpus.cards.cards.values() for face in card.faces for name in face.names}
+    names = {
+        (name.text, "") for card in corpus.cards.cards.values() for face in card.faces for name in face.names
+    }
     prose = Prose(resolve, Gloss(corpus.terms, names))
     known = {concept.id for concept in corpus.terms}
     count = 0

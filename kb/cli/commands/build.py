@@ -5,8 +5,9 @@ from __future__ import annotations
 import socket
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kb.cli.options import FOLDER, Kind, command, number, only_with, option
 from kb.cli.reader import Reader
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 _OUT = Path("site/public")
 
 
-def _address(text: str) -> str:
-    """The base of the published site's addresses."""
-    if not text.startswith(("https://", "http://")) or len(text) > 200 or set(text) & set("<>\"' \t\n"):
+def _address(text: str, schemes: tuple[str, ...] = ("https://", "http://")) -> str:
+    """An address for pages to name."""
+    if not text.startswith(schemes) or len(text) > 200 or set(text) & set("<>\"' \t\n"):
         raise UsageError(
             msg("“%(found)s” is not an address such as https://example.org/kb/", found=text[:60])
         )
@@ -36,18 +37,23 @@ def _address(text: str) -> str:
     type=Kind(_address, msg("ADDRESS")),
     about=msg("Where it will be published, for canonical addresses and the sitemap."),
 )
+@option(
+    "--contact",
+    type=Kind(partial(_address, schemes=("https://", "http://", "mailto:")), msg("ADDRESS")),
+    about=msg("Where readers report an error, a form or mailto:; page and language are filled in."),
+)
+@option("--source", type=Kind(_address, msg("ADDRESS")), about=msg("The program’s repository."))
 @option("--zip", "archive", type=Path, label=msg("FILE"), about=msg("Also pack the site into this zip file."))
 @option("--compress", is_flag=True, about=msg("Also write compressed copies for web servers."))
-def build(reader: Reader, out: Path, base_url: str | None, archive: Path | None, compress: bool) -> int:
+def build(reader: Reader, out: Path, archive: Path | None, **options: Any) -> int:
     """Carries `kb build` out; the exit status."""
-    if archive is None:
-        _build(reader, out, base_url or "", compress=compress)
-        return 0
     from kb.pages.writing.output import check_target, write_archive
 
-    check_target(archive)
-    _build(reader, out, base_url or "", compress=compress)
-    write_archive(out, archive)
+    if archive:
+        check_target(archive)
+    _build(reader, out, **{name: value for name, value in options.items() if value is not None})
+    if archive:
+        write_archive(out, archive)
     return 0
 
 
@@ -89,7 +95,7 @@ def serve(
     from kb.pages.writing.output import MARKER
 
     if not (out / MARKER).is_file():
-        _build(reader, out, "")
+        _build(reader, out)
     with naming(f"127.0.0.1:{port}"):
         server = make_server(out, port)
     with server:
@@ -119,7 +125,7 @@ def _serve_api(
     from kb.pages.writing.output import MARKER
 
     if not (out / MARKER).is_file():
-        _build(reader, out, "")
+        _build(reader, out)
     reader.kb.prepared()  # once, before several processes would
     with naming(f"{host}:{port}"):
         listening = socket.create_server((host, port))
@@ -141,7 +147,7 @@ def _announce(reader: Reader, told: Message, address: str) -> None:
     sys.stdout.flush()
 
 
-def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) -> None:
+def _build(reader: Reader, out: Path, **options: Any) -> None:
     from kb.pages import build as build_site
 
     corpus = reader.kb.prepared()
@@ -150,7 +156,7 @@ def _build(reader: Reader, out: Path, base_url: str, *, compress: bool = False) 
         reader.progress("site", count, 0)
 
     with ended_by_signals():
-        report = build_site(corpus, out, pages_made, base_url=base_url, compress=compress)
+        report = build_site(corpus, out, pages_made, **options)
     reader.progress.clear()
     if reader.json:
         made: shapes.Build = {

@@ -1,6 +1,7 @@
 """Mana symbols as SVG: our own drawings, each one path on a field of 20 by 20, and their place in a text."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -81,11 +82,21 @@ def cost_html(cost: ManaCost | None, language: str) -> Markup:
 def replace_symbols(words: str, language: str) -> str:
     """`words`, escaped, with every ``{R}`` in them drawn; what is no mana symbol stands as it is."""
     together = _RUN.sub(lambda run: f'<span class="cost">{run[0]}</span>', words)
-    return _BRACES.sub(lambda found: _drawn(found, language), together)
+    return _BRACES.sub(lambda found: _with(symbol_html, found, language), together)
 
 
-def _drawn(found: re.Match[str], language: str) -> str:
+def said_symbols(words: str, language: str) -> str:
+    """`words` for where nothing can be drawn: ``2 generic mana, blue mana``."""
+    apart = words.replace("}{", "}, {")
+    return _BRACES.sub(lambda found: _with(_said, found, language), apart)
+
+
+def _said(symbol: ManaSymbol, language: str) -> str:
+    return symbol_word(symbol).render(language)
+
+
+def _with(make: Callable[[ManaSymbol, str], str], found: re.Match[str], language: str) -> str:
     try:
-        return symbol_html(ManaSymbol.parse(found[0]), language)
+        return make(ManaSymbol.parse(found[0]), language)
     except ValueError:
         return found[0]

@@ -6,9 +6,10 @@ from kb.corpus.statements import load_statements
 from kb.corpus.texts.values import Document
 from kb.languages import INTERFACE
 from kb.messages import msg
-from kb.pages.page import Crumb, Page
-from kb.pages.plan.routes import Routes
-from kb.pages.rendering.filters import opening
+from kb.pages.drawing.picture import GAME, endonyms, title_picture
+from kb.pages.page import Crumb, Page, Picture
+from kb.pages.plan.routes import Routes, picture_of
+from kb.pages.rendering.filters import opening, span
 from kb.pages.site import Link, Site, document_key
 from kb.rules import RuleNumber
 
@@ -18,7 +19,9 @@ def article_pages(site: Site, language: str) -> Iterator[Page]:
     documents = sorted(site.corpus.texts.documents, key=lambda one: one.language != language)
     at = site.everywhere(Routes.articles)
     title = site.say(msg("Articles and rulings"), language)
-    yield Page(language, at, "articles.html", title, {"documents": documents}, "articles")
+    picture = Picture(picture_of(at[language]), title, title_picture(GAME, title, endonyms(), language))
+    values = {"documents": documents}
+    yield Page(language, at, "articles.html", title, values, "articles", picture=picture)
     settled = _settled(site)
     for document in documents:
         values = {
@@ -36,6 +39,7 @@ def article_pages(site: Site, language: str) -> Iterator[Page]:
             "articles",
             opening(next((block.passage.text for block in document.blocks), ""), 155),
             (Crumb(title, at[language]),),
+            picture=picture,
         )
 
 
@@ -64,4 +68,4 @@ def _concerns(site: Site, document: Document, language: str) -> Iterator[Link]:
             route = site.routes[language].rule(number, section.edition)
             if not number.rule:
                 route = site.routes[language].section(number.section, section.edition)
-            yield Link(str(number), route)
+            yield Link(f"{number}, {span(section.edition, language)}", route)

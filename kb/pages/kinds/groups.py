@@ -19,6 +19,8 @@ class _Group(NamedTuple):
     at: dict[str, str]
     cards: Sequence[Card]
     note: str = ""
+    code: str = ""
+    """Of a set."""
 
 
 class _Index(NamedTuple):
@@ -58,12 +60,13 @@ def set_pages(site: Site, language: str) -> Iterator[Page]:
             site.everywhere(Routes.set, code),
             printed[code],
             f"{code}, {day(one.released, language)}",
+            code,
         )
         for code, one in site.corpus.cards.sets.items()
     ]
     lede = msg("Sets that have split cards, by release.")
     at = site.everywhere(Routes.sets)
-    yield from _pages(site, language, _Index(msg("Sets"), lede, at, "cards", groups))
+    yield from _pages(site, language, _Index(msg("Sets"), lede, at, "sets", groups))
 
 
 def _pages(site: Site, language: str, index: _Index) -> Iterator[Page]:
@@ -97,6 +100,7 @@ def _group_page(site: Site, language: str, index: _Index, place: int) -> Page:
     kicker = " · ".join(part for part in (group.note, _count(site, group.cards, language)) if part)
     values = {
         "heading": group.name,
+        "code": group.code,
         "kicker": kicker,
         "cards": group.cards,
         "missing_names": sum(1 for card in group.cards if not card.printed(language)),

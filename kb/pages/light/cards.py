@@ -17,7 +17,7 @@ from kb.cards.sources import source_words
 from kb.cldr import day
 from kb.languages import INTERFACE
 from kb.messages import msg
-from kb.pages.drawing.symbols import cost_html
+from kb.pages.drawing.symbols import cost_html, said_symbols
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import look, plain_picture, settle
 from kb.pages.rendering.english import keywords_html, text_html, types_html
@@ -41,6 +41,7 @@ class LightPages:
         self._bodies = {code: renderer.settled("pool_body.html", code) for code in INTERFACE}
         self._set, self._cost, self._colors = cache(self._set_words), cache(cost_html), cache(colors)
         self._kind = cache(lambda layout, language: capital(Layout(layout).printed.words.render(language)))
+        self._cost_words = cache(lambda cost, language: said_symbols(str(cost), language))
         self._rarity, self._source = cache(rarity), cache(source_html)
         self._drawn = cache(lambda halves, language: drawn_words("%(card)s", halves, language))
         self._copy = cache(lambda language: site.say(msg("Copy “%(name)s”", name="%(name)s"), language))
@@ -81,7 +82,9 @@ class LightPages:
         body = settle(self._bodies[language].render(values), route, language)
         title = face.printed(language) or face.name
         others = {name: None for code in INTERFACE if (name := face.printed(code)) and name != title}
-        words = " · ".join([f"{title} {face.mana_cost}" if face.mana_cost else title, *others])
+        words = " · ".join(
+            [f"{title} {self._cost_words(face.mana_cost, language)}" if face.mana_cost else title, *others]
+        )
         drawn = self._drawn(shown, language) % {"card": title}
         return Parts(title, words, body, plain_picture(look(face)), drawn)
 

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 from kb.cldr import endonym
 from kb.languages import INTERFACE, get
 from kb.pages.drawing.picture import SITE_NAME
+from kb.pages.drawing.symbols import said_symbols
 from kb.pages.page import Page, Picture
 from kb.pages.plan.routes import lead, picture_of
 from kb.pages.rendering.renderer import Renderer
@@ -47,6 +48,7 @@ class Html:
     def __call__(self, page: Page, root: str | None = None) -> str:
         """The whole text."""
         url = self._site.routes[page.language]
+        page = page._replace(description=said_symbols(page.description, page.language))
         shared = {
             "lang": page.language,
             "url": url,
@@ -60,10 +62,20 @@ class Html:
             "page": page,
             "picture": page.picture or Picture(picture_of(url.home()), SITE_NAME.render(page.language)),
             "address": self._address,
+            "contact": self._contact(page),
+            "source": self._site.source,
             "card_table": lambda cards: self._renderer.fragment("rows.html", cards=cards, **shared),
         }
         html = self._renderer.render(page.template, values)
         return lead(html, "../" * page.route.count("/") if root is None else root, page.language)
+
+    def _contact(self, page: Page) -> str:
+        """Where to report an error on that page: a mail with its subject, or a form with a title."""
+        contact = self._site.contact
+        mark = "&" if "?" in contact else "?"
+        title = "subject" if contact.startswith("mailto:") else "title"
+        where = f"{self._site.base_url}{page.route.removesuffix('index.html')}"
+        return contact and f"{contact}{mark}{title}=kb%20{where}%20({page.language})"
 
     def _address(self, target: str) -> str:
         short = target.removesuffix("index.html")

@@ -1,10 +1,10 @@
-"""Terms of the glossary marked in a paragraph: the longest at each place, each concept once.
+"""Terms of the glossary and whole names of cards marked in a paragraph: the longest at each place, each once.
 
 A term is a link with its definition in the reader's language as its title: see `SLOT`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -23,6 +23,8 @@ from kb.rules.terms.term import Concept, Term
 SLOT = "\ue002"
 # The slot of the reader's language itself; no concept's id.
 _READER = "@"
+# Before a card's id in its slot.
+_CARD = "card "
 # Mana symbols, entities and markup are no words.
 _SKIPPED = re.compile(r"\{[^}]*\}|&[#\w]+;|[&<>]")
 # What may stand between the words of one term.
@@ -42,13 +44,24 @@ class _Entry(NamedTuple):
 
 
 class Gloss:
-    """Knows the terms that are sure signs of their concept, in each language."""
+    """Knows the terms that are sure signs of their concept, in each language.
 
-    def __init__(self, concepts: Iterable[Concept], card_names: Iterable[str]) -> None:
+    `card_names` are names of halves, each with an empty id, and of whole cards with theirs; `address`
+    gives by reader's language and id where a card's page lies below that language's folder.
+    """
+
+    def __init__(
+        self,
+        concepts: Iterable[Concept],
+        card_names: Iterable[tuple[str, str]],
+        address: Callable[[str, str], str] = str,
+    ) -> None:
         held = list(concepts)
         self._concepts = {concept.id: concept for concept in held}
         self._tables = {code: _table(held, code) for code in CODES}
-        self._names = _by_first_word(card_names)
+        self._names = _by_first_word(dict(card_names))
+        self._cards = {card for names in self._names.values() for _, card in names if card}
+        self._address = address
 
     def mark(self, text: str, language: str, seen: set[str]) -> Iterator[str | Element]:
         """`text` with its terms as links, but for those `seen`; symbols and card names stay as they are."""
@@ -63,30 +76,40 @@ class Gloss:
     def titles(self, reader: str) -> Mapping[str, str]:
         """What stands in the slots on a page in the language `reader`."""
         meanings = {key: concept.shown(reader)[1] for key, concept in self._concepts.items()}
-        return {_READER: reader} | {key: escape(clean(meaning)) for key, meaning in meanings.items()}
+        cards = {f"{_CARD}{card}": self._address(reader, card) for card in self._cards}
+        return {_READER: reader} | cards | {key: escape(clean(said)) for key, said in meanings.items()}
 
     def _text(self, text: str, language: str, seen: set[str]) -> Iterator[str | Element]:
-        names, at = list(self._named(text)), 0
-        for start, end, concept in self._spans(text, language):
-            if concept in seen or any(first < end and start < last for first, last in names):
+        named, at = list(self._named(text)), 0
+        terms = [
+            span
+            for span in self._spans(text, language)
+            if not any(start < span[1] and span[0] < end for start, end, _ in named)
+        ]
+        for start, end, target in sorted([*named, *terms]):
+            if target in ("", *seen) or start < at:
                 continue
-            seen.add(concept)
-            href = f"@/~/term/{concept}/index.html"
-            reader, title = f"{SLOT}{_READER}{SLOT}", f"{SLOT}{concept}{SLOT}"
-            link = Element("a", {"class": "term", "href": href, "lang": reader, "title": title})
-            SubElement(link, "span", lang=language).text = text[start:end]
+            seen.add(target)
+            slot, words = f"{SLOT}{target}{SLOT}", text[start:end]
             yield text[at:start]
+            if target.startswith(_CARD):
+                link = Element("a", {"class": "term", "href": f"@/~/{slot}"})
+                link.text = words
+            else:
+                href, reader = f"@/~/term/{target}/index.html", f"{SLOT}{_READER}{SLOT}"
+                link = Element("a", {"class": "term", "href": href, "lang": reader, "title": slot})
+                SubElement(link, "span", lang=language).text = words
             yield link
             at = end
         yield text[at:]
 
-    def _named(self, text: str) -> Iterator[tuple[int, int]]:
-        """Where card names stand, capital letter and all."""
+    def _named(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Where card names stand, capital letter and all, and the slot of a whole card."""
         for word in _WORD.finditer(text):
-            for name in self._names.get(word[0], ()):
+            for name, card in self._names.get(word[0], ()):
                 end = word.start() + len(name)
                 if text.startswith(name, word.start()) and not text[end : end + 1].isalnum():
-                    yield word.start(), end
+                    yield word.start(), end, card and f"{_CARD}{card}"
                     break
 
     def _spans(self, text: str, code: str) -> Iterator[tuple[int, int, str]]:
@@ -101,13 +124,13 @@ class Gloss:
             place += len(entry.words) if entry else 1
 
 
-def _by_first_word(names: Iterable[str]) -> dict[str, list[str]]:
-    """Names that begin with a capital letter, the longest first."""
-    found: dict[str, list[str]] = {}
-    for name in sorted(set(names), key=len, reverse=True):
+def _by_first_word(names: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """Names that begin with a capital letter, the longest first, with their cards."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(names, key=len, reverse=True):
         first = _WORD.match(name)
         if first and name[:1].isupper():
-            found.setdefault(first[0], []).append(name)
+            found.setdefault(first[0], []).append((name, names[name]))
     return found
 
 

@@ -48,14 +48,15 @@ def _key(words: str) -> str:
 
 
 def _names(card: Card) -> Iterator[str]:
-    """Every whole name in each language: ``feu/glace``, ``feu et glace``."""
-    if len(card.faces) < 2:
-        return
-    for code, language in LANGUAGES.items():
-        faces = [{fold(name.text) for name in face.names if name.language == code} for face in card.faces]
+    return (_key(name) for name in whole_names(card, ("/",)))
+
+
+def whole_names(card: Card, between: tuple[str, ...]) -> Iterator[str]:
+    """Every whole name in each language, by each sign `between` and each word: ``Feu et Glace``."""
+    for code, language in LANGUAGES.items() if len(card.faces) > 1 else ():
+        faces = [{name.text for name in face.names if name.language == code} for face in card.faces]
         for names in product(*faces):
-            yield "/".join(names)
-            yield from (f" {joiner} ".join(names) for joiner in language.joiners)
+            yield from (sign.join(names) for sign in (*between, *(f" {one} " for one in language.joiners)))
 
 
 def _paragraphs(documents: Iterable[Document]) -> Iterator[Text]:
