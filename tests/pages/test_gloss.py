@@ -118,7 +118,7 @@ def test_terms_in_every_rule_of_the_corpus_once_and_never_nested(corpus: Corpus)
     names = {
         (name.text, "") for card in corpus.cards.cards.values() for face in card.faces for name in face.names
     }
-    prose = Prose(resolve, Gloss(corpus.terms, names))
+    prose = Prose(resolve, Gloss(corpus.terms, names, lambda _reader, card: card))
     known = {concept.id for concept in corpus.terms}
     count = 0
     for rule in corpus.texts.rules():

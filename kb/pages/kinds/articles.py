@@ -20,8 +20,8 @@ def article_pages(site: Site, language: str) -> Iterator[Page]:
     at = site.everywhere(Routes.articles)
     title = site.say(msg("Articles and rulings"), language)
     picture = Picture(picture_of(at[language]), title, title_picture(GAME, title, endonyms(), language))
-    values = {"documents": documents}
-    yield Page(language, at, "articles.html", title, values, "articles", picture=picture)
+    listed = {"documents": documents}
+    yield Page(language, at, "articles.html", title, listed, "articles", picture=picture)
     settled = _settled(site)
     for document in documents:
         values = {

@@ -8,7 +8,7 @@ others: of a whole imported rulebook the rest is one click away.
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
@@ -50,9 +50,10 @@ def register_pages(site: Site, language: str) -> Iterator[Page]:
     title = site.say(msg("Index of rule numbers"), language)
     crumbs = (Crumb(site.say(msg("Rules"), language), site.routes[language].contents()),)
     about = site.say(msg("What each number was about on each day, and where to read its text."), language)
-    at, values = site.everywhere(Routes.register), {"sections": sections, "number": None}
+    at = site.everywhere(Routes.register)
+    values: dict[str, Any] = {"sections": sections, "number": None}
     yield Page(language, at, "register.html", title, values, "rules", about, crumbs)
-    crumbs = (*crumbs, Crumb(title, at[language]))
+    above = (*crumbs, Crumb(title, at[language]))
     for section, held, whole in sections:
         for number in (RuleNumber(section), *(one.number for one in held)):
             own = site.everywhere(Routes.register, number)
@@ -61,7 +62,7 @@ def register_pages(site: Site, language: str) -> Iterator[Page]:
                 values = {"sections": [(section, known, whole)], "number": number}
                 meaning = next((line.meaning for one in known for line in reversed(one.lines)), title)
                 name = f"{number}. {meaning.rstrip('.')}"
-                yield Page(language, own, "register.html", name, values, "rules", about, crumbs)
+                yield Page(language, own, "register.html", name, values, "rules", about, above)
 
 
 def _numbers(site: Site) -> list[RuleNumber]:

@@ -54,7 +54,7 @@ class Gloss:
         self,
         concepts: Iterable[Concept],
         card_names: Iterable[tuple[str, str]],
-        address: Callable[[str, str], str] = str,
+        address: Callable[[str, str], str],
     ) -> None:
         held = list(concepts)
         self._concepts = {concept.id: concept for concept in held}
