@@ -1,12 +1,13 @@
-"""Makes `site/assets/fonts` of Crimson Pro, with the letters of European names alone.
+"""Makes `site/assets/fonts`: Crimson Pro for headings and pictures, Source Serif 4 for texts, cut down.
 
-npm install --prefix /tmp/font @expo-google-fonts/crimson-pro@0.4.2
-python tools/font.py /tmp/font/node_modules/@expo-google-fonts/crimson-pro
+npm install --prefix /tmp/font @expo-google-fonts/crimson-pro@0.4.2 @expo-google-fonts/source-serif-4@0.4.1
+python tools/font.py /tmp/font/node_modules/@expo-google-fonts
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
@@ -16,26 +17,38 @@ from kb.pages.drawing.lettering import COVERED
 
 OUT = Path(__file__).resolve().parent.parent / "site" / "assets" / "fonts"
 NARROW, THIN = 0x202F, 0x2009
-"""French puts a narrow space before some signs; this font has it under the name of the breaking one alone."""
+"""French puts a narrow space before some signs; fonts may have only the breaking one of that width."""
+TEXT = {*map(chr, range(0x20, 0x7F)), *"«»°·×−àâäæçéèêëîïôöùûüÿœìíòóúÀÂÆÇÉÈÊËÎÏÔÙÛŒÌÒ’‘“”–—…→\u00a0\u202f"}
+"""What French, Italian and English texts are written with; other letters come from the reader's serif."""
 
 
-def main(package: Path) -> None:
-    """Both forms and the licence, from the folder of the package."""
-    font = TTFont(package / "600SemiBold" / "CrimsonPro_600SemiBold.ttf", recalcTimestamp=False)
+def cut(package: Path, face: str, letters: Iterable[str], name: str, *, pictures: bool = False) -> None:
+    """One face for browsers and, for `pictures`, as it is installed; its licence beside it."""
+    (source,) = package.glob(f"{face}/*.ttf")
+    font = TTFont(source, recalcTimestamp=False)
     for table in font["cmap"].tables:
-        if table.isUnicode():
-            table.cmap[NARROW] = table.cmap[THIN]
+        if table.isUnicode() and THIN in table.cmap:
+            table.cmap.setdefault(NARROW, table.cmap[THIN])
     options = Options(
         layout_features=["kern", "liga", "ccmp"], name_IDs=["*"], hinting=False, notdef_outline=True
     )
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=map(ord, COVERED))
+    subsetter.populate(unicodes=map(ord, letters))
     subsetter.subset(font)
-    OUT.mkdir(exist_ok=True)
-    font.save(OUT / "crimson-pro.ttf")
+    if pictures:
+        font.save(OUT / f"{name}.ttf")
     font.flavor = "woff2"
-    font.save(OUT / "crimson-pro.woff2")
-    (OUT / "OFL.txt").write_bytes((package / "LICENSE_FONT").read_bytes())
+    font.save(OUT / f"{name}.woff2")
+
+
+def main(packages: Path) -> None:
+    """All faces and their licences, from the folder of the packages."""
+    heading, text = packages / "crimson-pro", packages / "source-serif-4"
+    cut(heading, "600SemiBold", COVERED, "crimson-pro", pictures=True)
+    cut(text, "400Regular", TEXT, "source-serif")
+    cut(text, "400Regular_Italic", TEXT, "source-serif-italic")
+    (OUT / "OFL.txt").write_bytes((heading / "LICENSE_FONT").read_bytes())
+    (OUT / "OFL-source-serif.txt").write_bytes((text / "LICENSE_FONT").read_bytes())
 
 
 if __name__ == "__main__":

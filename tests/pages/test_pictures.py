@@ -51,6 +51,17 @@ def test_the_font_has_just_the_letters_that_are_counted_on() -> None:
     assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / "OFL.txt").read_text()
 
 
+def test_the_fonts_of_pages_are_free_small_and_never_move_a_page() -> None:
+    """Together at most 60 kB; `optional`: a page that is set is not set again."""
+    packed = sorted(FONTS.glob("*.woff2"))
+    assert sum(file.stat().st_size for file in packed) <= 60_000
+    assert all("Open Font License" in TTFont(file)["name"].getDebugName(13) for file in packed)
+    sheet = (FONTS.parent / "site.css").read_text()
+    faces = re.findall(r"@font-face \{(.*?)\}", sheet, re.DOTALL)
+    assert sorted(re.findall(r"fonts/([^)]*)", "".join(faces))) == [file.name for file in packed]
+    assert all("font-display: optional" in face for face in faces)
+
+
 @pytest.mark.parametrize("language", INTERFACE)
 def test_every_name_of_the_corpus_can_be_written(language: str) -> None:
     count = 0

@@ -36,11 +36,11 @@ def _version(written: Mapping[str, str]) -> str:
 
 
 def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[str]:
-    """Pages, search and the ask panels' answers of one language.
+    """Pages, search and the ask panels' answers of one language, and the names of the whole game.
 
     A pool's ordinary cards and the lists of them, tens of thousands of pages, come on demand.
     """
-    pages, search = f"{language}/", (f"search/{language}/", "search/late.js")
+    pages, search = f"{language}/", (f"search/{language}/", "search/late.js", "search/names/")
     own = site.routes[language]
     lists = (_folder(own.sets()), *(_folder(own.names(code)) for code in INTERFACE)) if site.pool else ()
     return sorted(
