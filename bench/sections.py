@@ -71,6 +71,12 @@ def _browser(_quick: bool) -> Iterator[Row | str]:
     yield from browser_bytes.lines()
 
 
+def _lighthouse(_quick: bool) -> Iterator[str]:
+    import lighthouse
+
+    yield from lighthouse.lines()
+
+
 def _sites(_quick: bool) -> Iterator[Row | str]:
     import sites
 
@@ -102,6 +108,7 @@ SECTIONS = {
     ),
     "names": Section("Names of the whole game", "The same names and typing errors for all.", _names, 130),
     "browser": Section("In the browser", "A real Chromium.", _browser, 130, quick=False),
+    "lighthouse": Section("Lighthouse", "Pages that readers come to.", _lighthouse, 300, quick=False),
     "sites": Section("Sites", "The same pages on both sides of a row.", _sites, 560, quick=False),
     "imports": Section("Imports", "The same files, on the disk.", _imports, 150, on_disk=True),
     "growth": Section("Growth", "One, ten and a hundred times the work.", _growth, 120, quick=False),

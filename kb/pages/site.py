@@ -160,8 +160,7 @@ class Site:
         url = self.routes[language]
         if section is None:
             return Link(str(number), url.register(number), ABSENT)
-        route = url.rule(number, section.edition) if number.rule else None
-        return Link(str(number), route or url.section(number.section, section.edition))
+        return Link(str(number), url.rule(number, section.edition))
 
     def say(self, message: Message, language: str) -> str:
         """A message in the reader's language."""

@@ -65,7 +65,5 @@ def _concerns(site: Site, document: Document, language: str) -> Iterator[Link]:
             label = " // ".join(face.printed(language) or face.name for face in card.faces)
             yield Link(label, site.routes[language].card(card))
         elif number and (section := site.sections.latest(number)):
-            route = site.routes[language].rule(number, section.edition)
-            if not number.rule:
-                route = site.routes[language].section(number.section, section.edition)
-            yield Link(f"{number}, {span(section.edition, language)}", route)
+            label = f"{number}, {span(section.edition, language)}"
+            yield Link(label, site.routes[language].rule(number, section.edition))

@@ -127,12 +127,7 @@ def _texts(site: Site, number: RuleNumber, days: Edition | None, language: str) 
     for section in site.sections.editions(number):
         if days is None or section.edition.start in days:
             codes = section.texts(number) if number.rule else section.books
-            route = (
-                url.rule(number, section.edition)
-                if number.rule
-                else url.section(number.section, section.edition)
-            )
-            yield Link(span(section.edition, language), route, " ".join(codes))
+            yield Link(span(section.edition, language), url.rule(number, section.edition), " ".join(codes))
 
 
 def _cited_by(site: Site, number: RuleNumber, language: str) -> Iterator[Link]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from kb.languages import INTERFACE
 from kb.messages import msg
@@ -16,9 +16,8 @@ from kb.pages.kinds.timeline import Step, history, otherwise, provisions, sectio
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.sections import Row, Section
-from kb.pages.rendering.filters import opening, span
+from kb.pages.rendering.filters import in_its_language, opening, span
 from kb.pages.site import Link, Site
-from kb.pages.visible import clean
 from kb.rules import Rule, RuleNumber
 from kb.rules.concordance import Provision
 
@@ -257,16 +256,10 @@ def _citing(site: Site, number: RuleNumber, language: str) -> list[Link]:
 
 
 def _way(site: Site, section: Section, number: RuleNumber, language: str) -> Iterator[Crumb]:
-    heading, spoken = site.heading(section, language)
     url = site.routes[language]
-    words = clean(heading)
-    title = Markup('<span lang="{}">{}</span>').format(spoken, words) if spoken != language else escape(words)
-    yield Crumb(Markup(f"{section.number}. ") + title, url.section(section.number, section.edition))
+    title = Markup(f"{section.number}. ") + in_its_language(*site.heading(section, language), language)
+    yield Crumb(title, url.section(section.number, section.edition))
     parent = number.parent
     if parent and parent.rule:
-        known = section.texts(parent)
-        yield (
-            Crumb(str(parent), url.rule(parent, section.edition))
-            if known
-            else Crumb(str(parent), url.section(section.number, section.edition))
-        )
+        known = parent if section.texts(parent) else RuleNumber(section.number)
+        yield Crumb(str(parent), url.rule(known, section.edition))

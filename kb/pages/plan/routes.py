@@ -60,7 +60,12 @@ class Routes:
         return self._at("cr", *([edition.key] if edition else []), str(section))
 
     def rule(self, number: RuleNumber, edition: Edition | None = None) -> str:
-        """One paragraph: of that edition, or of the last one known; its page, or its place on a page."""
+        """One paragraph: of that edition, or of the last one known; its page, or its place on a page.
+
+        A section's number leads to the section.
+        """
+        if not number.rule:
+            return self.section(number.section, edition)
         start = edition.key if edition else self._rules.latest.get(number, "")
         if (number, start) in self._rules.places:
             return f"{self._at('cr', start, str(number.section))}#{number}"

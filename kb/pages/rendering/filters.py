@@ -104,6 +104,13 @@ def span(edition: Edition, language: str) -> str:
     return span_words(edition).render(language)
 
 
+def in_its_language(text: str, language: str, reader: str) -> Markup:
+    """Words as markup that says their language where it is not the reader's."""
+    if language == reader:
+        return escape(clean(text))
+    return Markup('<span lang="{}">{}</span>').format(language, clean(text))
+
+
 def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
     @pass_context
     def prose(context: Context, part: Any, whole: Any = None) -> Markup:
@@ -112,10 +119,7 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
         return site.prose.html(part.passage, text.language, text.edition, context["lang"])
 
     def heading(section: Any, lang: str) -> Markup:
-        text, language = site.heading(section, lang)
-        if language == lang:
-            return escape(clean(text))
-        return Markup('<span lang="{}">{}</span>').format(language, clean(text))
+        return in_its_language(*site.heading(section, lang), lang)
 
     def computed(example: Any, whole: Any, lang: str) -> list[Computed]:
         """The verdicts on an example of a rule, in the reader's language, as of the rule's first day."""

@@ -230,8 +230,7 @@ def resolver(sections: Sections, concordance: Concordance, url: Routes) -> Resol
         return Target(url.register(number).partition("/")[2], here=False)
 
     def address(number: RuleNumber, edition: Edition | None) -> str:
-        route = url.rule(number, edition) if number.rule else url.section(number.section, edition)
-        return route.partition("/")[2]
+        return url.rule(number, edition).partition("/")[2]
 
     return resolve
 
