@@ -15,6 +15,5 @@ def test_every_rule_of_the_corpus_is_on_the_page_with_what_becomes_of_it() -> No
     assert len(rules) == sum(len(group.lines) for group in page.values["groups"])
     assert lines["fr", "708.5"].status == "appliquée"
     assert lines["fr", "708.5"].cases > 0
-    assert "split.values.read_two_answers" in lines["fr", "708.5"].steps
     assert lines["fr", "708.6"].status == "descriptive"
     assert lines["fr", "708.5"].route == "fr/cr/2010-02-01/708.5/index.html"

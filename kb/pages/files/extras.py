@@ -1,8 +1,8 @@
 """The files beside the pages: style sheet, scripts, sitemap, robots, feeds, search description."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from kb.languages import INTERFACE
 from kb.messages import msg
@@ -60,12 +60,15 @@ def extra_files(
     yield NOT_KEPT, settle(renderer.render("told.html", told(site, words)), NOT_KEPT, "en")
     yield "robots.txt", _robots(site)
     if site.base_url:
-        yield "sitemap.xml", _sitemap(site, pages)
+        listed = [one for one in pages if one.canonical in (None, one.route) and not one.noindex]
+        values = {"lang": "en", "pages": listed, "address": partial(_address, site)}
+        yield "sitemap.xml", renderer.render("sitemap.xml", values)
     changes = site_changes(site)
     for language in INTERFACE:
-        yield f"{language}/feed.xml", feed(site, language, changes)
-        if site.base_url:
-            yield f"{language}/opensearch.xml", _opensearch(site, language)
+        yield f"{language}/feed.xml", renderer.render("feed.xml", feed(site, language, changes))
+        if site.base_url:  # no browser takes a relative address there
+            values = {"lang": language, "home": _address(site, site.routes[language].home())}
+            yield f"{language}/opensearch.xml", renderer.render("opensearch.xml", values)
 
 
 def _robots(site: Site) -> str:
@@ -75,35 +78,5 @@ def _robots(site: Site) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _sitemap(site: Site, pages: Sequence[Page]) -> str:
-    """Every page that is its own original, with its translations."""
-    entries = []
-    for page in pages:
-        if page.canonical in (None, page.route) and not page.noindex:
-            links = "".join(
-                f'<xhtml:link rel="alternate" hreflang="{code}" href="{_address(site, route)}"/>'
-                for code, route in (*page.at.items(), ("x-default", page.at["en"]))
-            )
-            entries.append(f"<url><loc>{_address(site, page.route)}</loc>{links}</url>")
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
-        'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' + "\n".join(entries) + "\n</urlset>\n"
-    )
-
-
 def _address(site: Site, route: str) -> str:
-    return escape(site.base_url + route.removesuffix("index.html"))
-
-
-def _opensearch(site: Site, language: str) -> str:
-    """Lets a browser search the site from its address bar; no browser takes a relative address there."""
-    name = site.say(msg("kb, the rules of Magic in three languages"), language)
-    home = _address(site, site.routes[language].home())
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">'
-        f"<ShortName>kb ({language})</ShortName><Description>{escape(name)}</Description>"
-        f"<InputEncoding>UTF-8</InputEncoding><Language>{language}</Language>"
-        f'<Url type="text/html" template="{home}?q={{searchTerms}}"/></OpenSearchDescription>\n'
-    )
+    return site.base_url + route.removesuffix("index.html")

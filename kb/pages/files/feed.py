@@ -5,12 +5,10 @@ corpus does, wherever the site is published.
 """
 
 from collections.abc import Callable
-from datetime import date
+from typing import Any
 from uuid import UUID, uuid5
-from xml.sax.saxutils import escape, quoteattr
 
 from kb.corpus.changes import Change, load_changes
-from kb.messages import msg
 from kb.pages.plan.routes import Routes
 from kb.pages.site import Site
 
@@ -37,44 +35,32 @@ def route_of(site: Site, change: Change, language: str) -> str:
     return _PLACES[change.see](site.routes[language])
 
 
-def feed(site: Site, language: str, changes: tuple[Change, ...]) -> str:
-    """The document; its links are relative where the site's address is not known."""
-    title = escape(site.say(msg("kb: what changed in the corpus"), language))
-    newest = changes[0].day if changes else site.day
-    home, own = (_address(site, language, route) for route in (site.routes[language].home(), "feed.xml"))
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{language}">'
-        f"<id>{_id(language)}</id><title>{title}</title><updated>{_time(newest)}</updated>"
-        f"<author><name>kb</name></author>"
-        f'<link rel="self" type="application/atom+xml" href={own}/><link rel="alternate" href={home}/>'
-        + "".join(_entry(site, language, change) for change in changes)
-        + "</feed>\n"
-    )
-
-
-def _entry(site: Site, language: str, change: Change) -> str:
-    words = change.words[language]
-    title = words.partition(":")[0].strip() if ":" in words else words
-    link = _address(site, language, route_of(site, change, language))
-    return (
-        f"\n<entry><id>{_id(language, change.id)}</id><title>{escape(title)}</title>"
-        f'<updated>{_time(change.day)}</updated><link rel="alternate" href={link}/>'
-        f"<summary>{escape(words)}</summary></entry>"
-    )
+def feed(site: Site, language: str, changes: tuple[Change, ...]) -> dict[str, Any]:
+    """What `feed.xml` shows; links are relative to it where the site's address is not known."""
+    return {
+        "lang": language,
+        "id": _id(language),
+        "updated": changes[0].day if changes else site.day,
+        "own": _address(site, language, "feed.xml"),
+        "home": _address(site, language, site.routes[language].home()),
+        "entries": [
+            {
+                "id": _id(language, change.id),
+                "title": change.words[language].partition(":")[0].strip(),
+                "day": change.day,
+                "link": _address(site, language, route_of(site, change, language)),
+                "words": change.words[language],
+            }
+            for change in changes
+        ],
+    }
 
 
 def _id(*parts: str) -> str:
     return uuid5(_SPACE, "/".join(parts)).urn
 
 
-def _time(day: date) -> str:
-    return f"{day.isoformat()}T00:00:00Z"
-
-
 def _address(site: Site, language: str, route: str) -> str:
-    """A quoted address: the whole one, or from the feed's own folder."""
+    """The whole address, or the one from the feed's own folder."""
     path = route.removeprefix(f"{language}/")
-    if site.base_url:
-        return quoteattr(f"{site.base_url}{language}/{path.removesuffix('index.html')}")
-    return quoteattr(path)
+    return f"{site.base_url}{language}/{path.removesuffix('index.html')}" if site.base_url else path

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from kb.languages import CODES
 from kb.messages import language_word, msg
+from kb.pages.kinds.contents import about_crumbs
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes, place
 from kb.pages.rendering.filters import capital, span
@@ -94,9 +95,9 @@ def change_pages(site: Site, language: str) -> Iterator[Page]:
     title = site.say(msg("What changed from edition to edition"), language)
     at = site.everywhere(Routes.changes)
     ours = sorted(turns, key=lambda turn: turn.language != language)
-    about = Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about())
-    yield Page(language, at, "changes.html", title, {"turns": ours}, crumbs=(about,))
-    crumbs = (about, Crumb(title, at[language]))
+    about = about_crumbs(site, language)
+    yield Page(language, at, "changes.html", title, {"turns": ours}, crumbs=about)
+    crumbs = (*about, Crumb(title, at[language]))
     for of, some in groupby(ours, key=lambda turn: turn.language):
         yield from _of_language(site, language, of, list(some), crumbs)
 

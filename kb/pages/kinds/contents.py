@@ -30,3 +30,8 @@ def contents_pages(site: Site, language: str) -> Iterator[Page]:
 def rules_crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
     """The way to a page of the rules."""
     return (Crumb(site.say(msg("Rules"), language), site.routes[language].contents()),)
+
+
+def about_crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
+    """The way to a page for those who look behind the site."""
+    return (Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about()),)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from kb.answers.coverage import STATUS_WORDS, Covered, Status, coverage, load_cases
 from kb.corpus import load_cards
 from kb.messages import msg
-from kb.pages.page import Crumb, Page
+from kb.pages.kinds.contents import about_crumbs
+from kb.pages.page import Page
 from kb.pages.plan.routes import Routes
 from kb.pages.rendering.filters import capital, opening
 from kb.pages.site import Site
@@ -28,7 +29,6 @@ class Line(NamedTuple):
     words: tuple[str, str]
     status: str
     cases: int
-    steps: tuple[str, ...]
 
 
 class Group(NamedTuple):
@@ -69,7 +69,7 @@ def coverage_page(site: Site, covered: tuple[Covered, ...], language: str) -> Pa
         description=site.say(
             msg("Rule by rule: applied, in the concordance only, or descriptive."), language
         ),
-        crumbs=(Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about()),),
+        crumbs=about_crumbs(site, language),
     )
 
 
@@ -82,7 +82,6 @@ def _group(site: Site, book: Rulebook, covered: tuple[Covered, ...], language: s
             _words(site, one.rule, language),
             site.say(STATUS_WORDS[one.status], language),
             len(one.cases),
-            one.steps,
         )
         for one in covered
         if one.rule.source == book.source

@@ -6,18 +6,13 @@ from typing import NamedTuple
 from kb.answers.documents.findings import findings_document
 from kb.audit import KINDS, SEVERITIES, Finding, audit
 from kb.messages import Message, catalog, msg, msgn
-from kb.pages.page import Crumb, Page
+from kb.pages.kinds.contents import about_crumbs
+from kb.pages.page import Page
 from kb.pages.plan.routes import Routes
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site, document_key
 from kb.rules import RuleNumber
 from kb.rules.place_words import place_words
-
-
-class Findings(NamedTuple):
-    """The findings of one corpus as of the newest edition that was compared."""
-
-    all: tuple[Finding, ...]
 
 
 class Line(NamedTuple):
@@ -30,12 +25,12 @@ class Line(NamedTuple):
     text: str
 
 
-def make_findings(site: Site) -> Findings:
-    """The audit of the site's corpus."""
-    return Findings(tuple(audit(site.corpus, site.day)))
+def make_findings(site: Site) -> tuple[Finding, ...]:
+    """The audit of the site's corpus, as of the newest edition that was compared."""
+    return tuple(audit(site.corpus, site.day))
 
 
-def findings_page(site: Site, found: Findings, language: str) -> Page:
+def findings_page(site: Site, found: tuple[Finding, ...], language: str) -> Page:
     """All findings, the gravest first, grouped by severity; the same as a document beside it."""
     title = site.say(msg("What the audit found"), language)
     groups = [
@@ -43,7 +38,6 @@ def findings_page(site: Site, found: Findings, language: str) -> Page:
         for severity in SEVERITIES
         if (lines := list(_lines(site, found, severity, language)))
     ]
-    crumbs = (Crumb(site.say(msg("About, sources and terms"), language), site.routes[language].about()),)
     return Page(
         language,
         site.everywhere(Routes.findings),
@@ -51,8 +45,8 @@ def findings_page(site: Site, found: Findings, language: str) -> Page:
         title,
         {"groups": groups},
         description=site.say(_SUMMARY, language),
-        crumbs=crumbs,
-        beside=(("list.json", f"{json_text(findings_document(found.all, catalog(language).render))}\n"),),
+        crumbs=about_crumbs(site, language),
+        beside=(("list.json", f"{json_text(findings_document(found, catalog(language).render))}\n"),),
     )
 
 
@@ -68,9 +62,9 @@ def _heading(severity: str, lines: list[Line]) -> Message:
     return msgn("one note", "%(count)d notes", count)
 
 
-def _lines(site: Site, found: Findings, severity: str, language: str) -> Iterator[Line]:
+def _lines(site: Site, found: tuple[Finding, ...], severity: str, language: str) -> Iterator[Line]:
     titles = {document.file: document.title for document in site.corpus.texts.documents}
-    for one in found.all:
+    for one in found:
         if one.severity == severity:
             text = site.say(one.message, language)
             kind = site.say(KINDS[one.kind], language)
@@ -93,7 +87,5 @@ def _route(site: Site, place: str, language: str) -> str | None:
     book = next((one for one in site.corpus.texts.rulebooks if one.source == file), None)
     if book is None or not book.rules:
         return None
-    section = next(iter(book.rules)).section
-    if number and number.rule and number in book.rules:
-        return url.rule(number, book.edition)
-    return url.section(number.section if number else section, book.edition)
+    shown = number or next(iter(book.rules))
+    return url.rule(shown if number in book.rules else RuleNumber(shown.section), book.edition)

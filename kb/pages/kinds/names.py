@@ -45,7 +45,7 @@ def names_crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
 
 def _by_letter(site: Site, of: str) -> list[tuple[str, list[Entry]]]:
     entries = sorted(_entries(site, of), key=lambda entry: (sort_key(entry.text), entry.card.id))
-    return [(letter, list(held)) for letter, held in groupby(entries, key=_initial)]
+    return [(letter, list(held)) for letter, held in groupby(entries, key=lambda entry: initial(entry.text))]
 
 
 def _entries(site: Site, of: str) -> Iterator[Entry]:
@@ -60,7 +60,7 @@ def _absent(site: Site, of: str) -> Iterator[tuple[Card, Face]]:
         yield from ((card, face) for face in card.faces if not face.printed(of))
 
 
-def _initial(entry: Entry) -> str:
-    """The letter under which a dictionary puts it: É under E, œ under O."""
-    first = sort_key(entry.text)[0][:1]
+def initial(text: str) -> str:
+    """The letter under which a dictionary puts it: É under E, œ under O; what has none stands before A."""
+    first = sort_key(text)[0][:1]
     return first.upper() if first.isalpha() else "0"

@@ -125,8 +125,7 @@ def _today(site: Site, section: Section, language: str) -> list[Link]:
     for row in section.rows():
         for link in successors(site, row.number, section.edition, language):
             number = int(str(link.label).split(".", maxsplit=1)[0])
-            latest = site.sections.latest(RuleNumber(number))
-            live = latest if latest and latest.edition.end is None else None
+            live = site.sections.latest(RuleNumber(number), in_force=True)
             found.setdefault(number, site.cite(RuleNumber(number), live, language))
     return list(found.values())
 

@@ -9,6 +9,7 @@ from kb.corpus.texts.places import Place, find_place
 from kb.languages import CODES, sort_key
 from kb.messages import msg
 from kb.pages.drawing.picture import GAME, endonyms, title_picture
+from kb.pages.kinds.names import initial
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.routes import place as at_place
@@ -42,7 +43,9 @@ def term_pages(site: Site, language: str) -> Iterator[Page]:
     at = site.everywhere(Routes.terms)
     title = site.say(msg("Glossary"), language)
     entries = sorted(_entries(site, language), key=lambda entry: (sort_key(entry.text), entry.concept.id))
-    letters = [(letter, list(held)) for letter, held in groupby(entries, key=_initial)]
+    letters = [
+        (letter, list(held)) for letter, held in groupby(entries, key=lambda entry: initial(entry.text))
+    ]
     values = {"letters": letters, "domains": _domains(site, language)}
     picture = Picture(picture_of(at[language]), title, title_picture(GAME, title, endonyms(), language))
     yield Page(language, at, "terms.html", title, values, "terms", picture=picture)
@@ -73,12 +76,6 @@ def _entries(site: Site, language: str) -> Iterator[Entry]:
 
 def _subject(site: Site, concept: Concept, language: str) -> str:
     return concept.definitions.get(language) or site.say(domain_word(concept.domain), language)
-
-
-def _initial(entry: Entry) -> str:
-    """The letter under which a dictionary puts it; digits and what has no letter stand before A."""
-    first = sort_key(entry.text)[0][:1]
-    return first.upper() if first.isalpha() else "0"
 
 
 def _domains(site: Site, language: str) -> list[tuple[str, list[Concept]]]:
@@ -130,5 +127,4 @@ def _route(site: Site, place: Place, code: str, language: str) -> str:
 def _rule(site: Site, text: str, language: str) -> Link:
     """A rule of today: its text that is in force, or its place in the register."""
     number = RuleNumber.parse(text)
-    latest = site.sections.latest(number)
-    return site.cite(number, latest if latest and latest.edition.end is None else None, language)
+    return site.cite(number, site.sections.latest(number, in_force=True), language)

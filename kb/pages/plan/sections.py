@@ -79,9 +79,10 @@ class Sections:
         """The editions in which some text has that rule or section, oldest first."""
         return self._by_number.get(number, [])
 
-    def latest(self, number: RuleNumber) -> Section | None:
-        """The last edition known that has that number."""
-        return next(reversed(self.editions(number)), None)
+    def latest(self, number: RuleNumber, *, in_force: bool = False) -> Section | None:
+        """The last edition known that has that number; `in_force`: if it has no end."""
+        last = next(reversed(self.editions(number)), None)
+        return None if last and in_force and last.edition.end else last
 
     def numbers(self) -> list[RuleNumber]:
         """Every number of a rule or section that some text has, in order."""
