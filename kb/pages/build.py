@@ -171,7 +171,7 @@ class _Job(NamedTuple):
 
         every = self.after.all_files() | {"cards": _digest(self.after)}
         made: list[Written] = []
-        for route, content in offline_files(self.site, self.folder / "assets", every):
+        for route, content in offline_files(self.site, self.renderer, self.folder / "assets", every):
             made.append(output.write(route, content))
         output.note(made)
         self.after.files |= {file.route: file.digest for file in made}

@@ -31,7 +31,7 @@ def missing_files(
     top = str(escape(urlsplit(site.base_url).path))
     yield (
         "404.html",
-        lead(renderer.render("told.html", told(site, _LOST) | {"search": True}), top or "./", "en"),
+        lead(renderer.render("told.html", told(site, _LOST, search=True)), top or "./", "en"),
     )
     for language in INTERFACE:
         yield f"{language}/404.html", html(_page(site, language), top or "../")
@@ -43,21 +43,11 @@ def _page(site: Site, language: str) -> Page:
     return Page(language, at, "missing.html", title, {"text": text}, noindex=True)
 
 
-def told(site: Site, words: tuple[Message, Message]) -> dict[str, Any]:
-    """What a page without a language of its own says: a title and a text, in each language."""
+def told(site: Site, words: tuple[Message, Message], *, search: bool = False) -> dict[str, Any]:
+    """What a page without a language of its own says: a title and a text, in each language.
+
+    `search`: its links have the search asked for the words of the address.
+    """
     title, text = words
-    label = msg("kb, home page")
-    return {
-        "lang": "en",
-        "search": False,
-        "told": [
-            {
-                "code": code,
-                "title": site.say(title, code),
-                "text": site.say(text, code),
-                "home": site.routes[code].home(),
-                "label": site.say(label, code),
-            }
-            for code in INTERFACE
-        ],
-    }
+    said = {"title": title, "text": text, "label": msg("kb, home page")}
+    return {"lang": "en", **said, "urls": site.routes, "search": search}

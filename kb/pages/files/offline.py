@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from kb.languages import INTERFACE
-from kb.messages import msg
+from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
 # The page that the worker shows in place of one that it does not keep, where there is no network.
@@ -17,7 +17,9 @@ WORKER = "sw.js"
 _SHELL = (".css", ".js", ".svg", ".png", ".woff2")
 
 
-def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def offline_files(
+    site: Site, renderer: Renderer, assets: Path, written: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
     """Each as its route and content; `written` maps the routes of all files so far to their digests."""
     shell = sorted(route for route in written if route.startswith("assets/") and route.endswith(_SHELL))
     shell += [NOT_KEPT, *(site.routes[language].home() for language in INTERFACE)]
@@ -26,7 +28,8 @@ def offline_files(site: Site, assets: Path, written: Mapping[str, str]) -> Itera
     worker = source.replace("{{version}}", version).replace('"{{shell}}"', ", ".join(map(json.dumps, shell)))
     yield WORKER, worker
     for language in INTERFACE:
-        yield f"{language}/manifest.webmanifest", _manifest(site, language)
+        name = "manifest.webmanifest"
+        yield f"{language}/{name}", renderer.render(name, {"lang": language})
         yield f"{language}/offline.json", json.dumps(_of_language(site, written, language)) + "\n"
 
 
@@ -62,28 +65,3 @@ def _folder(route: str) -> str:
 def _is_inside(route: str, folders: tuple[str, ...]) -> bool:
     """Whether the page lies below one of `folders`, whose own page does not."""
     return _folder(route) not in folders and route.startswith(folders)
-
-
-def _manifest(site: Site, language: str) -> str:
-    def say(text: str) -> str:
-        return site.say(msg(text), language)
-
-    icons = [
-        {"src": f"../assets/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
-        for size in (192, 512)
-    ]
-    return json.dumps(
-        {
-            "name": site.say(msg("kb, the rules of Magic in three languages"), language),
-            "short_name": "kb",
-            "lang": language,
-            "start_url": "index.html",
-            "scope": "../",
-            "display": "standalone",
-            "background_color": "#faf9f5",
-            "theme_color": "#191613",
-            "icons": icons,
-        },
-        ensure_ascii=False,
-        indent=1,
-    )

@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A number: its lines by day, texts that no line names, terms of today, the places that cite it."""
+    """A number, or a section as a whole: its lines by day, other texts, terms of today, who cites it."""
 
     number: RuleNumber
     lines: tuple[Line, ...]
@@ -42,7 +42,7 @@ def register_pages(site: Site, language: str) -> Iterator[Page]:
     """All entries by section, then a page for each number that has no text here."""
     entries = [_entry(site, number, language) for number in _numbers(site)]
     sections = [
-        (section, [one for one in held if one.number.rule], _whole(site, section, language))
+        (section, [one for one in held if one.number.rule], _entry(site, RuleNumber(section), language))
         for section, held in (
             (number, list(group)) for number, group in groupby(entries, key=lambda one: one.number.section)
         )
@@ -99,13 +99,6 @@ def _terms(site: Site, number: RuleNumber, language: str) -> Iterator[Link]:
             own = concept.label(language)
             label, code = (own, "") if own else (concept.label("en") or concept.id, "en")
             yield Link(label, site.routes[language].term(concept.id), code)
-
-
-def _whole(site: Site, section: int, language: str) -> Entry:
-    """The texts of a section, the terms that it settles and who cites it as a whole."""
-    number = RuleNumber(section)
-    texts, terms = _texts(site, number, None, language), _terms(site, number, language)
-    return Entry(number, (), tuple(texts), tuple(terms), tuple(_cited_by(site, number, language)))
 
 
 def _lines(site: Site, number: RuleNumber, language: str) -> Iterator[Line]:

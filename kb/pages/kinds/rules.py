@@ -30,7 +30,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
     yield from register_pages(site, language)
     sections, pictures = site.sections.all, _pictures(site, language)
     for place, section in enumerate(sections):
-        heading = site.heading(section, language)[0]
+        heading, matters = site.heading(section, language)[0], section_matters(site, section)
         values = {
             "section": section,
             "rows": [(row, _cells(site, section, row, language)) for row in section.rows()],
@@ -42,7 +42,10 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
             "shown": {language, *section.books},
             "absent": [code for code in INTERFACE if code not in section.books and code == language],
             "others": [
-                other for other in sections if other is not section and _related(site, section, other)
+                other
+                for other in sections
+                if other is not section
+                and (other.number == section.number or matters & section_matters(site, other))
             ],
             "today": _today(site, section, language),
             "lagging": [
@@ -54,7 +57,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 site,
                 RuleNumber(section.number),
                 section.edition,
-                section_matters(site, section),
+                matters,
                 language,
             ),
             "previous": sections[place - 1] if place else None,
@@ -64,10 +67,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
         about = msg(
             "Section %(number)d, %(days)s", number=section.number, days=span(section.edition, language)
         )
-        dated = site.everywhere(Routes.section, section.number, section.edition)
-        undated = site.everywhere(Routes.section, section.number)
-        latest = site.sections.latest(RuleNumber(section.number)) is section
-        for at in (undated, dated) if latest else (dated,):
+        for at, original in _places(site, RuleNumber(section.number), section, language):
             yield Page(
                 language,
                 at,
@@ -77,9 +77,21 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 "rules",
                 site.say(about, language),
                 rules_crumbs(site, language),
-                undated[language] if latest else None,
+                original,
                 picture=pictures[section],
             )
+
+
+def _places(
+    site: Site, number: RuleNumber, section: Section, language: str
+) -> Iterator[tuple[dict[str, str], str | None]]:
+    """Where its page lies, and the original that this repeats: the last text of a number has two places."""
+    dated = site.everywhere(Routes.rule, number, section.edition)
+    if site.sections.latest(number) is not section:
+        yield dated, None
+    else:
+        undated = site.everywhere(Routes.rule, number)
+        yield from ((at, undated[language]) for at in (undated, dated))
 
 
 def _pictures(site: Site, language: str) -> dict[Section, Picture]:
@@ -114,11 +126,6 @@ def _cells(site: Site, section: Section, row: Row, language: str) -> list[_Cell]
     ]
 
 
-def _related(site: Site, section: Section, other: Section) -> bool:
-    same = section.number == other.number
-    return same or not section_matters(site, section).isdisjoint(section_matters(site, other))
-
-
 def _today(site: Site, section: Section, language: str) -> list[Link]:
     """The sections in which today's rules settle what this one settled."""
     found: dict[int, Link] = {}
@@ -143,10 +150,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
             values["compared"] = [
                 link for code in row.texts for link in compared.get((code, row.number, section.edition), [])
             ]
-            latest = site.sections.latest(row.number) is section
-            undated = site.everywhere(Routes.rule, row.number)
-            dated = site.everywhere(Routes.rule, row.number, section.edition)
-            for at in (undated, dated) if latest else (dated,):
+            for at, original in _places(site, row.number, section, language):
                 yield Page(
                     language,
                     at,
@@ -156,7 +160,7 @@ def rule_pages(site: Site, language: str) -> Iterator[Page]:
                     "rules",
                     opening(_own(row, language).text, 155),
                     (*rules_crumbs(site, language), *_way(site, section, row.number, language)),
-                    undated[language] if latest else None,
+                    original,
                     picture=pictures[section],
                 )
 

@@ -93,12 +93,9 @@ def otherwise(
         if provision.id not in known and number.contains(one.number) and not one.edition.overlaps(edition)
     ]
     found.sort(key=lambda pair: (pair[0].edition.start, pair[0].number))
-    return [_other(site, one, provision, language) for one, provision in found if _is_meant(number, one)]
-
-
-def _is_meant(number: RuleNumber, span: Span) -> bool:
-    """Of a section every rule, of a rule that rule alone."""
-    return not number.rule or span.number == number
+    # of a section every rule, of a rule that rule alone
+    meant = [pair for pair in found if not number.rule or pair[0].number == number]
+    return [_other(site, one, provision, language) for one, provision in meant]
 
 
 def _other(site: Site, span: Span, provision: Provision, language: str) -> Other:

@@ -242,9 +242,8 @@ def colors(letters: Iterable[str], language: str) -> str:
 def _set_filters(site: Site) -> dict[str, Callable[..., Any]]:
     def name(code: str, lang: str) -> Any:
         names = site.corpus.cards.sets[code].names
-        if lang in names:
-            return names[lang]
-        return Markup('<span lang="en">{}</span>').format(clean(names.get("en", code)))
+        spoken = lang if lang in names else "en"
+        return in_its_language(names.get(spoken, code), spoken, lang)
 
     def released(code: str, lang: str) -> str:
         return day(site.corpus.cards.sets[code].released, lang)
