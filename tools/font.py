@@ -46,7 +46,6 @@ def main(packages: Path) -> None:
     heading, text = packages / "crimson-pro", packages / "source-serif-4"
     cut(heading, "600SemiBold", COVERED, "crimson-pro", pictures=True)
     cut(text, "400Regular", TEXT, "source-serif")
-    cut(text, "400Regular_Italic", TEXT, "source-serif-italic")
     (OUT / "OFL.txt").write_bytes((heading / "LICENSE_FONT").read_bytes())
     (OUT / "OFL-source-serif.txt").write_bytes((text / "LICENSE_FONT").read_bytes())
 

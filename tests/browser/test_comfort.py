@@ -30,7 +30,7 @@ def test_on_a_phone_the_head_is_one_line_and_stays(served: str, page: Page) -> N
 
 def test_a_short_page_is_no_longer_for_the_way_back(served: str, page: Page) -> None:
     page.goto(served + "fr/cr/709.4c/")
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("document.documentElement.scrollHeight <= document.body.offsetHeight")
 
 
 def test_colours_and_size_are_kept(served: str, page: Page) -> None:

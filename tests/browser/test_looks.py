@@ -34,8 +34,8 @@ SETTLED = """() => new Promise(done =>
 
 PIECES = (
     b'<nav class="sections"',
-    b'<form id="search"',
     b'<nav class="tongues"',
+    b'<form id="search"',
     b"<main",
     b"</h1>",
     b"<footer",

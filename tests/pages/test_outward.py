@@ -49,7 +49,7 @@ def test_a_set_and_the_sources_lead_out(built_site: Path) -> None:
 
 
 def test_descriptions_say_symbols_in_words(built_site: Path) -> None:
-    assert said_symbols("{2}{U} {x y}", "en") == "2 generic mana, blue mana {x y}"
+    assert said_symbols("{2}{U}: {T}", "en") == "2 generic mana, blue mana: T"
     shown = re.compile(r'<meta (?:name|property)="(?:og:)?description" content="([^"]*)"')
     for page in built_site.glob("fr/**/index.html"):
         assert not [said for said in shown.findall(page.read_text()) if "{" in said], page

@@ -82,21 +82,21 @@ def cost_html(cost: ManaCost | None, language: str) -> Markup:
 def replace_symbols(words: str, language: str) -> str:
     """`words`, escaped, with every ``{R}`` in them drawn; what is no mana symbol stands as it is."""
     together = _RUN.sub(lambda run: f'<span class="cost">{run[0]}</span>', words)
-    return _BRACES.sub(lambda found: _with(symbol_html, found, language), together)
+    return _BRACES.sub(lambda found: _made(symbol_html, found[0], language) or found[0], together)
 
 
 def said_symbols(words: str, language: str) -> str:
-    """`words` for where nothing can be drawn: ``2 generic mana, blue mana``."""
+    """`words` for where nothing can be drawn: ``2 generic mana, blue mana``; ``T`` of what is no mana."""
     apart = words.replace("}{", "}, {")
-    return _BRACES.sub(lambda found: _with(_said, found, language), apart)
+    return _BRACES.sub(lambda found: _made(_said, found[0], language) or found[0][1:-1], apart)
 
 
 def _said(symbol: ManaSymbol, language: str) -> str:
     return symbol_word(symbol).render(language)
 
 
-def _with(make: Callable[[ManaSymbol, str], str], found: re.Match[str], language: str) -> str:
+def _made(make: Callable[[ManaSymbol, str], str], symbol: str, language: str) -> str:
     try:
-        return make(ManaSymbol.parse(found[0]), language)
+        return make(ManaSymbol.parse(symbol), language)
     except ValueError:
-        return found[0]
+        return ""
