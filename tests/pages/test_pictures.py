@@ -351,7 +351,7 @@ def test_a_second_site_renders_no_picture_and_one_without_an_address_has_none(
     assert "og:image" not in (tmp_path / "none/fr/index.html").read_text()
     build(corpus, tmp_path / "one", base_url=HOME)
     count = len(made)
-    assert count == len(set(made)) == (len(some) + 2) * len(INTERFACE)
+    assert count == len(set(made)) == (len(some) + 3) * len(INTERFACE)
     build(corpus, tmp_path / "two", base_url=HOME)
     assert len(made) == count
     for path in (tmp_path / "one").rglob("picture.png"):
