@@ -27,6 +27,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 import kb
 from kb.answers.documents import shapes
@@ -88,10 +89,26 @@ def application(settings: Settings) -> Starlette:
     ]
     if settings.site:
         routes.append(Mount("/", _Site(directory=settings.site, html=True)))
-    middleware = [Middleware(Observed), Middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))]
+    hosts = Middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    middleware = [Middleware(Observed), Middleware(_OneLength), hosts]
     if settings.origins:
         middleware.append(Middleware(CORSMiddleware, allow_origins=list(settings.origins)))
     return Starlette(routes=routes, middleware=middleware, lifespan=service.lifespan)
+
+
+class _OneLength:
+    """Refuses a request of two lengths, in which a proxy may see another end than we do (RFC 9112, 6.1)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes any other request on."""
+        if {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope.get("headers", ())}:
+            refused = Response(status_code=400, headers={"Connection": "close"})
+            await refused(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
 
 
 class _Site(StaticFiles):

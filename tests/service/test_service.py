@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -359,3 +360,38 @@ def test_a_number_of_zero_is_no_missing_one(client: TestClient) -> None:
     without = client.get("/v1/check", params=given).json()["answer"]
     zero = client.get("/v1/check", params={**given, "x": "0"}).json()["answer"]
     assert (without, zero) == ("undecided", 1)
+
+
+def test_slow_clients_hold_nobody_up(address: str) -> None:
+    port = urlsplit(address).port
+    slow = [socket.create_connection(("127.0.0.1", port)) for _ in range(40)]
+    for one in slow:
+        one.sendall(b"GET /v1/search?q=feu HTTP/1.1\r\nHost: local")
+    assert _answered(port).startswith("HTTP/1.1 200")
+    for one in slow:
+        one.close()
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Content-Length: 4\r\nContent-Length: 60\r\n",
+        "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+        "Content-Length: -1\r\n",
+        "Transfer-Encoding: identity, chunked, identity\r\n",
+        "Content-Length : 4\r\n",
+    ],
+)
+def test_a_request_hidden_in_another_is_not_answered(address: str, head: str) -> None:
+    """A proxy may see one request where a server sees two: whatever is doubtful is one, or refused."""
+    hidden = "GET /v1/info HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", urlsplit(address).port)) as opened:
+        opened.settimeout(2)
+        whole = f"POST /v1/names?to=it HTTP/1.1\r\nHost: localhost\r\n{head}\r\n0\r\n\r\n{hidden}"
+        opened.sendall(whole.encode())
+        answers = b""
+        with suppress(TimeoutError):
+            while part := opened.recv(65536):
+                answers += part
+    assert b'"object":"info"' not in answers
+    assert answers.count(b"HTTP/1.1 ") <= 1
