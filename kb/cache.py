@@ -193,6 +193,16 @@ def stored(kind: str, key: str, make: Callable[[], bytes]) -> bytes | mmap.mmap:
         return made[0] if made else make()
 
 
+def latest(kind: str) -> Path | None:
+    """The folder of that kind that was made or used last by this code: what another begins from."""
+    for place in sorted(cache_folder().glob(f"{kind}-*"), key=lambda one: -one.lstat().st_mtime):
+        with suppress(OSError, ValueError):
+            noted = (place / _SEAL).read_text("utf-8").split("\n")[0]
+            if noted.startswith(key_of()) and _is_sound(place, noted):
+                return place
+    return None
+
+
 def _is_sound(place: Path, key: str) -> bool:
     """Whether the folder has that key, is this user's alone, and has the files that were written."""
     try:

@@ -62,7 +62,11 @@ class RuleAnswer(NamedTuple):
 
     def book(self, rule: Rule) -> Rulebook:
         """The text that has `rule`."""
-        return next(book for book in self.sources.texts.rulebooks if book.rules.get(rule.number) is rule)
+        return next(
+            book
+            for book in self.sources.texts.rulebooks
+            if (book.language, book.edition) == (rule.language, rule.edition) and rule.number in book.rules
+        )
 
     def as_dict(
         self, _language: str = "en", *, subtree: bool = False, history: bool = False

@@ -83,7 +83,7 @@ def wholes(parts: Sequence[DatedPart], shown: str, stated: date | None) -> Itera
     for part in parts:
         book = _book(part, part.book.rules, next(books_of(part, shown, stated)).edition, shown)
         if above and above.language == book.language and not above.rules.keys() & book.rules.keys():
-            rules = above.rules | book.rules
+            rules = {**above.rules, **book.rules}
             above = Rulebook(book.language, above.edition, shown, rules, origin=shown)
         else:
             if above:

@@ -1,6 +1,6 @@
 """A rule of one edition in one language, with its examples, and the book they stand in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -72,7 +72,7 @@ class Rulebook(NamedTuple):
     language: str
     edition: Edition
     source: str
-    rules: dict[RuleNumber, Rule]
+    rules: Mapping[RuleNumber, Rule]
     """In the book's order."""
     title: str = ""
     """The section's title, where the book is one section."""

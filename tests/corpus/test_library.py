@@ -18,11 +18,12 @@ from synthetic_rulebook import Maker, Style, render
 from kb.corpus import fingerprint, load_rules, load_texts
 from kb.corpus.importers.rules import import_rules
 from kb.corpus.library.place import FORMAT, MARKER, library_folder
-from kb.corpus.library.rulebooks import library_books, read_pieces
-from kb.corpus.library.source import check_library, sources
+from kb.corpus.library.rulebooks import library_books, parsed_book, read_pieces
+from kb.corpus.library.source import Source, check_library, sources
 from kb.corpus.library.writing import open_library
 from kb.errors import FileFault, InputError, NotFound
 from kb.rules import RuleNumber
+from kb.rules.parse import ParsedBook
 
 TODAY = date(2031, 5, 1)
 
@@ -152,7 +153,7 @@ def test_an_edition_ends_when_the_next_begins(library: Path, tmp_path: Path) -> 
     for seed, day in enumerate([date(2031, 1, 1), date(2031, 3, 1), date(2030, 6, 1)]):
         bring(book_file(tmp_path, seed=seed), library, day=day)
     books = library_books(library, [date(2031, 2, 1)])
-    assert [(str(book.book.edition.start), str(book.book.edition.end)) for _, book in books] == [
+    assert [(str(book.edition.start), str(book.edition.end)) for book in books] == [
         ("2030-06-01", "2030-12-31"),
         ("2031-01-01", "2031-01-31"),
         ("2031-03-01", "None"),
@@ -248,6 +249,33 @@ def test_an_older_library_is_brought_up_before_it_is_written(library: Path) -> N
     assert json.loads((library / MARKER).read_text()) == {"format": FORMAT}
 
 
+def test_another_edition_is_the_only_one_that_is_parsed(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the order in which they came, and with one taken out again."""
+    monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
+    days, parsed = [date(2031, 1, 1), date(2031, 3, 1), date(2030, 6, 1)], list[str]()
+    for seed, day in enumerate(days):
+        bring(book_file(tmp_path, seed=seed), library, day=day)
+    at_once = [(book.edition, dict(book.rules)) for book in library_books(library, [])]
+    with open_library(library) as writer:
+        writer.remove("en@2031-01-01")
+    kept = library_books(library, [])
+    assert [list(book.rules) for book in kept] == [list(at_once[0][1]), list(at_once[2][1])]
+
+    def told(source: Source) -> ParsedBook:
+        parsed.append(source.name)
+        return parsed_book(source)
+
+    monkeypatch.setattr("kb.corpus.library.rulebooks.parsed_book", told)
+    bring(book_file(tmp_path, seed=0), library, day=days[0])
+    assert [(book.edition, dict(book.rules)) for book in library_books(library, [])] == at_once
+    bring(book_file(tmp_path, seed=3), library, day=date(2031, 2, 1))
+    assert len(library_books(library, [])) == len(days) + 1
+    assert parsed[-1:] == ["rules/en@2031-02-01"]
+    assert len(parsed) <= 2
+
+
 @pytest.mark.parametrize(
     ("line", "place"),
     [(1, ":1:"), (3, ":3:")],
@@ -281,7 +309,7 @@ def test_a_rulebooks_name_that_is_no_utf_8(library: Path, tmp_path: Path) -> Non
     assert source.provenance["file"] == "r\\udce8gles.txt"
     assert sources(library) == [source]
     source.path.rename(source.path.with_name(os.fsdecode(b"r\xe8gles.jsonl")))
-    assert [source.name for source, _ in library_books(library, [])] == ["rules/r\\udce8gles"]
+    assert [book.source for book in library_books(library, [])] == ["library/rules/r\\udce8gles"]
     assert fingerprint()
 
 

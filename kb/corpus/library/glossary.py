@@ -1,6 +1,5 @@
 """The glossaries of the library's rulebooks: entries joined to our concepts, or concepts of their own."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -8,15 +7,13 @@ from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 
-from kb import cache
-from kb.corpus.library.rulebooks import read_pieces
-from kb.corpus.library.source import Source, sources
+from kb.corpus.library import tables
+from kb.corpus.library.rulebooks import parsed_book
+from kb.corpus.library.source import sources
 from kb.rules.citations import citations
-from kb.rules.parse.pieces import Kind
 from kb.rules.terms.glossary import term_key, term_stems
 from kb.rules.terms.term import Concept, GlossaryEntry, Term
 
-_HEADS = (b'["term",', b'["definition",')
 _SLUG = re.compile(r"[^a-z0-9]+")
 
 
@@ -29,40 +26,13 @@ def with_library_terms(concepts: tuple[Concept, ...], folder: Path) -> tuple[Con
     held = sources(folder, "rules")
     if not held:
         return concepts
-    stored = cache.stored("glossary", cache.key_of(cache.contents(folder / "rules")), lambda: _packed(held))
-    entries = [
-        GlossaryEntry(term, code, text, date.fromisoformat(start), date.fromisoformat(start), source)
-        for term, code, text, start, source in json.loads(stored[:])
-    ]
+    known = {source.name: source for source in held}
+    entries = list[GlossaryEntry]()
+    for name, term, text in tables.entries(tables.opened(folder, held, parsed_book)):
+        head = known[name].provenance
+        day = date.fromisoformat(head["effective"])
+        entries.append(GlossaryEntry(term, head["language"], text, day, day, known[name].shown))
     return _joined(concepts, entries)
-
-
-def _packed(held: Sequence[Source]) -> bytes:
-    rows = []
-    for source in held:
-        head = source.provenance
-        for term, text in _entries(source):
-            rows.append((term, head["language"], text, head["effective"], source.shown))
-    return json.dumps(rows).encode()
-
-
-def _entries(source: Source) -> Iterator[tuple[str, str]]:
-    """Each term with its definition; only these lines of the rulebook are read as pieces."""
-    term, said = "", list[str]()
-    lines = [line for line in source.path.read_bytes().split(b"\n")[1:] if line.startswith(_HEADS)]
-    try:
-        pieces = [(kind == "term", str(text)) for kind, _, _, _, text in map(json.loads, lines)]
-    except (ValueError, TypeError):
-        pieces = [
-            (piece.kind is Kind.TERM, piece.text) for piece in read_pieces(source)
-        ]  # tells what is damaged
-    for opens, text in [*pieces, (True, "")]:
-        if not opens:
-            said.append(text)
-            continue
-        if said:
-            yield term, "\n".join(said)
-        term, said = text, []
 
 
 def _joined(concepts: tuple[Concept, ...], entries: list[GlossaryEntry]) -> tuple[Concept, ...]:

@@ -18,20 +18,22 @@ def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | N
     corpus's names both sources. Where their words differ both are there, unless their first day is
     the same, by which they are addressed: then the corpus's stands.
     """
-    added = [parsed.book for _, parsed in library_books(folder, known_releases(), sections)]
     books = list(texts.rulebooks)
-    for book in added:
+    for book in library_books(folder, known_releases(), sections):
         for at, shipped in enumerate(books):
             if shipped.language == book.language and book.edition.start in shipped.edition:
                 books[at], book = _told_once(shipped, book)
-        books.append(book)
+        books.append(book if sections else _with(book, dict(book.rules)))
     return texts._replace(rulebooks=tuple(books))
 
 
 def _told_once(shipped: Rulebook, book: Rulebook) -> tuple[Rulebook, Rulebook]:
     same_day = shipped.edition.start == book.edition.start
+    both = [number for number in shipped.rules if number in book.rules]
+    if not both:
+        return shipped, book
     kept, left = dict(shipped.rules), dict(book.rules)
-    for number in shipped.rules.keys() & book.rules.keys():
+    for number in both:
         ours, theirs = shipped.rules[number], book.rules[number]
         if _words(ours) == _words(theirs):
             kept[number] = ours._replace(source=f"{ours.source}, {theirs.source}")

@@ -1,13 +1,14 @@
 """Rulebooks in the library: pieces to lines and back, and the days on which each was in force."""
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
 
 from kb.corpus.library.place import library_folder
 from kb.corpus.library.source import Source, check_lines, sources
+from kb.corpus.library.tables import BookRules, opened
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
@@ -16,11 +17,7 @@ from kb.rules.dating.timeline import Books
 from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
-
-_NUMBERED = (b'["section",', b'["rule",', b'["subrule",')
-_UNDER = (b'["paragraph",', b'["example",', b'["page",')
-_FEW = 12
-"""Of more sections the whole text is read: to look for each would take longer."""
+from kb.rules.rule import Passage, Rulebook
 
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
@@ -28,15 +25,12 @@ def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:
     return [json.dumps(piece, ensure_ascii=False, separators=(",", ":")).encode() + b"\n" for piece in pieces]
 
 
-def read_pieces(source: Source, sections: Collection[int] | None = None) -> list[Piece]:
-    """The pieces of a rulebook in the library, or those of some sections.
+def read_pieces(source: Source) -> list[Piece]:
+    """The pieces of a rulebook in the library.
 
     Raises `InputError` where its lines are not those that were imported, with the line that is no piece.
     """
-    data = source.path.read_bytes()
-    if sections is not None and len(sections) <= _FEW:
-        data = b"".join([b"\n", *_of_sections(data, sections)])
-    lines = data.decode("utf-8", "replace").split("\n")[1:]
+    lines = source.path.read_bytes().decode("utf-8", "replace").split("\n")[1:]
     try:
         rows = json.loads("[" + ",".join(line for line in lines if line) + "]")
         pieces = [Piece(Kind(row[0]), *row[1:]) for row in rows]
@@ -44,29 +38,6 @@ def read_pieces(source: Source, sections: Collection[int] | None = None) -> list
         raise _damaged(source, lines) from None
     check_lines(source)
     return pieces
-
-
-def _of_sections(data: bytes, sections: Collection[int]) -> Iterator[bytes]:
-    """The lines of the pieces with numbers of those sections, and of what stands under them."""
-    starts = {
-        data.rfind(b"\n", 0, found) + 1
-        for section in sections
-        for mark in (b',"%d"', b',"%d.')
-        for found in _places(data, mark % section)
-    }
-    for start in sorted(starts):
-        if data.startswith(_NUMBERED, start):
-            end = data.find(b"\n", start) + 1 or len(data)
-            while data.startswith(_UNDER, end):
-                end = data.find(b"\n", end) + 1 or len(data)
-            yield data[start:end]
-
-
-def _places(data: bytes, mark: bytes) -> Iterator[int]:
-    at = data.find(mark)
-    while at >= 0:
-        yield at
-        at = data.find(mark, at + 1)
 
 
 def _damaged(source: Source, lines: Sequence[str]) -> InputError:
@@ -93,38 +64,41 @@ def editions_of(rulebooks: Iterable[Source], releases: Sequence[date]) -> list[t
     return [(source, Edition(start, ends.get(start))) for source, start in held]
 
 
+def parsed_book(source: Source) -> ParsedBook:
+    """A rulebook of the library. Raises `InputError` where its lines are not those that were imported."""
+    head = source.provenance
+    edition = Edition(date.fromisoformat(head["effective"]))
+    return fold_pieces(read_pieces(source), head["language"], edition, source.shown)
+
+
 def library_hashes(apart: Collection[date], language: str) -> Books:
     """The hashes of the library's rulebooks in a language, but for those of the days `apart`.
 
     Raises `InputError` where one is damaged.
     """
-    texts = {
-        date.fromisoformat(source.provenance["effective"]): source
-        for source in sources(library_folder(), "rules")
-        if source.provenance["language"] == language
-    }
-    books = {
-        day: fold_pieces(read_pieces(source), language, Edition(day), source.shown).book
-        for day, source in texts.items()
-        if language != "en" or day not in apart
-    }
     return {
-        day: {number: fingerprint(rule.passage.original) for number, rule in book.rules.items()}
-        for day, book in books.items()
+        book.edition.start: {
+            number: fingerprint(rule.passage.original) for number, rule in book.rules.items()
+        }
+        for book in library_books(library_folder(), ())
+        if book.language == language and (language != "en" or book.edition.start not in apart)
     }
 
 
 def library_books(
     folder: Path, releases: Sequence[date], sections: Collection[int] | None = None
-) -> list[tuple[Source, ParsedBook]]:
+) -> list[Rulebook]:
     """Every rulebook of the library, or those `sections` of it, with its edition (see `editions_of`).
 
     Raises `InputError`.
     """
-    return [
-        (
-            source,
-            fold_pieces(read_pieces(source, sections), source.provenance["language"], edition, source.shown),
-        )
-        for source, edition in editions_of(sources(folder, "rules"), releases)
-    ]
+    held = sources(folder, "rules")
+    if not held:
+        return []
+    tables, passages = opened(folder, held, parsed_book), dict[str, Passage]()
+
+    def book(source: Source, edition: Edition) -> Rulebook:
+        rules = BookRules(tables, source, edition, sections, passages)
+        return Rulebook(source.provenance["language"], edition, source.shown, rules)
+
+    return [book(*one) for one in editions_of(held, releases)]
