@@ -94,7 +94,12 @@ def _rule(
 ) -> shapes.RuleHit | shapes.RuleExampleHit | shapes.ExampleHit:
     """By the index alone: to read the texts again takes a second where there are many editions."""
     code, edition = record.language, _edition(record)
-    of_number = [postings.record(at) for at in sorted(postings.documents("number", record.number))]
+    of_number = [
+        one
+        for at in sorted(postings.documents("number", record.number))
+        for one in postings.record(at).each()
+        if one.number == record.number
+    ]
     rule = next((one for one in of_number if one.key == record.key.partition("#")[0]), None)
     if rule is None:  # an example of a rule that the text lacks
         return {
@@ -110,7 +115,7 @@ def _rule(
     examples = [one for one in of_number if one.kind == "example" and one.key.startswith(f"{rule.key}#")]
     others = [one for one in of_number if one.kind == "rule" and one.language != code and _meet(one, rule)]
     headings = postings.documents("number", record.number[:3])
-    is_headed = any(postings.record(at).key == _heading(rule) for at in headings)
+    is_headed = any(one.key == _heading(rule) for at in headings for one in postings.record(at).each())
     document: shapes.Rule = {
         "object": "rule",
         "ruleNumber": record.number,

@@ -13,6 +13,8 @@ from kb.messages import msg
 
 ENDING = ".jsonl"
 KINDS = ("rules", "cards")
+# What begins a source as readers see it.
+LIBRARY = "library/"
 # No first line is longer.
 HEADER_BYTES = 1 << 16
 
@@ -37,7 +39,7 @@ class Source(NamedTuple):
     @property
     def shown(self) -> str:
         """How readers see where something comes from."""
-        return f"library/{self.name}"
+        return LIBRARY + self.name
 
 
 def sources(folder: Path, kind: str | None = None) -> list[Source]:

@@ -46,7 +46,7 @@ class Records(NamedTuple):
     @classmethod
     def of(cls, corpus: Corpus) -> Records:
         """The records of `corpus`, read once."""
-        return cls(corpus, tuple(documents(corpus)))
+        return cls(corpus, tuple(place for record in documents(corpus) for place in record.each()))
 
 
 def files(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kb.languages import CODES
 from kb.messages import Message, Native, edition_words, msg, semicolons
 from kb.rules import RuleNumber
 from kb.search.postings.protocol import Postings
@@ -58,20 +57,18 @@ class Numbers:
 
     @cached_property
     def _sections(self) -> Message:
+        """Of what stands under a section's own number, or under any of it where the text has no title."""
         postings, rules = self._postings, self._postings.documents("kind", "rule")
-        of_section: dict[str, frozenset[int]] = {}
+        of_section = dict[str, set[int]]()
         for term in postings.terms("number"):
-            of_section[term[:3]] = of_section.get(term[:3], frozenset()) | postings.documents("number", term)
-        held: dict[tuple[str, str, str], list[str]] = {}
-        for edition in postings.terms("edition"):
-            start, _, end = edition.partition("..")
-            of_edition = postings.documents("edition", edition) & rules
-            for code in CODES:
-                own = of_edition & postings.documents("language", code)
-                found = [section for section, numbers in of_section.items() if not numbers.isdisjoint(own)]
-                if found:
-                    held[code, start, end] = found
-        return sections_here(held)
+            if term[:3] == term or term[:3] not in of_section:
+                of_section.setdefault(term[:3], set()).update(postings.documents("number", term) & rules)
+        held: dict[tuple[str, str, str], dict[str, None]] = {}
+        for section, numbers in of_section.items():
+            for one in (place for at in numbers for place in postings.record(at).each()):
+                if one.number[:3] == section:
+                    held.setdefault((one.language, one.start, one.end), {})[section] = None
+        return sections_here({key: list(found) for key, found in held.items()})
 
     @property
     def what_is_here(self) -> tuple[Message, Message]:

@@ -26,13 +26,14 @@ def fields_of(
     record: SearchDocument, tables: Mapping[str, TermTable]
 ) -> tuple[dict[str, list[str]], dict[str, str]]:
     """The keys and the texts of `record` by field; `tables`: language -> the terms to recognise in texts."""
-    start = record.start or record.since
+    places = record.each()
+    days = ((one.start or record.since, one.end) for one in places)
     keys = {
         "kind": [record.kind],
         "language": [record.language] if record.language else list(CODES),
-        "number": [record.number],
+        "number": list(dict.fromkeys(one.number for one in places)),
         "source": [record.source],
-        "edition": [f"{start}..{record.end}" if start else ""],
+        "edition": list(dict.fromkeys(f"{start}..{end}" for start, end in days if start)),
         "provision": [record.provision],
         "force": ["past" if record.past else ""],
         "concepts": list(_concepts(record, tables)),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kb.corpus.library.source import LIBRARY
 from kb.languages import CODES
 from kb.rules import Example, Passage, Rule, RuleNumber
+from kb.rules.typography import plain
 from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.occurrences import Wordings
-from kb.search.records.record import SearchDocument, name_key
+from kb.search.records.record import Occurrence, SearchDocument, name_key
 
 if TYPE_CHECKING:
     from kb.cards import Card
@@ -26,8 +29,8 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
     """Every record of the corpus, rules first, in the corpus's order."""
     wordings = Wordings(corpus)
     rules = [record for book in corpus.texts.rulebooks for record in _rulebook(book, wordings)]
-    yield from _with_past(rules)
-    yield from _summaries(rules, corpus.concordance)
+    yield from _once(_with_past(rules))
+    yield from _once(_summaries(rules, corpus.concordance))
     for document in corpus.texts.documents:
         yield from _document(document)
     for card in own_cards(corpus.cards).values():
@@ -59,6 +62,35 @@ def _with_past(rules: list[SearchDocument]) -> Iterator[SearchDocument]:
         yield rule._replace(
             past=any(newest.get((rule.language, key), "") > rule.start for key in keys if key)
         )
+
+
+def _once(records: Iterable[SearchDocument]) -> Iterator[SearchDocument]:
+    """One record a wording: where the library's editions say the same of one provision, all its places.
+
+    Two dozen editions have fifty thousand rules and ten thousand wordings. The place in force stands for
+    the others, else the newest; the record comes where its first place came.
+    """
+    alike: dict[object, list[SearchDocument]] = {}
+    for record in records:
+        is_shipped = not record.source.startswith(LIBRARY)
+        alike.setdefault(record.key if is_shipped else _wording(record), []).append(record)
+    for same in alike.values():
+        leading = max(same, key=lambda one: (not one.past, one.start))
+        if len(same) == 1:
+            yield leading
+            continue
+        others = sorted((one for one in same if one is not leading), key=lambda one: (one.start, one.key))
+        places = (Occurrence(*(getattr(one, field) for field in Occurrence._fields)) for one in others)
+        yield leading._replace(occurrences=tuple(places))
+
+
+def _wording(record: SearchDocument) -> object:
+    """What records of one wording have in common: their words but for typography, and their provision."""
+    code = record.language
+    return record.kind, code, record.provision, _plain(record.title(code)), _plain(record.text(code))
+
+
+_plain = lru_cache(1 << 14)(plain)
 
 
 def _summaries(rules: list[SearchDocument], concordance: Concordance) -> Iterator[SearchDocument]:

@@ -16,6 +16,25 @@ SAME_WORDS = "="
 KINDS = ("rule", "example", "summary", "ruling", "article", "card", "term")
 
 
+class Occurrence(NamedTuple):
+    """Where else the words of a record stand: the fields of a `SearchDocument` that differ there."""
+
+    key: str
+    group: str
+    number: str
+    start: str
+    end: str
+    source: str
+    anchor: str
+    wording: str
+    until: str
+    today: str
+    reworded: bool
+    before: str
+    after: str
+    past: bool
+
+
 class SearchDocument(NamedTuple):
     """Something that a search can find, and everything a hit shows of it.
 
@@ -31,6 +50,7 @@ class SearchDocument(NamedTuple):
     none, and `reworded` tells whether that settles it otherwise. `before` and `after` are the numbers beside
     a rule's in its text, `repairs` what stood in the source and what it reads now.
     `past`: its language has a later text of it here, or of today.
+    `occurrences` are the other places of the same words: editions and numbers; `each` has them as records.
     """
 
     key: str
@@ -55,6 +75,12 @@ class SearchDocument(NamedTuple):
     after: str = ""
     repairs: tuple[tuple[str, str], ...] = ()
     past: bool = False
+    occurrences: tuple[Occurrence, ...] = ()
+
+    def each(self) -> tuple[SearchDocument, ...]:
+        """The record in each of its places, this one first."""
+        own = self._replace(occurrences=()) if self.occurrences else self
+        return own, *(own._replace(**place._asdict()) for place in self.occurrences)
 
     def title(self, language: str) -> str:
         """What heads it, in `language` if it has that, else in the language it has."""
