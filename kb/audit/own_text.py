@@ -73,7 +73,7 @@ def _together(one: Rulebook, other: Rulebook) -> Rulebook:
     """Both as one text, in force on the days on which both were."""
     ends = [book.edition.end for book in (one, other) if book.edition.end]
     edition = Edition(max(one.edition.start, other.edition.start), min(ends, default=None))
-    rules = {number: rule._replace(edition=edition) for number, rule in (one.rules | other.rules).items()}
+    rules = {number: rule._replace(edition=edition) for number, rule in {**one.rules, **other.rules}.items()}
     return Rulebook(one.language, edition, one.source, rules, origin=one.origin)
 
 

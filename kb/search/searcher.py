@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from datetime import date
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from functools import cached_property, partial
 from itertools import chain, islice, takewhile
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
@@ -16,6 +17,7 @@ from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.operators import OPERATORS
 from kb.query.reading import asks_of_cards, day_of, era_eve, readable
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
+from kb.rules import RuleNumber
 from kb.search.present.highlight import Highlighter
 from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
@@ -43,6 +45,7 @@ TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT = 3, 3
 # Before the name of a card: that card and nothing else, as Scryfall has it.
 EXACTLY = "!"
 
+_A_DAY = timedelta(days=1)
 # A record, how it matches, its score, and the same provision's other records.
 _Shown = tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]
 
@@ -196,8 +199,12 @@ class Searcher:
         begins = ranked.documents and not named and not cards
         begun = within(self._named.begun(query, code)) if begins else ()
         names = [one for one in begun if one.number not in ranked.documents]
+        place = partial(_place, day=day_of(tree) or day, numbers=asked.numbers if asked else ())
         every, total = self._merge(named, ranked, inside, names, code)
-        merged = list(islice(every, offset, offset + limit))
+        merged = [
+            (place(record), how, score, _others(place(record), (record, *rest)))
+            for record, how, score, rest in islice(every, offset, offset + limit)
+        ]
         widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
         highlighter = Highlighter(self.lexicon, bare, widened, code, preferred)
         hits = tuple(highlighter.hit(*one) for one in merged)
@@ -244,7 +251,7 @@ class Searcher:
 
     def _missing(self, asked: Numbered, found: Collection[Found], day: date | None) -> Iterator[Message]:
         """What is to be told of the numbers that have no text here, or none of the day."""
-        shown = {self.record(one.number).number for one in found}
+        shown = {place.number for one in found for place in self.record(one.number).each()}
         missing = [number for number in asked.numbers if not self.numbers.has(number)]
         if missing:
             yield from self.numbers.missing(missing, self.parts)
@@ -401,7 +408,11 @@ class Searcher:
         records = {at: self.record(at) for at in same}
         if record.kind == "summary":
             of = record.anchor, record.start
-            records = {at: one for at, one in records.items() if (one.number, one.start) == of}
+            records = {
+                at: one
+                for at, one in records.items()
+                if any((place.number, place.start) == of for place in one.each())
+            }
         else:
             match = ranked.match(found.number)
             records = {
@@ -417,6 +428,41 @@ class Searcher:
         of_number = self.postings.documents("number", one.number)
         alike = of_number & self.postings.documents("kind", "example")
         return frozenset(at for at in alike if self.record(at).group == one.group)
+
+
+def _place(record: SearchDocument, day: date | None, numbers: Sequence[RuleNumber]) -> SearchDocument:
+    """The place of a record to show: under a number that is asked for, of the day, in force, the newest."""
+    if not record.occurrences:
+        return record
+    asked = "" if day is None else day.isoformat()
+
+    def fits(one: SearchDocument) -> tuple[bool, bool, bool, str]:
+        number = RuleNumber.parse(one.number)
+        is_asked = any(other.contains(number) for other in numbers)
+        return is_asked, one.start <= asked <= (one.end or asked), not one.past, one.start
+
+    return max(record.each(), key=fits)
+
+
+def _others(shown: SearchDocument, records: Iterable[SearchDocument]) -> tuple[SearchDocument, ...]:
+    """All other places of `records`; of a row of editions that have a rule under one number, one for all."""
+    found = list[SearchDocument]()
+    for record in records:
+        before = len(found)
+        for one in sorted(record.each(), key=attrgetter("start")):
+            last = found[-1] if len(found) > before else None
+            if one.key == shown.key:
+                continue
+            if last and one.kind == "rule" and one.number == last.number and _follows(one, last):
+                found[-1] = last._replace(end=one.end)
+            else:
+                found.append(one)
+    return tuple(found)
+
+
+def _follows(one: SearchDocument, before: SearchDocument) -> bool:
+    """Whether one edition begins on the day after the other ends."""
+    return bool(before.end) and date.fromisoformat(one.start) - date.fromisoformat(before.end) == _A_DAY
 
 
 def _leading(one: SearchDocument, code: str) -> tuple[bool, bool, bool, str]:

@@ -57,18 +57,12 @@ class Numbers:
 
     @cached_property
     def _sections(self) -> Message:
-        """Of what stands under a section's own number, or under any of it where the text has no title."""
-        postings, rules = self._postings, self._postings.documents("kind", "rule")
-        of_section = dict[str, set[int]]()
-        for term in postings.terms("number"):
-            if term[:3] == term or term[:3] not in of_section:
-                of_section.setdefault(term[:3], set()).update(postings.documents("number", term) & rules)
-        held: dict[tuple[str, str, str], dict[str, None]] = {}
-        for section, numbers in of_section.items():
-            for one in (place for at in numbers for place in postings.record(at).each()):
-                if one.number[:3] == section:
-                    held.setdefault((one.language, one.start, one.end), {})[section] = None
-        return sections_here({key: list(found) for key, found in held.items()})
+        rules = self._postings.documents("kind", "rule")
+        places = (place for at in rules for place in self._postings.record(at).each())
+        held: dict[tuple[str, str, str], set[str]] = {}
+        for one in places:
+            held.setdefault((one.language, one.start, one.end), set()).add(one.number[:3])
+        return sections_here({key: sorted(found) for key, found in held.items()})
 
     @property
     def what_is_here(self) -> tuple[Message, Message]:

@@ -95,8 +95,9 @@ def _best(
     }
 
     def rank(at: int) -> tuple[bool, bool, str]:
-        record = records[at]
-        in_force = record.start <= day.isoformat() <= (record.end or "9999")
-        return in_force, record.language == code, record.start
+        return max(
+            (one.start <= day.isoformat() <= (one.end or "9999"), one.language == code, one.start)
+            for one in records[at].each()
+        )
 
     yield from sorted(records, key=rank, reverse=True)[:1]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.corpus.fingerprints import load_fingerprints
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 # The number of another rule, which changes while the words stay.
 _REFERENCE = re.compile(r"\b[1-9]\d\d(\.\d+[a-z]*)?")
+
+
+_hash = lru_cache(1 << 14)(fingerprint)
 
 
 class Force(NamedTuple):
@@ -82,7 +85,7 @@ class Wordings:
         after = end + timedelta(days=1) if end else None
         if after is None or not self._editions.lacked(rule.number, after):
             return ""
-        return "" if self._editions.stands(fingerprint(rule.text), after) else after.isoformat()
+        return "" if self._editions.stands(_hash(rule.text), after) else after.isoformat()
 
     @cached_property
     def _editions(self) -> Fingerprints:
@@ -94,4 +97,10 @@ class Wordings:
 
 
 def _key(rule: Rule) -> tuple[str, str]:
-    return rule.language, _REFERENCE.sub("#", fold(rule.text))
+    return rule.language, _masked(rule.text)
+
+
+@lru_cache(1 << 14)
+def _masked(words: str) -> str:
+    """The words without case, accents and numbers of other rules; editions repeat most of them."""
+    return _REFERENCE.sub("#", fold(words))
