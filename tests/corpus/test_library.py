@@ -196,6 +196,7 @@ def test_what_both_have_in_the_same_words_is_told_once_with_both_sources(
         if rule.edition.start == ours.edition.start
     ]
     assert [rule.source for rule in same_day] == [ours.source]
+    assert all(book.rules for book in load_texts().rulebooks)  # an empty one has no section to be shown under
 
 
 def test_a_second_writer_is_told_to_wait(library: Path, tmp_path: Path) -> None:

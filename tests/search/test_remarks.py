@@ -7,7 +7,6 @@ import re
 import pytest
 
 from kb.search import Searcher
-from kb.search.conditions.numbers import sections_here
 
 GRAVEYARD = {"fr": "cimetière", "it": "cimitero", "en": "graveyard"}
 DIRECTIONS = [(asked, other) for asked in GRAVEYARD for other in GRAVEYARD if asked != other]
@@ -116,9 +115,3 @@ def test_halves_of_different_cards_stand_first(index: Searcher) -> None:
 
 def told_of(index: Searcher, query: str) -> list[str]:
     return [warning.render("en") for warning in index.search(query).warnings]
-
-
-def test_an_edition_that_has_no_rule_of_its_own_is_not_named() -> None:
-    held = {("fr", "2010-02-01", ""): ["708"], ("fr", "2012-06-01", ""): []}
-    assert str(sections_here(held)) == "sections that are here: fr 708 (since 2010-02-01)"
-    assert str(sections_here({("fr", "2012-06-01", ""): []})) == "no rules are here"

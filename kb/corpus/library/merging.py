@@ -23,7 +23,10 @@ def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | N
         for at, shipped in enumerate(books):
             if shipped.language == book.language and book.edition.start in shipped.edition:
                 books[at], book = _told_once(shipped, book)
-        books.append(book if sections else _with(book, dict(book.rules)))
+        if sections:  # read when they are asked for
+            books.append(book)
+        elif book.rules:  # nothing is left of one whose every rule the corpus has
+            books.append(_with(book, dict(book.rules)))
     return texts._replace(rulebooks=tuple(books))
 
 

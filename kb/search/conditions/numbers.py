@@ -19,14 +19,12 @@ _FEW = 4
 
 def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message:
     """Which sections are here; `held`: language, first and last day of an edition -> its sections."""
-    # a corpus may have cards alone, and an imported book nothing that the corpus lacks
-    filled = [(edition, sections) for edition, sections in held.items() if sections]
     places = list[Message]()
-    for (code, start, end), sections in sorted(filled, key=lambda one: (one[1][0], one[0][0])):
+    for (code, start, end), sections in sorted(held.items(), key=lambda one: (one[1][0], one[0][0])):
         shown = ", ".join(sections) if len(sections) <= _FEW else f"{sections[0]} … {sections[-1]}"
         days = edition_words(start, end or None)
         places.append(msg("%(place)s (%(days)s)", place=f"{code} {shown}", days=days))
-    if not places:
+    if not places:  # a corpus may have cards alone
         return msg("no rules are here")
     return msg("sections that are here: %(places)s", places=semicolons(places))
 
