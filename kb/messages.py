@@ -131,11 +131,12 @@ def spoken(value: Any, language: str) -> Any:
 def replaced(told: Any, ids: Mapping[str, str]) -> Any:
     """A message, or a parameter of one, with other message ids for those in `ids`, at any depth."""
     if isinstance(told, _Listing):
-        return told._replace(items=tuple(replaced(item, ids) for item in told.items))
+        return _Listing(tuple(replaced(item, ids) for item in told.items), told.style)
     if not isinstance(told, Message):
         return told
-    params = {name: replaced(value, ids) for name, value in told.params.items()}
-    return told._replace(msgid=ids.get(told.msgid, told.msgid), params=params)
+    msgid, params, *others = told
+    within = {name: replaced(one, ids) for name, one in params.items() if isinstance(one, Message | _Listing)}
+    return Message(ids.get(msgid, msgid), params | within if within else params, *others)
 
 
 def semicolons(items: Iterable[str | Message | Native]) -> Message:

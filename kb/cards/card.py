@@ -5,6 +5,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from kb.cards.color import COLORS, Colors
+from kb.cards.defining import Defined, defined_by
 from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost
 from kb.cards.type_line import TypeLine
@@ -91,6 +92,11 @@ class Face(NamedTuple):
         """What it is prototyped, by its text; None for any other card, and where the text is not known."""
         found = _PROTOTYPE.search(self.text)
         return Prototype(ManaCost.parse(found[1]), found[2], found[3]) if found else None
+
+    @property
+    def defined(self) -> Defined:
+        """What its abilities define, as far as its text is known."""
+        return defined_by(self.name, self.text, self.keywords)
 
     def text_in(self, language: str) -> PrintedText | None:
         """The rules text in that language, the English one under its own name; None where it is not known."""

@@ -78,7 +78,7 @@ def check(
 _PRINTED = {"t", "kw", "pow", "tou"}
 _PRINTED_FIELDS = {
     *(Field.SUPERTYPES, Field.TYPES, Field.SUBTYPES, Field.KEYWORDS),
-    *(Field.POWER, Field.TOUGHNESS, Field.LOYALTY),
+    *(Field.POWER, Field.TOUGHNESS, Field.LOYALTY, Field.TEXT),
 }
 """What errata have changed: asked on an old day, the answer rests on the card as it is known today."""
 

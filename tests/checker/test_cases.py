@@ -92,6 +92,20 @@ def test_the_day_of_casting_is_the_glossary_s() -> None:
     assert {terms["cast"].since, terms["battlefield"].since} == {CAST}
 
 
+def test_no_sentence_is_said_twice() -> None:
+    """Of one verdict; an answer with its comparison is not given once more without it."""
+    twice = []
+    for case in CASES:
+        for expected in case.expected:
+            told = [message.render("en") for message in _told_on(case, expected.edition.start)]
+            twice += [(case.title, one) for one in told if told.count(one) > 1]
+            twice += [(case.title, one) for one in told if ANSWERED_TWICE.search(one)]
+    assert twice == []
+
+
+ANSWERED_TWICE = re.compile(r": (yes|no); [^;:]* [<=>≤≥] [^;:]*: \1$")
+
+
 def test_there_are_enough_and_each_has_its_name() -> None:
     titles = [case.title for case in CASES]
     assert len(titles) >= 350

@@ -9,10 +9,11 @@ from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import name_of, title_of
+from kb.checker.model.provisions import Answers, Halves, Provision
 from kb.checker.model.question import Cast, Permission
 from kb.checker.model.refusal import require_mechanism
 from kb.checker.model.state import State, Zone
-from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.model.steps import Outcome, Step, carries_out
 from kb.checker.shapes import object_of
 from kb.checker.words.phrases import from_zone, pairs, yes_no
 from kb.messages import Message, Native, listing, msg
@@ -43,6 +44,8 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
         own_ways = set()
     allow, free = _by_rule(inquiry, question.allow)
     state = state._replace(free=state.free or free)
+    if card.layout.is_split and inquiry.wording(rules.SPLIT_CHOICE):
+        inquiry.follow(rules.SPLIT_CHOICE, card)
     options = _options(card, state)
     ways = [option for option in options if len(option.parts) == 1]
     possible = [one for one in ways if _possible(inquiry, card, one, state, bool(allow))]
@@ -64,8 +67,7 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
         for option in fused
         if _fused(inquiry, card, state, question, allow, len(found) == len(ways))
     ]
-    _cite_casting(inquiry, card, state.zone, tuple(found))
-    return tuple(found)
+    return inquiry.follow(rules.CASTING, card, state.zone, tuple(found))
 
 
 def _cite_copy(inquiry: Inquiry, card: Card, zone: Zone) -> None:
@@ -198,9 +200,10 @@ def _spell_passes(inquiry: Inquiry, card: Card, option: Option, permission: Perm
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
     """The rule of the day by which the half (or face) that would be cast is what is looked at."""
     own = mechanic_of(card).evaluated
-    spoken = [one for one in dict.fromkeys((rules.SPELL_PERMISSION, own)) if inquiry.wording(one)]
-    for provision in spoken:
-        inquiry.follow(provision, tuple(option.title for option in ways), answers)
+    spoken = [one for one in dict.fromkeys((own, rules.SPELL_PERMISSION)) if inquiry.wording(one)]
+    for at, provision in enumerate(spoken):
+        titles = () if at else tuple(option.title for option in ways)
+        inquiry.follow(provision, titles, answers)
     if card.layout.is_split and not spoken:
         for option in ways:
             inquiry.follow(rules.SPLIT_SPELL, card, option.parts[0], 0)
@@ -225,64 +228,51 @@ def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: P
     return effect.predicate is None or _card_passes(inquiry.aside(), card, state, effect)
 
 
-def _cite_casting(inquiry: Inquiry, card: Card, zone: Zone, found: tuple[str, ...]) -> None:
-    if card.layout.is_split and inquiry.wording(rules.SPLIT_CHOICE):
-        inquiry.follow(rules.SPLIT_CHOICE, card)
-    inquiry.follow(rules.CASTING, card, zone, found)
+def _evaluated(
+    provision: Provision[[Halves, Answers], Answers], wording: str, numbers: str, told: Message, **words: str
+) -> Step[[Halves, Answers], Answers]:
+    """The step of a rule on what is looked at of a spell: `numbers` of the rules, `told` what they say.
+
+    Without titles another rule has given the answers.
+    """
+
+    def step(titles: Halves, answers: Answers) -> Outcome[Answers]:
+        halves = pairs(titles, [yes_no(answer) for answer in answers]) if titles else None
+        found = msg("%(rule)s; meets the condition: %(halves)s", rule=told, halves=halves) if halves else told
+        return Outcome(answers, found)
+
+    step.__doc__ = f"What would be put onto the stack is looked at ({numbers})."
+    return carries_out(provision, wording, **words)(step)
 
 
-def _half_by_half(titles: tuple[Native, ...], answers: tuple[bool, ...]) -> Message:
-    told: Message = pairs(titles, [yes_no(answer) for answer in answers])
-    return told
-
-
-@carries_out(rules.SPELL_PERMISSION, "alternative")
-def characteristics_as_cast(
-    titles: tuple[Native, ...], answers: tuple[bool, ...]
-) -> Outcome[tuple[bool, ...]]:
-    """The characteristics with which the spell would be cast decide (601.3e)."""
-    told = _half_by_half(titles, answers)
-    return Outcome(
-        answers,
-        msg("what counts is the spell as it would be cast; meets the condition: %(halves)s", halves=told),
-    )
-
-
-@carries_out(
-    rules.SPLIT_EVALUATED, "half", it="Solo la metà scelta viene valutata per vedere se può essere lanciata"
+spell_as_cast = _evaluated(
+    rules.SPELL_PERMISSION, "alternative", "601.3e", msg("what counts is the spell as it would be cast")
 )
-def only_the_chosen_half_is_evaluated(
-    titles: tuple[Native, ...], answers: tuple[bool, ...]
-) -> Outcome[tuple[bool, ...]]:
-    """The chosen half alone is examined (708.2a, 708.3a, 709.3a)."""
-    told = _half_by_half(titles, answers)
-    return Outcome(
-        answers, msg("only the chosen half is evaluated; meets the condition: %(halves)s", halves=told)
-    )
-
-
-@carries_out(rules.DFC_EVALUATED, "face")
-def only_the_face_cast_is_evaluated(
-    titles: tuple[Native, ...], answers: tuple[bool, ...]
-) -> Outcome[tuple[bool, ...]]:
-    """Only the face that will be up on the stack is evaluated (711.7a, 712.7a, 712.11c)."""
-    return characteristics_as_cast(titles, answers)
-
-
-@carries_out(rules.ADVENTURE_EVALUATED, "alternative")
-def only_the_chosen_set_is_evaluated(
-    titles: tuple[Native, ...], answers: tuple[bool, ...]
-) -> Outcome[tuple[bool, ...]]:
-    """Of a card cast as an Adventure, its alternative characteristics alone count (715.3a, 716.3a)."""
-    return characteristics_as_cast(titles, answers)
-
-
-@carries_out(rules.OMEN_EVALUATED, "alternative")
-def only_the_omen_is_evaluated(
-    titles: tuple[Native, ...], answers: tuple[bool, ...]
-) -> Outcome[tuple[bool, ...]]:
-    """Of a card cast as an Omen, its alternative characteristics alone count (720.3a)."""
-    return characteristics_as_cast(titles, answers)
+chosen_half = _evaluated(
+    rules.SPLIT_EVALUATED,
+    "half",
+    "708.2a, 708.3a, 709.3a",
+    msg("only the chosen half is evaluated"),
+    it="Solo la metà scelta viene valutata per vedere se può essere lanciata",
+)
+face_up = _evaluated(
+    rules.DFC_EVALUATED,
+    "face",
+    "711.7a, 712.7a, 712.11c",
+    msg("only the face that would be up on the stack is evaluated"),
+)
+as_an_adventure = _evaluated(
+    rules.ADVENTURE_EVALUATED,
+    "alternative",
+    "715.3a, 716.3a",
+    msg("of an Adventure its own characteristics alone are evaluated"),
+)
+as_an_omen = _evaluated(
+    rules.OMEN_EVALUATED,
+    "alternative",
+    "720.3a",
+    msg("of an Omen its own characteristics alone are evaluated"),
+)
 
 
 @carries_out(

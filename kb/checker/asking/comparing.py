@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from kb.checker.asking.reading import require_known_value
+from kb.checker.asking.reading import require_settled
 from kb.checker.mechanics import ordinary
 from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics
@@ -42,7 +42,12 @@ def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
 def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest) -> bool:
     """The rule of the halves of 505.6 and 708.6a, applied to whichever object has several sets."""
     split, plain = (one, other) if len(one.sets) > 1 else (other, one)
-    return inquiry.follow(rules.SPLIT_COMPARISON, split, lambda half: test(half, plain), None)
+
+    def judged(half: Characteristics) -> tuple[bool, Message]:
+        answer = test(half, plain)
+        return answer, yes_no(answer)
+
+    return inquiry.follow(rules.SPLIT_COMPARISON, split, judged, None)
 
 
 def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
@@ -66,10 +71,12 @@ def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Rela
     def values(obj: GameObject) -> frozenset[str]:
         return frozenset().union(*(_shared(part, relation) for part in obj.sets))
 
+    field = Field.COLORS if relation is Relation.SHARES_COLOR else Field.TYPES
+    for obj in (one, other):
+        require_settled(inquiry, obj, field)
     if _apart(one, other):
         _by_halves(inquiry, one, other, lambda half, obj: bool(values(obj) & _shared(half, relation)))
     else:
-        field = Field.COLORS if relation is Relation.SHARES_COLOR else Field.TYPES
         for obj in (one, other):
             ordinary.read(inquiry, obj._replace(manner=Manner.PLAIN), field)
     return bool(values(one) & values(other))
@@ -81,7 +88,7 @@ def _shared(one: Characteristics, relation: Relation) -> frozenset[str]:
 
 def _mana_values(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
     for obj in (one, other):
-        require_known_value(inquiry, obj)
+        require_settled(inquiry, obj, Field.MANA_VALUE)
 
     def passes(mine: int, theirs: Iterable[int]) -> bool:
         if relation is Relation.SHARES_MANA_VALUE:

@@ -2,22 +2,19 @@
 
 from kb.cards import ManaCost
 from kb.checker.asking.naming import has_chosen_name
-from kb.checker.asking.predicates import compared_words, has_every_creature_type, test_of
-from kb.checker.asking.reading import (
-    require_known_keywords,
-    require_known_number,
-    require_known_value,
-    values_of,
-)
+from kb.checker.asking.predicates import compared_words, is_creature_type, test_of
+from kb.checker.asking.reading import require_settled, values_of
 from kb.checker.mechanics import ordinary
 from kb.checker.model import provisions as rules
+from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.parts import english_name
 from kb.checker.model.question import Field
 from kb.checker.model.state import Kind
+from kb.checker.words.phrases import yes_no
 from kb.checker.words.predicates import predicate_words
-from kb.messages import msg
+from kb.messages import Message, msg
 from kb.query.tree import And, Condition, Node, Not, Or
 
 _PLAIN = {
@@ -77,12 +74,7 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
         return has_chosen_name(inquiry, obj, condition.value)
     if condition.key == "is" and condition.value in ("split", "spell"):
         return _what_it_is(inquiry, obj, condition.value)
-    if condition.key == "mv":
-        require_known_value(inquiry, obj)
-    if condition.key in ("pow", "tou"):
-        require_known_number(inquiry, obj, _PLAIN[condition.key])
-    if condition.key == "kw":
-        require_known_keywords(inquiry, obj)
+    require_settled(inquiry, obj, _field_of(obj, condition))
     if condition.key == "name":
         condition = condition._replace(value=english_name(obj, condition.value) or condition.value)
     if obj.manner is Manner.PLAIN or (condition.key == "mv" and obj.single_value is not None):
@@ -99,11 +91,13 @@ def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bo
     told = predicate_words(condition, obj.cards) if among else None
     if len(obj.sets) == 1 and condition.key in _PLAIN and obj.manner is Manner.SPLIT:
         values_of(inquiry, obj, _PLAIN[condition.key])
-    answer = inquiry.follow(rules.SPLIT_COMPARISON, obj, test_of(condition), told)
-    for one in obj.sets if len(obj.sets) == 1 else ():
-        if how := compared_words(one, condition, answer):
-            inquiry.add(how)
-    return answer
+    test = test_of(condition)
+
+    def judged(one: Characteristics) -> tuple[bool, Message]:
+        answer = test(one)
+        return answer, compared_words(one, condition, answer) or yes_no(answer)
+
+    return inquiry.follow(rules.SPLIT_COMPARISON, obj, judged, told)
 
 
 def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
@@ -115,16 +109,22 @@ def _what_it_is(inquiry: Inquiry, obj: GameObject, quality: str) -> bool:
 
 def _ordinary(inquiry: Inquiry, obj: GameObject, condition: Condition) -> bool:
     """One set of characteristics: the value is read, then compared."""
-    field = _PLAIN.get(condition.key) or (Field.TYPES if condition.value == "permanent" else Field.COLORS)
+    field = _field_of(obj, condition)
     one = obj.sets[0]._replace(mana_value=obj.mana_values[0])
     answer = test_of(condition)(one)
-    if condition.key == "t" and has_every_creature_type(one, condition.value):
-        inquiry.follow(rules.CHANGELING, obj)
-        return answer
     ordinary.read(inquiry, obj, field)
     if told := compared_words(one, condition, answer):
         inquiry.add(told)
     return answer
+
+
+def _field_of(obj: GameObject, condition: Condition) -> Field:
+    """What the condition asks for; a creature type where the object has more of them than are printed."""
+    if condition.key == "is":
+        return Field.TYPES if condition.value == "permanent" else Field.COLORS
+    one = obj.sets[0]
+    defined = condition.key == "t" and (one.every_creature_type or "subtypes" in one.is_defined)
+    return Field.SUBTYPES if defined and is_creature_type(condition.value) else _PLAIN[condition.key]
 
 
 def _needs_all_colors(condition: Condition) -> bool:

@@ -52,9 +52,9 @@ def _contains(condition: Condition, held: object, wanted: object) -> bool:
     return COMPARED[">=" if condition.sign == ":" else condition.sign](held, wanted)
 
 
-def has_every_creature_type(one: Characteristics, word: str) -> bool:
-    """Whether it is of that creature type by changeling."""
-    return "Changeling" in one.keywords and not CREATURE_TYPES.isdisjoint(word.split("|"))
+def is_creature_type(word: str) -> bool:
+    """Whether one of the words, with ``|`` between them, is a creature type."""
+    return not CREATURE_TYPES.isdisjoint(word.split("|"))
 
 
 def compared_words(one: Characteristics, condition: Condition, answer: bool) -> Message | None:
@@ -74,7 +74,7 @@ def compared_words(one: Characteristics, condition: Condition, answer: bool) -> 
 
 
 def _type(one: Characteristics, condition: Condition) -> bool:
-    if has_every_creature_type(one, condition.value):
+    if one.every_creature_type and is_creature_type(condition.value):
         return True
     line = one.type_line
     held = {word.lower() for word in line.supertypes + line.types + line.subtypes}

@@ -10,15 +10,16 @@ from kb.checker.mechanics import aftermath, elsewhere, ordinary
 from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.mechanics.rooms import unlock_costs, unlocked
 from kb.checker.model import provisions as rules
-from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.characteristics import Characteristics
+from kb.checker.model.inquiry import Inquiry, Undecided
 from kb.checker.model.objects import GameObject, Manner, name_of, title_of
 from kb.checker.model.parts import part_named
-from kb.checker.model.provisions import Reading
+from kb.checker.model.provisions import AnyProvision, Names, Reading
 from kb.checker.model.question import Count, Field, Read
 from kb.checker.model.refusal import refuse, require_mechanism
 from kb.checker.model.state import Kind, State, Zone
 from kb.checker.model.steps import Outcome, carries_out
-from kb.checker.words.phrases import EVERY_CREATURE_TYPE, extract
+from kb.checker.words.phrases import extract, field_words
 from kb.messages import listing, msg
 
 # Since the halves are combined, each characteristic has a rule of its own; the others come under 709.4c.
@@ -42,8 +43,8 @@ def read(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: 
         return (_lands(inquiry, card),)
     if question.field is Field.AFTERWARDS:
         return (_afterwards(inquiry, obj, card, state),)
-    if question.field in (Field.IDENTITY, Field.TEXT):
-        return (_by_text(inquiry, card, question.field),)
+    if question.field is Field.IDENTITY:
+        return (_identity(inquiry, card),)
     return values_of(inquiry, obj, question.field)
 
 
@@ -83,13 +84,8 @@ def _afterwards(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> 
     return inquiry.follow(rules.SPELL_AFTER)
 
 
-def _by_text(inquiry: Inquiry, card: Card, field: Field) -> Any:
-    """What the rules text of a card decides, which is not known here."""
+def _identity(inquiry: Inquiry, card: Card) -> Names:
     known = all(face.text for face in card.faces)
-    if field is Field.TEXT:
-        raise inquiry.undecided(
-            rules.CHARACTERISTICS, msg("what the rules text says is not carried out here")
-        )
     require_mechanism(rules.COLOR_IDENTITY, inquiry.day, inquiry.concordance)
     if not known and len(card.identity) < len(COLORS):
         reason = msg("mana symbols in the rules text count too, and it is not known here")
@@ -99,15 +95,7 @@ def _by_text(inquiry: Inquiry, card: Card, field: Field) -> Any:
 
 def values_of(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     """The values of a characteristic, by the rules that speak of this object."""
-    if field in (Field.MANA_VALUE, Field.AMOUNT):
-        require_known_value(inquiry, obj)
-    if field in (Field.POWER, Field.TOUGHNESS):
-        require_known_number(inquiry, obj, field)
-    if field is Field.KEYWORDS:
-        require_known_keywords(inquiry, obj)
-    if field is Field.SUBTYPES and all("Changeling" in one.keywords for one in obj.sets):
-        inquiry.follow(rules.CHANGELING, obj)
-        return ((EVERY_CREATURE_TYPE,),)
+    require_settled(inquiry, obj, field)
     if field is Field.AMOUNT and obj.manner is Manner.SPLIT:
         return inquiry.follow(rules.SPLIT_AMOUNT, obj)
     if obj.manner is Manner.PLAIN or _has_one_value(obj, field):
@@ -123,31 +111,38 @@ def _provision(obj: GameObject, field: Field) -> Reading:
     return rules.SPLIT_VALUE if len(obj.sets) > 1 else _SPECIAL.get(field, rules.SPLIT_TYPES)
 
 
-def require_known_number(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
-    """Raises `Undecided` where what is printed is no number, as the ``*`` that an ability defines."""
+def require_settled(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
+    """Raises `Undecided` where an ability, or what the state does not tell, decides the characteristic."""
+    if field in (Field.MANA_VALUE, Field.AMOUNT) and obj.x_unknown:
+        if mechanic_of(obj.cards[0]).turn is Turn.MELDS:
+            raise inquiry.undecided(rules.MELDED, msg("the other card of the meld pair is not given"))
+        provision = rules.X_VALUE if inquiry.wording(rules.X_VALUE) else rules.MANA_VALUE
+        raise inquiry.undecided(provision, msg("the number chosen for X is not given"))
+    if field is Field.KEYWORDS and obj.keywords_unknown:
+        by = rules.DISGUISE if obj.cards[0].has_keyword("Disguise") else rules.CLOAK
+        raise inquiry.undecided(by, msg("what turned it face down is not told (turned-by)"))
     for one in obj.sets:
-        printed = extract(one, field)
+        printed = extract(one, field) if field in _NUMBERS else None
         if printed is not None and number_of(printed) is None:
             reason = msg("“%(value)s” is no number: an ability defines it", value=printed)
             raise inquiry.undecided(rules.STAR_VALUE, reason)
+        if field is Field.TEXT and not one.text and one.names:
+            raise inquiry.undecided(rules.CHARACTERISTICS, msg("its rules text is not known here"))
+        is_open = field.value in one.changeable and obj.kind is Kind.PERMANENT
+        if is_open and (field not in _NUMBERS or obj.is_creature or "Station" in one.keywords):
+            raise _changed(inquiry, one, field)
 
 
-def require_known_keywords(inquiry: Inquiry, obj: GameObject) -> None:
-    """Raises `Undecided` where what turned it face down may have given it ward."""
-    if obj.keywords_unknown:
-        by = rules.DISGUISE if obj.cards[0].has_keyword("Disguise") else rules.CLOAK
-        raise inquiry.undecided(by, msg("what turned it face down is not told (turned-by)"))
+_NUMBERS = (Field.POWER, Field.TOUGHNESS)
 
 
-def require_known_value(inquiry: Inquiry, obj: GameObject) -> None:
-    """Raises `Undecided` where the mana value depends on what the state does not say."""
-    if not obj.x_unknown:
-        return
-    if mechanic_of(obj.cards[0]).turn is Turn.MELDS:
-        raise inquiry.undecided(rules.MELDED, msg("the other card of the meld pair is not given"))
-    if inquiry.wording(rules.X_VALUE):
-        raise inquiry.undecided(rules.X_VALUE, msg("the number chosen for X is not given"))
-    raise inquiry.undecided(rules.MANA_VALUE, msg("the number chosen for X is not given"))
+def _changed(inquiry: Inquiry, one: Characteristics, field: Field) -> Undecided:
+    """An ability may change it: of a level or station symbol, or any other that is in force."""
+    reason = msg("an ability of it may change %(field)s", field=field_words(field))
+    own = {"Level Up": rules.LEVELER, "Station": rules.STATION}
+    provisions: list[AnyProvision] = [own[keyword] for keyword in one.keywords if keyword in own]
+    provisions += [rules.CONTINUOUS, rules.CHARACTERISTICS]
+    return inquiry.undecided(next(each for each in provisions if inquiry.wording(each)), reason)
 
 
 def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:

@@ -43,8 +43,13 @@ def read(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     if obj.single_value is not None and field in (Field.MANA_VALUE, Field.AMOUNT):
         return (obj.single_value,)  # the rule that gave it is cited already
     provision = _PROVISIONS.get(field, rules.CHARACTERISTICS)
-    if field is Field.COLORS and "Devoid" in obj.sets[0].keywords and inquiry.wording(rules.DEVOID):
-        provision = rules.DEVOID
+    one = obj.sets[0]
+    defined = field.value in one.is_defined or (field is Field.SUBTYPES and one.every_creature_type)
+    for keyword, own in (("Devoid", rules.DEVOID), ("Changeling", rules.CHANGELING), ("", rules.DEFINING)):
+        if defined and (not keyword or keyword in one.keywords) and inquiry.wording(own):
+            provision, defined = own, False
+    if field in (Field.POWER, Field.TOUGHNESS) and obj.is_noncreature and inquiry.wording(rules.NONCREATURE):
+        provision = rules.NONCREATURE
     if provision == rules.MANA_VALUE and obj.single_value is None and obj.sets[0].mana_cost is None:
         provision = rules.NO_COST_VALUE if inquiry.wording(rules.NO_COST_VALUE) else rules.MANA_VALUE
     return inquiry.follow(provision, obj, field)
@@ -75,6 +80,12 @@ def read_characteristic(obj: GameObject, field: Field) -> Outcome[Values]:
             value=value_words(field, value, obj),
         ),
     )
+
+
+@carries_out(rules.NONCREATURE, "stated")
+def no_power_of_a_noncreature(_obj: GameObject, _field: Field) -> Outcome[Values]:
+    """A permanent that is no creature has no power and no toughness (207.3, 208.3)."""
+    return Outcome((None,), msg("a permanent that is no creature has no power and no toughness"))
 
 
 @carries_out(rules.ENGLISH_NAME, "english")

@@ -1,18 +1,18 @@
 """What a printed line does not say: abilities that define it, another cost, and types of another day."""
 
-from collections.abc import Callable
+from typing import NamedTuple
 
-from kb.cards import Card
+from kb.cards import Card, TypeLine
 from kb.checker.model import provisions as rules
+from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, title_of
-from kb.checker.model.provisions import Values
+from kb.checker.model.provisions import Provision, Values
 from kb.checker.model.question import Field
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.words.phrases import EVERY_CREATURE_TYPE, extract, field_words, value_words
 from kb.messages import msg
-
-_Words = tuple[str, ...]
 
 
 def as_of(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> GameObject:
@@ -21,37 +21,59 @@ def as_of(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> GameOb
         obj = _prototyped(inquiry, obj, card, state)
     if state.bestowed:
         inquiry.follow(rules.BESTOW, card)
-        obj = _with_types(obj, lambda types: _without(types, "Creature"), lambda _: ("Aura",))
+        obj = obj._replace(sets=tuple(map(_aura, obj.sets)))
+    if obj.is_noncreature and obj.sets[0].power and inquiry.wording(rules.NONCREATURE):
         obj = obj._replace(sets=tuple(one._replace(power=None, toughness=None) for one in obj.sets))
-    types = {word for one in obj.sets for word in one.type_line.types}
-    if "Planeswalker" in types and inquiry.wording(rules.PLANESWALKER_LEGEND) == "own-rule":
-        inquiry.follow(rules.PLANESWALKER_LEGEND)
-        sets = tuple(
-            one._replace(
-                type_line=one.type_line._replace(supertypes=_without(one.type_line.supertypes, "Legendary"))
-            )
-            for one in obj.sets
-        )
-        obj = obj._replace(sets=sets)
-    if "Kindred" in types and inquiry.wording(rules.KINDRED) == "tribal":
-        inquiry.follow(rules.KINDRED)
-        obj = _with_types(obj, lambda types: tuple("Tribal" if one == "Kindred" else one for one in types))
+    words = {word for one in obj.sets for kind in one.type_line for word in kind}
+    for change in _OF_THE_DAY:
+        if change.words <= words and inquiry.wording(change.provision) in change.wordings:
+            inquiry.follow(change.provision)
+            lines = [change.made(one.type_line) for one in obj.sets]
+            sets = zip(obj.sets, lines, strict=True)
+            obj = obj._replace(sets=tuple(one._replace(type_line=line) for one, line in sets))
     return obj
+
+
+class _Change(NamedTuple):
+    """What a type line of today was until the rules changed: `gone` removed from it, `then` in its place.
+
+    `words`: those that it concerns; `wordings`: of the provision, while it was so.
+    """
+
+    words: frozenset[str]
+    provision: Provision[[], None]
+    wordings: tuple[str, ...]
+    gone: str
+    then: TypeLine = TypeLine((), (), ())
+
+    def made(self, line: TypeLine) -> TypeLine:
+        """The type line as it was."""
+        rest = TypeLine(*(_without(kind, self.gone) for kind in line))
+        return self.then.union(rest) if self.then.types else rest.union(self.then)
+
+
+_OF_THE_DAY = (
+    _Change(frozenset({"Planeswalker", "Legendary"}), rules.PLANESWALKER_LEGEND, ("own-rule",), "Legendary"),
+    _Change(
+        frozenset({"Creature", "Legendary"}),
+        rules.LEGEND,
+        ("creature-type",),
+        "Legendary",
+        TypeLine((), (), ("Legend",)),
+    ),
+    _Change(frozenset({"Snow"}), rules.SNOW, ("ability", "snow-covered"), "Snow"),
+    _Change(frozenset({"Aura"}), rules.AURA, ("local",), "Aura"),
+    _Change(frozenset({"Kindred"}), rules.KINDRED, ("tribal",), "Kindred", TypeLine((), ("Tribal",), ())),
+)
 
 
 def _without(words: tuple[str, ...], word: str) -> tuple[str, ...]:
     return tuple(one for one in words if one != word)
 
 
-def _with_types(
-    obj: GameObject,
-    types: Callable[[_Words], _Words],
-    subtypes: Callable[[_Words], _Words] = lambda words: words,
-) -> GameObject:
-    lines = [one.type_line for one in obj.sets]
-    changed = [line._replace(types=types(line.types), subtypes=subtypes(line.subtypes)) for line in lines]
-    sets = tuple(one._replace(type_line=line) for one, line in zip(obj.sets, changed, strict=True))
-    return obj._replace(sets=sets)
+def _aura(one: Characteristics) -> Characteristics:
+    line = one.type_line._replace(types=_without(one.type_line.types, "Creature"), subtypes=("Aura",))
+    return one._replace(type_line=line, power=None, toughness=None)
 
 
 def _prototyped(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> GameObject:
@@ -136,6 +158,24 @@ def not_yet_legendary() -> Outcome[None]:
     )
 
 
+@carries_out(rules.LEGEND, "creature-type")
+def legend_is_a_creature_type() -> Outcome[None]:
+    """A creature had the creature type Legend instead of the supertype legendary (215.1)."""
+    return Outcome(None, msg("creatures have the creature type Legend that day, not the supertype legendary"))
+
+
+@carries_out(rules.SNOW, "ability", "snow-covered")
+def not_yet_snow() -> Outcome[None]:
+    """Snow-covered was an ability, then a supertype of its own, until there was snow (502.14a, 205.4e)."""
+    return Outcome(None, msg("the supertype snow does not exist that day: snow-covered stands in its place"))
+
+
+@carries_out(rules.AURA, "local")
+def local_enchantments() -> Outcome[None]:
+    """What is an Aura today said on its type line what it enchants (214.8a, 212.4c)."""
+    return Outcome(None, msg("the subtype Aura does not exist that day: it is a local enchantment"))
+
+
 @carries_out(rules.KINDRED, "tribal")
 def tribal_until_renamed() -> Outcome[None]:
     """The type that is kindred today was called tribal (212.8a, 308.1)."""
@@ -149,9 +189,21 @@ def devoid(_obj: GameObject, _field: Field) -> Outcome[Values]:
 
 
 @carries_out(rules.CHANGELING, "stated")
-def changeling(_obj: GameObject) -> Outcome[None]:
+def changeling(_obj: GameObject, _field: Field) -> Outcome[Values]:
     """Changeling: every creature type, everywhere (502.73a, 702.70a, 702.71a, 702.72a, 702.73a)."""
-    return Outcome(None, msg("changeling makes it every creature type"))
+    return Outcome(((EVERY_CREATURE_TYPE,),), msg("changeling makes it every creature type"))
+
+
+@carries_out(rules.DEFINING, "stated")
+def defined_by_an_ability(obj: GameObject, field: Field) -> Outcome[Values]:
+    """A characteristic-defining ability gives the color or the subtypes (405.2, 604.3)."""
+    value = extract(obj.sets[0], field)
+    told = msg(
+        "an ability of it defines %(field)s: %(value)s",
+        field=field_words(field),
+        value=value_words(field, value, obj),
+    )
+    return Outcome((value,), told)
 
 
 @carries_out(rules.FREE_X, "stated")

@@ -10,7 +10,9 @@ class Characteristics(NamedTuple):
     """What an object is. `mana_cost` None: it has none.
 
     `symbols` are those that an effect sees which refers to the symbols in the mana cost; they differ
-    from the cost's own where a split card shows them separately (rule 709.4b).
+    from the cost's own where a split card shows them separately (rule 709.4b). `is_defined`: the color or
+    the subtypes are as an ability defines them, `every_creature_type` of them; `changeable`: what other
+    abilities of it may change on the battlefield.
     """
 
     names: tuple[str, ...]
@@ -23,22 +25,32 @@ class Characteristics(NamedTuple):
     toughness: str | None = None
     loyalty: str | None = None
     symbols: tuple[ManaSymbol, ...] = ()
+    is_defined: frozenset[str] = frozenset()
+    every_creature_type: bool = False
+    changeable: frozenset[str] = frozenset()
+    text: str = ""
 
 
 def of_face(face: Face, x: int = 0) -> Characteristics:
     """The characteristics printed on `face`; X in its mana cost counts `x` (rule 202.3e)."""
-    cost = face.mana_cost
+    cost, defined = face.mana_cost, face.defined
+    line = face.type_line
+    by_ability = {"colors": defined.colors is not None, "subtypes": bool(defined.subtypes)}
     return Characteristics(
         names=(face.name,),
         mana_cost=cost,
-        colors=frozenset() if "Devoid" in face.keywords else face.colors,
-        type_line=face.type_line,
+        colors=face.colors if defined.colors is None else defined.colors,
+        type_line=line._replace(subtypes=line.subtypes + defined.subtypes) if defined.subtypes else line,
         mana_value=cost.mana_value(x) if cost else 0,
         keywords=face.keywords,
         power=face.power,
         toughness=face.toughness,
         loyalty=face.loyalty,
         symbols=cost.symbols if cost else (),
+        is_defined=frozenset(key for key, is_so in by_ability.items() if is_so),
+        every_creature_type=defined.every_creature_type,
+        changeable=defined.changeable,
+        text=face.text,
     )
 
 
@@ -64,6 +76,8 @@ def _joined(one: Characteristics, other: Characteristics) -> Characteristics:
         mana_value=one.mana_value + other.mana_value,
         keywords=tuple(dict.fromkeys(one.keywords + other.keywords)),
         symbols=one.symbols + other.symbols,
+        changeable=one.changeable | other.changeable,
+        text=f"{one.text}\n{other.text}" if one.text and other.text else "",
     )
 
 

@@ -40,6 +40,16 @@ class GameObject(NamedTuple):
     keywords_unknown: bool = False
 
     @property
+    def is_creature(self) -> bool:
+        """Whether it is a creature, by every set of its characteristics."""
+        return all("Creature" in one.type_line.types for one in self.sets)
+
+    @property
+    def is_noncreature(self) -> bool:
+        """Whether it is a permanent other than a creature."""
+        return self.kind is Kind.PERMANENT and not self.is_creature
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Its English names; none for a nameless object."""
         return tuple(dict.fromkeys(name for one in self.sets for name in one.names))

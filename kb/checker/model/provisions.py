@@ -34,7 +34,7 @@ _Cited = Provision[[], None]
 Names = tuple[str, ...]
 Halves = tuple[Native, ...]
 Answers = tuple[bool, ...]
-_Test = Callable[[Characteristics], bool]
+_Test = Callable[[Characteristics], tuple[bool, Message]]
 
 # Every object: 109, 201 to 203 and their predecessors.
 OBJECTS: Provision[[GameObject], int] = Provision("objects")
@@ -116,7 +116,12 @@ COPIES: Provision[[Card, int | None], None] = Provision("copies")
 
 # What abilities define, and what was turned face down or merged.
 STAR_VALUE: _Cited = Provision("star-value")
-CHANGELING: Provision[[GameObject], None] = Provision("changeling")
+CHANGELING: Reading = Provision("changeling")
+DEFINING: Reading = Provision("defining-abilities")
+CONTINUOUS: _Cited = Provision("continuous-effects")
+LEVELER: _Cited = Provision("leveler")
+STATION: _Cited = Provision("station")
+NONCREATURE: Reading = Provision("noncreature-power")
 DEVOID: Reading = Provision("devoid")
 DISGUISE: Provision[[], None] = Provision("disguise")
 CLOAK: Provision[[], None] = Provision("cloak")
@@ -127,6 +132,9 @@ TOKEN_COPY: Provision[[Card], None] = Provision("token-copy")
 TOKEN_NO_CARD: Provision[[], int] = Provision("token-no-card")
 PLANESWALKER_LEGEND: Provision[[], None] = Provision("planeswalker-legend")
 KINDRED: Provision[[], None] = Provision("kindred")
+LEGEND: Provision[[], None] = Provision("legend")
+SNOW: Provision[[], None] = Provision("snow")
+AURA: Provision[[], None] = Provision("aura")
 INTERCHANGEABLE: _Cited = Provision("interchangeable-names")
 OMEN_EVALUATED: Provision[[Halves, Answers], Answers] = Provision("omen-evaluated")
 PROTOTYPE: Provision[[Card], None] = Provision("prototype")

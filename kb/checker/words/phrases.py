@@ -36,11 +36,12 @@ _READERS: Final[dict[Field, Callable[[Characteristics], Any]]] = {
     Field.COLORS: lambda one: tuple(color_order(one.colors)),
     Field.SUPERTYPES: lambda one: one.type_line.supertypes,
     Field.TYPES: lambda one: one.type_line.types,
-    Field.SUBTYPES: lambda one: one.type_line.subtypes,
+    Field.SUBTYPES: lambda one: (EVERY_CREATURE_TYPE,) if one.every_creature_type else one.type_line.subtypes,
     Field.KEYWORDS: lambda one: one.keywords,
     Field.POWER: lambda one: one.power,
     Field.TOUGHNESS: lambda one: one.toughness,
     Field.LOYALTY: lambda one: one.loyalty,
+    Field.TEXT: lambda one: one.text or None,
 }
 _FIELDS: Final = {
     Field.NAMES: msg("the name"),

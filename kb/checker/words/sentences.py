@@ -44,6 +44,7 @@ _READ: Final = {
         "The locked doors %(of)s are unlocked for %(value)s.",
         1,
     ),
+    Field.TEXT: msg("The rules text %(of)s: %(value)s"),
     Field.LANDS: msg("As a land %(subject)s may be played as %(value)s."),
     Field.AFTERWARDS: msg("As it resolves, %(subject)s goes %(value)s."),
     Field.IDENTITY: msg("The color identity %(of)s is %(value)s."),
@@ -59,6 +60,7 @@ _LACKING: Final = {
     Field.POWER: msg("%(Subject)s has no power."),
     Field.TOUGHNESS: msg("%(Subject)s has no toughness."),
     Field.LOYALTY: msg("%(Subject)s has no loyalty."),
+    Field.TEXT: msg("%(Subject)s has no rules text."),
     Field.UNLOCK_COSTS: msg("%(Subject)s has no locked door."),
 }
 

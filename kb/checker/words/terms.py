@@ -1,7 +1,7 @@
 """Verdicts by the terms of the day: rules before April 2021 and before July 2009 had other words."""
 
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
 from kb.messages import Message, msg, msgc, replaced
 
@@ -46,9 +46,7 @@ _PLAYED = {
     "only a spell was cast from a zone; this is no spell": msg(
         "only a spell was played from a zone; this is no spell"
     ),
-    "what counts is the spell as it would be cast; meets the condition: %(halves)s": msg(
-        "what counts is the spell as it would be played; meets the condition: %(halves)s"
-    ),
+    "what counts is the spell as it would be cast": msg("what counts is the spell as it would be played"),
 }
 _PLAYED |= {
     "castable %(origin)s: nothing": msg("playable %(origin)s: nothing"),
@@ -70,14 +68,13 @@ _PLAYED |= {
     "only an adventurer card in exile is on an adventure": msg("no card is on an adventure that day"),
 }
 _PLAYED_IDS: Final = {newer: older.msgid for newer, older in _PLAYED.items()}
+_OLDEST: Final = _OLDER | _PLAYED_IDS
 # Spells are cast, and permanents on the battlefield, since the rules of Magic 2010.
 CAST: Final = date(2009, 7, 11)
 
 
 def by_terms_of_day(message: Message, day: date, wording: str | None) -> Message:
     """The message with the terms of the rules of `day`; `wording` is that of the provision “mana-value”."""
-    told: Any = message if wording == "value" else replaced(message, _OLDER)
-    if day < CAST:
-        told = replaced(told, _PLAYED_IDS)
-    assert isinstance(told, Message)
+    ids = {} if wording == "value" else _OLDER if day >= CAST else _OLDEST
+    told: Message = replaced(message, ids) if ids else message
     return told

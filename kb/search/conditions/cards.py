@@ -31,7 +31,7 @@ _DECIDING = {
     "mv": ("mana_cost",),
     "m": ("mana_cost",),
     "c": ("mana_cost", "colors"),
-    "t": ("type_line",),
+    "t": ("type_line", "defined"),
     "kw": ("keywords",),
     "pow": ("power", "type_line"),
     "tou": ("toughness", "type_line"),

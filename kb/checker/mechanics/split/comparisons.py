@@ -11,7 +11,8 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import pairs, value_words, yes_no
 from kb.messages import Message, listing, msg
 
-Test = Callable[[Characteristics], bool]
+# The answer for one set of characteristics, and how it comes about: “4 ≤ 2: no”.
+Test = Callable[[Characteristics], tuple[bool, Message]]
 
 
 @carries_out(
@@ -25,8 +26,8 @@ Test = Callable[[Characteristics], bool]
 )
 def either_half_passes(obj: GameObject, test: Test, condition: Message | None) -> Outcome[bool]:
     """Yes if either half passes, each compared individually (505.6, 708.6a)."""
-    each = [test(one) for one in obj.sets]
-    told = pairs(obj.labels, [yes_no(answer) for answer in each])
+    each, how = zip(*map(test, obj.sets), strict=True)
+    told = pairs(obj.labels, how)
     sentence = (
         msg("%(halves)s; one half is enough: yes", halves=told)
         if any(each)
@@ -42,8 +43,8 @@ def either_half_passes(obj: GameObject, test: Test, condition: Message | None) -
 )
 def combined_passes(obj: GameObject, test: Test, condition: Message | None) -> Outcome[bool]:
     """The combined characteristics are compared as any card's (708.4, 709.4)."""
-    answer = test(obj.sets[0])
-    sentence = msg("the combined characteristics are compared: %(answer)s", answer=yes_no(answer))
+    answer, how = test(obj.sets[0])
+    sentence = msg("the combined characteristics are compared: %(answer)s", answer=how)
     return Outcome(answer, _of(condition, sentence))
 
 
