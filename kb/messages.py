@@ -134,9 +134,9 @@ def replaced(told: Any, ids: Mapping[str, str]) -> Any:
         return _Listing(tuple(replaced(item, ids) for item in told.items), told.style)
     if not isinstance(told, Message):
         return told
-    msgid, params, *others = told
+    msgid, params, plural, number, context = told
     within = {name: replaced(one, ids) for name, one in params.items() if isinstance(one, Message | _Listing)}
-    return Message(ids.get(msgid, msgid), params | within if within else params, *others)
+    return Message(ids.get(msgid, msgid), params | within if within else params, plural, number, context)
 
 
 def semicolons(items: Iterable[str | Message | Native]) -> Message:

@@ -25,6 +25,8 @@ _FLAGS = tuple(field for field, default in State()._asdict().items() if default 
 _WORDS = (
     *("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with", "turned_by", "mutated"),
 )
+OPTIONS = (*_WORDS, *_FLAGS)
+"""What a state can be told by: words with a value, and flags."""
 
 
 def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
@@ -113,6 +115,6 @@ def _options(text: str) -> dict[str, Any]:
         elif last is not None:
             found[last] += " " + word
         else:
-            known = ", ".join(key.replace("_", "-") for key in (*_WORDS, *_FLAGS))
+            known = ", ".join(key.replace("_", "-") for key in OPTIONS)
             raise UsageError(msg("“%(found)s” is no state: one of %(known)s", found=word[:40], known=known))
     return found | ({"x": whole_number(found["x"], 0, MOST_X)} if "x" in found else {})

@@ -39,7 +39,7 @@ from kb.pages.server import CONTENT_SECURITY_POLICY
 from kb.service.endpoints import ENDPOINTS, Endpoint, Reply
 from kb.service.observing import Observed, exposition
 from kb.service.openapi import openapi
-from kb.service.parameters import read
+from kb.service.parameters import REPEATED, read
 
 # Bytes of a list or a text: ten times the longest deck list or rules section seen.
 _LONGEST_BODY = 1_000_000
@@ -176,7 +176,9 @@ class _Service:
         """The answer of an endpoint, or a fault as a document."""
         language = _accepted(request)
         try:
-            given = {**request.query_params, **request.path_params}
+            query = request.query_params
+            given = {**query, **{name: query.getlist(name) for name in REPEATED if name in query}}
+            given |= request.path_params
             if request.method == "POST":
                 given["text"] = (await _body(request)).decode("utf-8")
             asked = read(endpoint.asked, given)

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kb.answers.cards import candidates
-from kb.answers.states import other_of, state_of
+from kb.answers.states import OPTIONS, other_of, question_of, state_of
 from kb.api import KnowledgeBase
-from kb.checker import parse_question
 from kb.errors import Ambiguous
 from kb.query.areas import area_kinds
 from kb.service import parameters as asked
@@ -49,19 +48,14 @@ def rule(base: KnowledgeBase, one: asked.Rule, language: str) -> Reply:
 
 def check(base: KnowledgeBase, one: asked.Check, language: str) -> Reply:
     """The verdict on a question with its trace, or with `history` the days on which it differs."""
-    question = parse_question(one.question, one.allow, one.forbid)
+    costs = [(name, getattr(one, name)) for name in ("more", "less", "instead")]
+    question = question_of(one.question, one.allow, one.forbid, costs)
     subject = base.card(one.card).card
-    state = state_of(base.card, subject, {name: getattr(one, name) for name in _STATE})
+    state = state_of(base.card, subject, {name: getattr(one, name) for name in OPTIONS})
     second = other_of(base.card, one.other, one.with_state, state) if one.other else None
     if one.history:
         return Reply(base.history(subject, question, state, second).as_dict(language))
     return Reply(base.check(subject, question, state, one.day, second).as_dict(language))
-
-
-_STATE = (
-    *("zone", "half", "fused", "cast_from", "face", "transformed", "melded", "meld_with"),
-    *("flipped", "face_down", "unlocked", "copy_of", "x"),
-)
 
 
 def term(base: KnowledgeBase, one: asked.Text, language: str) -> Reply:

@@ -63,7 +63,7 @@ class Rule(Asked, rename={"day": "date"}):
 
 
 class Check(Asked, rename={"other": "with", "day": "date"}):
-    """The options of `kb check`; `with` is the second card of a comparison."""
+    """The options of `kb check`; `with` is the second card of a comparison, `REPEATED` may be said often."""
 
     card: _Name
     question: _Question
@@ -79,13 +79,27 @@ class Check(Asked, rename={"other": "with", "day": "date"}):
     face_down: bool = False
     unlocked: _Word | None = None
     copy_of: _Name | None = None
+    turned_by: _Word | None = None
+    free: bool = False
+    token: bool = False
+    prototyped: bool = False
+    bestowed: bool = False
+    mutated: _Name | None = None
+    on_adventure: bool = False
+    commander: bool = False
     x: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     other: _Name | None = None
     with_state: _Word | None = None
-    allow: _Question | None = None
-    forbid: _Question | None = None
+    allow: tuple[_Question, ...] = ()
+    forbid: tuple[_Question, ...] = ()
+    more: _Word | None = None
+    less: _Word | None = None
+    instead: _Word | None = None
     day: date | None = None
     history: bool = False
+
+
+REPEATED = ("allow", "forbid")
 
 
 class Text(Asked, rename={"source": "from"}):

@@ -24,6 +24,7 @@ from jsonschema import Draft202012Validator
 from schemas import follows
 from starlette.testclient import TestClient
 
+from kb.answers.states import OPTIONS
 from kb.cli import main
 from kb.pages.writing.output import MARKER
 from kb.service import app
@@ -395,3 +396,19 @@ def test_a_request_hidden_in_another_is_not_answered(address: str, head: str) ->
                 answers += part
     assert b'"object":"info"' not in answers
     assert answers.count(b"HTTP/1.1 ") <= 1
+
+
+def test_what_a_state_is_told_by_is_a_parameter(client: TestClient) -> None:
+    """Every state and question of `kb check`, in the description too; some may be said often."""
+    described = client.get("/v1/openapi.json").json()["paths"]["/v1/check"]["get"]["parameters"]
+    schemas = {one["name"]: one["schema"] for one in described}
+    assert {*OPTIONS, "allow", "forbid", "more", "less", "instead"} <= set(schemas)
+    assert {schemas[name]["type"] for name in ("allow", "forbid")} == {"array"}
+    given = {"card": "Feu // Glace", "date": "2026-05-01"}
+    cast = {**given, "question": "castable", "allow": ["spell c:r", "card mv>=4"], "forbid": "split-second"}
+    assert client.get("/v1/check", params=cast | {"forbid": []}).json()["answer"] == ["Fire"]
+    assert client.get("/v1/check", params=cast).json()["answer"] == []
+    cost = {**given, "question": "total-cost", "half": "Feu", "more": "{2}", "less": "{1}"}
+    assert client.get("/v1/check", params=cost).json()["answer"] == "{2}{R}"
+    down = {**given, "question": "kw:ward", "turned_by": "cloak"}
+    assert client.get("/v1/check", params=down).json()["answer"] == "yes"

@@ -17,8 +17,9 @@ from kb.messages import msg
 
 def as_of(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> GameObject:
     """The object with what its state and the day change about its printed lines."""
-    if state.prototyped or card.faces[0].prototype:
-        obj = _prototyped(inquiry, obj, card, state)
+    source = state.copy_of.card if state.copy_of else card
+    if state.prototyped or source.faces[0].prototype:
+        obj = _prototyped(inquiry, obj, source, state)
     if state.bestowed:
         inquiry.follow(rules.BESTOW, card)
         obj = obj._replace(sets=tuple(map(_aura, obj.sets)))
