@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
+from itertools import chain
 
 from kb.checker.model.question import (
     Cast,
@@ -16,7 +18,7 @@ from kb.checker.model.question import (
     TotalCost,
 )
 from kb.errors import UsageError
-from kb.languages import fold, meanings
+from kb.languages import LANGUAGES, fold, meanings
 from kb.messages import Message, msg, msgc
 from kb.query.faults import Misread, a_question
 from kb.query.grammar import MAX_LENGTH, Query, parse
@@ -26,6 +28,9 @@ from kb.query.tree import Condition
 
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
 _BY_RULE = re.compile(r"(?P<of>cascade|discover)[: ](?P<value>[0-9]{1,7})|split[- ]second")
+# « coût ≤ 4 », as people say it, is about an amount, whatever the words for it.
+_AMOUNT = re.compile(r"(\D+?) *([<>!]?=|[<>]) *([0-9]+)")
+_AMOUNTS = {"cost": "mv", "mv": "mv", "power": "pow", "toughness": "tou"}
 # What begins a question in words: « est-elle rouge », « è rossa », “is red”.
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
 
@@ -75,7 +80,11 @@ def parse_question(
         return TotalCost(word)
     if word.startswith(("count", "devotion:")) and (counted := _count(text, word)):
         return counted
-    found = _predicate(text, _asking(text))
+    amount = _AMOUNT.fullmatch(text)
+    key = _AMOUNTS.get(_reading(amount[1])) if amount else None
+    found = (
+        _predicate(f"{key}{amount[2]}{amount[3]}", 0) if amount and key else _predicate(text, _asking(text))
+    )
     return Match(text, found.tree, found.warnings)
 
 
@@ -97,7 +106,17 @@ def _predicate(text: str, start: int) -> Query:
     try:
         return parse(text, Mode.CHECK, start)
     except Misread as fault:
-        raise QuestionError(text, fault.place, fault.expected) from None
+        near = _nearest(text[fault.place :]) if fault.expected == a_question() else ()
+        raise QuestionError(text, fault.place, _list_of(near) if near else fault.expected) from None
+
+
+def _nearest(typed: str) -> tuple[str, ...]:
+    """The three words for what can be read or compared that are most like the typed ones."""
+    said = (words for one in LANGUAGES.values() for words in one.vocabulary.readings.values())
+    words = (*Field, *Relation, "castable", "total-cost", "count", "devotion:u", *chain.from_iterable(said))
+    known = {fold(str(word)): str(word) for word in words}
+    near = (get_close_matches(fold(one), known, 3, 0.6) for one in (typed, *typed.split()[:1]))
+    return tuple(dict.fromkeys(known[one] for one in chain.from_iterable(near)))[:3]
 
 
 def _too_long(text: str) -> Message:

@@ -21,6 +21,7 @@ _LEXEME = re.compile(
     r'|(?P<exact>(?<!\S)=(?P<bare>[^\s()"]+))'
     r'|(?P<word>[^\s()"]+)'
 )
+_SIGNS = str.maketrans({"≤": "<=", "≥": ">=", "≠": "!="})
 # What joins in every query; in one all in capitals « O » and « ET » are words like the others.
 ALWAYS = ("or", "OR", "|", "AND", "&")
 
@@ -41,7 +42,7 @@ class Lexeme(NamedTuple):
 
 def plain(text: str) -> str:
     """The query as it is read, and to which all places refer: one form of each sign, blanks as spaces."""
-    read = normalise(text)
+    read = normalise(text).translate(_SIGNS)
     return read if read.isprintable() else re.sub(_BLANK, " ", read)
 
 

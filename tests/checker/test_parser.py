@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from kb.checker import QuestionError, parse_permission, parse_question
 from kb.checker.model.question import Cast, Compare, Count, Match, Read
+from kb.checker.words.predicates import predicate_words
 from kb.cli.output import printable
 from kb.errors import UsageError
 from kb.query.grammar import MAX_CONDITIONS, MAX_LENGTH
@@ -204,3 +205,25 @@ def test_what_is_no_permission_is_refused_with_those_there_are(text: str) -> Non
     with pytest.raises(QuestionError) as refused:
         parse_permission(text)
     assert "one of card, spell, cascade:4" in refused.value.render("en")
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [
+        ("devotoin", "devotion:u"),
+        ("same-nme", "same-name"),
+        ("valeur de man", "valeur de mana"),
+        ("castabl", "castable"),
+    ],
+)
+def test_the_nearest_known_words_are_told(typed: str, near: str) -> None:
+    with pytest.raises(QuestionError) as caught:
+        parse_question(typed)
+    assert near in str(caught.value)
+
+
+@pytest.mark.parametrize("typed", ["coût ≤ 4", "costo <= 4", "cost<=4", "mv≤4", "valeur de mana <= 4"])
+def test_a_cost_with_a_number_is_a_mana_value(typed: str) -> None:
+    asked = parse_question(typed)
+    assert isinstance(asked, Match)
+    assert str(predicate_words(asked.predicate)) == "mana value 4 or less"
