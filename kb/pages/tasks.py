@@ -109,11 +109,7 @@ def _reports(site: Site) -> Pages:
 
 def _cards(site: Site) -> Iterator[Callable[[], Pages]]:
     for some in _slices(list(site.corpus.cards.cards.values())):
-        yield partial(_each_language, site, [partial(_some_cards, some)])
-
-
-def _some_cards(some: Sequence[Card], site: Site, language: str) -> Pages:
-    return card_pages(site, language, some)
+        yield partial(_each_language, site, [partial(card_pages, cards=some)])
 
 
 def _answers(site: Site) -> Iterator[Callable[[], Files]]:

@@ -98,18 +98,15 @@ def _group_page(site: Site, language: str, index: _Index, place: int) -> Page:
     """The group at that place of the index, between its neighbours."""
     group = index.groups[place]
     kicker = " · ".join(part for part in (group.note, _count(site, group.cards, language)) if part)
+    links = [Link(one.name, one.at[language]) for one in index.groups]
     values = {
         "heading": group.name,
         "code": group.code,
         "kicker": kicker,
         "cards": group.cards,
         "missing_names": sum(1 for card in group.cards if not card.printed(language)),
-        "previous": _link(index.groups[place - 1], language) if place else None,
-        "next": _link(index.groups[place + 1], language) if place + 1 < len(index.groups) else None,
+        "previous": links[place - 1] if place else None,
+        "next": links[place + 1] if place + 1 < len(links) else None,
     }
     crumbs = (Crumb(site.say(index.title, language), index.at[language]),)
     return Page(language, group.at, "group.html", group.name, values, index.section, kicker, crumbs)
-
-
-def _link(group: _Group, language: str) -> Link:
-    return Link(group.name, group.at[language])

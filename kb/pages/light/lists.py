@@ -182,7 +182,7 @@ def _sets_pages(site: Site, held: Mapping[str, Lines]) -> Iterator[Page]:
             for code, lines in held.items()
         ]
         at = site.everywhere(Routes.sets)
-        yield Page(language, at, "pool_sets.html", title, {"groups": groups}, "cards")
+        yield Page(language, at, "pool_sets.html", title, {"groups": groups}, "sets")
 
 
 def _set_pages(site: Site, pool: Pool, code: str, lines: Lines) -> Iterator[Page]:
@@ -199,7 +199,7 @@ def _set_pages(site: Site, pool: Pool, code: str, lines: Lines) -> Iterator[Page
         }
         crumbs = (Crumb(site.say(msg("Sets"), language), site.routes[language].sets()),)
         places = site.everywhere(Routes.set, code)
-        yield Page(language, places, "pool_list.html", name, values, "cards", note, crumbs)
+        yield Page(language, places, "pool_list.html", name, values, "sets", note, crumbs)
 
 
 def _set_name(site: Site, code: str, language: str) -> tuple[str, str]:
