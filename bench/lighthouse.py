@@ -76,12 +76,17 @@ def _report(address: str) -> Any:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Packed, directory=str(folder)))
+    server = _Patient(("127.0.0.1", 0), partial(_Packed, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"
     finally:
         server.shutdown()
+
+
+class _Patient(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """A browser that hangs up in the middle is nothing to tell of."""
 
 
 class _Packed(SimpleHTTPRequestHandler):

@@ -58,7 +58,7 @@ def sprite() -> str:
 @cache
 def symbol_html(symbol: ManaSymbol, language: str) -> Markup:
     """A symbol in running text: drawn by the style sheet, read aloud in `language`, copied as ``{R}``."""
-    label = escape(symbol_word(symbol).render(language))
+    label = escape(_in_words(symbol, language))
     kind = "mana" if len(symbol.parts) == 1 else "mana h"
     discs = "<b>/</b>".join(_disc(part) for part in symbol.parts)
     return Markup(f'<span aria-label="{label}" class="{kind}" role="img"><b>{{</b>{discs}<b>}}</b></span>')
@@ -87,11 +87,11 @@ def replace_symbols(words: str, language: str) -> str:
 
 def said_symbols(words: str, language: str) -> str:
     """`words` for where nothing can be drawn: ``2 generic mana, blue mana``; ``T`` of what is no mana."""
-    apart = words.replace("}{", "}, {")
-    return _BRACES.sub(lambda found: _made(_said, found[0], language) or found[0][1:-1], apart)
+    words = words.replace("}{", "}, {")
+    return _BRACES.sub(lambda found: _made(_in_words, found[0], language) or found[0][1:-1], words)
 
 
-def _said(symbol: ManaSymbol, language: str) -> str:
+def _in_words(symbol: ManaSymbol, language: str) -> str:
     return symbol_word(symbol).render(language)
 
 

@@ -11,7 +11,7 @@ from kb.answers.cards import bearing_rules
 from kb.answers.documents.cards import combined_cost
 from kb.cards import Card, Colors, ManaCost, TypeLine
 from kb.cards.words import type_word
-from kb.messages import msg
+from kb.messages import msg, msgn
 from kb.pages.drawing.picture import card_picture
 from kb.pages.kinds.eras import EraTable, era_tables
 from kb.pages.kinds.timeline import timeline
@@ -51,7 +51,9 @@ def cards_page(site: Site, language: str) -> Page:
         "sets": list(site.corpus.cards.sets.values()),
     }
     title = site.say(msg("Cards"), language)
-    return Page(language, site.everywhere(Routes.cards), "cards.html", title, values, "cards")
+    about = msgn("%(count)d card with its halves", "%(count)d cards with their halves", len(cards))
+    at = site.everywhere(Routes.cards)
+    return Page(language, at, "cards.html", title, values, "cards", site.say(about, language))
 
 
 def _found(words: Iterable[str]) -> list[str]:
