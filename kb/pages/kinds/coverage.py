@@ -15,8 +15,6 @@ from kb.rules import Edition, Rule, Rulebook
 
 # Texts with more rules are whole rulebooks: `kb info --coverage` lists them, no page could.
 _MOST = 600
-
-
 # Letters of a rule's text that tell which it is.
 _BEGINNING = 90
 
