@@ -76,6 +76,8 @@ interface Settings {
     | "example"
     | "summary"
     | "past"
+    | "few"
+    | "entry"
     | "stopWord",
     number
   >;
@@ -94,7 +96,7 @@ interface Settings {
     number
   >;
   /** Texts beside the cards of a filter, words that make one of them surely meant, words of a phrase. */
-  filter: Record<"texts" | "words" | "phrase", number>;
+  filter: Record<"texts" | "words" | "phrase" | "ahead", number>;
   fewestQuestionWords: number;
   years: [number, number];
   nearWords: { alike: number; shown: number; shortest: number };
@@ -181,6 +183,12 @@ type Step = [string, string, string, string, string];
 /** Wording, first day without it, number of today, whether that settles it otherwise. */
 type Force = [string, string, string, boolean];
 
+/** A phrase by a letter of its kind, or a condition. */
+interface Item {
+  letter: string;
+  text: string;
+}
+
 /** A value of an operator: its key, and its name in each language. */
 type Value = string[];
 
@@ -210,6 +218,10 @@ interface Late {
   rarities: Record<string, string>;
   rarityOrder: string[];
   parities: Record<string, string>;
+  directions: Record<string, string>;
+  /** By what cards come in order, and of that what comes with the last first. */
+  orders: string[];
+  falling: string[];
   /** Qualities that the checker answers, and the layouts of those that the lists do. */
   ofChecker: string[];
   layoutsOf: Record<string, string[]>;
@@ -235,6 +247,10 @@ interface Late {
     letters: Record<string, string>;
     numbers: string;
     selective: string[];
+    qualities: string[];
+    /** The first and the last number that is a year. */
+    years: [number, number];
+    unread: number;
   };
   force: Record<string, Force>;
 }
@@ -468,7 +484,9 @@ interface Hits extends Context {
   left: string;
   /** A name, in capitals or quotes, that no card here has. */
   absent: boolean;
-  filter: { query: string; documents: Found[] } | null;
+  filter: { query: string; unread: string[]; documents: Found[] } | null;
+  /** Words in quotes that no text has so, for which all words were looked for. */
+  quoted?: string[];
 }
 
 type Answer = Partial<Hits> & { hits: Hit[]; told: Remark[]; fault?: string };

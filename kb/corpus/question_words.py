@@ -22,7 +22,7 @@ MEANINGS = {
     ),
     "properties": (
         *("card", "half", "each", "exact", "not", "or", "and", "mana", "value", "colors", "number", "filter"),
-        *("attribute", "ask", "noise"),
+        *("attribute", "ask", "noise", "sign", "time", "between", "count"),
     ),
 }
 _COLUMNS = ("meaning", "phrase")

@@ -66,6 +66,9 @@ LANGUAGE = Language(
             "f": ("format",),
             "part": ("moitié",),
             "halves": ("moitiés",),
+            "year": ("année",),
+            "order": ("ordre",),
+            "direction": ("sens",),
             "name": ("nom",),
             "chosen": ("choisi",),
         },
@@ -119,6 +122,7 @@ LANGUAGE = Language(
             "vanilla": ("sans texte",),
             "split": ("double", "divisée"),
             "spell": ("sort",),
+            "hybrid": ("hybride",),
         },
         layouts={
             "normal": ("ordinaire",),
@@ -134,6 +138,7 @@ LANGUAGE = Language(
             "other": ("autre",),
         },
         parities={"even": ("pair", "paire"), "odd": ("impair", "impaire")},
+        directions={"asc": ("croissant",), "desc": ("décroissant",)},
         rarities={
             "common": ("courante", "commune"),
             "uncommon": ("inhabituelle", "peu commune", "inco"),

@@ -67,6 +67,9 @@ LANGUAGE = Language(
             "f": ("formato",),
             "part": ("metà",),
             "halves": ("parti",),
+            "year": ("anno",),
+            "order": ("ordine",),
+            "direction": ("direzione",),
             "name": ("nome",),
             "chosen": ("scelto",),
         },
@@ -120,6 +123,7 @@ LANGUAGE = Language(
             "split": ("split", "divisa", "doppia"),
             "spell": ("magia",),
             "permanent": ("permanente",),
+            "hybrid": ("ibrido", "ibrida"),
         },
         layouts={
             "normal": ("normale",),
@@ -135,6 +139,7 @@ LANGUAGE = Language(
             "other": ("altra",),
         },
         parities={"even": ("pari",), "odd": ("dispari",)},
+        directions={"asc": ("crescente",), "desc": ("decrescente",)},
         rarities={
             "common": ("comune",),
             "uncommon": ("non comune",),

@@ -25,6 +25,8 @@ class Vocabulary(NamedTuple):
     """How a card is printed, as ``is:`` in a search has it: ``room``, ``flip``, ``dfc`` …"""
     parities: Words
     """Of a mana value: ``even``, ``odd``."""
+    directions: Words
+    """Of an order: ``asc``, ``desc``."""
     rarities: Words
     """Rarities, as ``r:`` has them: ``common``, ``mythic`` …"""
     zones: Words

@@ -43,7 +43,8 @@ NEGATED = "not"
 class Operator(NamedTuple):
     """`key` in English; the kind of `value` (`kb.query.values`) and the `signs` that it takes.
 
-    `answered` by the index of texts, the lists of cards, or the checker, which needs a day.
+    `answered` by the index of texts, the lists of cards, or the checker, which needs a day; ``order`` puts
+    in order what the others find.
     `limited`: all values are known, so that one that no card has can be doubted.
     """
 
@@ -79,6 +80,8 @@ OPERATORS = {
         Operator("released", "day", SIZES, "list"),
         Operator("r", "rarity", ANY, "list"),
         Operator("halves", "number", ANY, "list"),
+        Operator("order", "order", ON, "order"),
+        Operator("direction", "direction", ON, "order"),
         Operator("fr", "words", EQUAL, "list"),
         Operator("it", "words", EQUAL, "list"),
         Operator("en", "words", EQUAL, "list"),
@@ -96,6 +99,11 @@ TEXTS = frozenset(row.key for row in OPERATORS.values() if row.answered == "text
 BY_CHECKER = frozenset(
     row.key for row in OPERATORS.values() if row.answered == "checker" and Mode.SEARCH in row.modes
 )
+# What puts cards in order, and excludes none.
+ORDERING = frozenset(row.key for row in OPERATORS.values() if row.answered == "order")
+# By what: Scryfall's words, ours beside them; those of which the last comes first if no direction is asked.
+ORDERS, FALLING = ("name", "mv", "date", "r", "halves"), ("date", "r")
+DIRECTIONS = ("asc", "desc")
 LIMITED = tuple(row.key for row in OPERATORS.values() if row.limited)
 
 

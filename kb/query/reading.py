@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
-from kb.query.operators import OPERATORS, TEXTS
+from kb.query.operators import FALLING, OPERATORS, TEXTS
 from kb.query.tree import And, Condition, Halves, Node, Not, Or, Words, conditions, walk
 
 if TYPE_CHECKING:
@@ -31,6 +31,12 @@ def era_eve(tree: Node, concordance: Callable[[], Concordance]) -> date | None:
     asked = sorted(_asked(tree, "era"))
     days = map(concordance().days_of, asked) if asked else ()
     return next((era.end for era in days if era and era.end), None)
+
+
+def order_of(tree: Node) -> tuple[str, bool] | None:
+    """By what the query wants cards in order (`kb.query.operators.ORDERS`), and whether the last first."""
+    by, direction = _asked(tree, "order"), _asked(tree, "direction")
+    return (by[0], direction[:1] == ["desc"] or (not direction and by[0] in FALLING)) if by else None
 
 
 def asks_of_cards(node: Node) -> bool:

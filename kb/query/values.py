@@ -10,7 +10,7 @@ from kb.languages import CODES, fold
 from kb.messages import Message, Native, msg, msgc
 from kb.query.areas import area_keys
 from kb.query.faults import Unfit, one_of
-from kb.query.operators import Mode, Operator
+from kb.query.operators import DIRECTIONS, ORDERS, Mode, Operator
 from kb.rules import RuleNumber
 from kb.vocabulary import meanings, near, spoken
 
@@ -78,6 +78,12 @@ def _identity(typed: str) -> str:
     return letters.replace("c", "") or "c"
 
 
+def _one_of(typed: str, subject: str, known: tuple[str, ...]) -> str:
+    if (value := _named(typed, subject)) not in known:
+        raise Unfit(one_of(known, subject))
+    return value
+
+
 def _cost(typed: str) -> str:
     if _BARE_COST.fullmatch(typed):
         typed = _SYMBOL.sub(r"{\g<0>}", typed)
@@ -134,6 +140,8 @@ _READ: dict[str, Callable[[str], str]] = {
     "quality": lambda typed: _named(_named(typed, "qualities"), "layouts"),
     "rarity": _rarity,
     "day": _day,
+    "order": lambda typed: _one_of("date" if fold(typed) == "released" else typed, "operators", ORDERS),
+    "direction": lambda typed: _one_of(typed, "directions", DIRECTIONS),
     "area": lambda typed: ",".join(area_keys(typed)),
     "rule": lambda typed: RuleNumber.parse(typed) and typed,
     "language": parse_code,

@@ -10,12 +10,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from kb.errors import UsageError
-from kb.languages import get
+from kb.languages import CODES, get
 from kb.messages import Message, msg
 from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
+from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
-from kb.query.reading import asks_of_cards, day_of, era_eve, readable
+from kb.query.reading import asks_of_cards, day_of, era_eve, order_of, readable
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
 from kb.rules import RuleNumber
 from kb.search.present.highlight import Highlighter
@@ -30,6 +31,7 @@ from kb.search.suggestions.words import word_suggestions
 from kb.search.words.concepts import content_words
 
 if TYPE_CHECKING:
+    from kb.cards import Card
     from kb.corpus import Parts
     from kb.search.conditions.library_cards import LibraryCards
     from kb.search.conditions.numbers import Numbers
@@ -40,8 +42,9 @@ if TYPE_CHECKING:
 
 
 FEWEST_WORDS_OF_A_QUESTION = 3
-# Paragraphs that have all the words of what was read as a filter, and come after its cards.
-TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT = 3, 3
+# Paragraphs that have all the words of a filter come after its cards; the best comes after the first cards
+# if the words are so many that it must be about the same.
+TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT, CARDS_AHEAD = 3, 3, 2
 # Before the name of a card: that card and nothing else, as Scryfall has it.
 EXACTLY = "!"
 
@@ -125,11 +128,17 @@ class Searcher:
         Raises `UsageError` for a query that cannot be read.
         """
         found = self._search(text, language, kinds, day, limit, preferred, today, offset, texts)
-        if found.total:
-            return found
-        if text.lstrip()[:1] == EXACTLY:
+        if found.total or text.lstrip()[:1] == EXACTLY:
             return found
         tree = self._read(text)[1].tree
+        phrases = [node.text for node in walk(tree) if isinstance(node, Phrase)]
+        if phrases and not isinstance(tree, Phrase):
+            words = plain(text).replace('"', " ")
+            found = self._search(words, language, kinds, day, limit, preferred, today, offset, texts)
+            told = msg(
+                "no text has exactly “%(words)s”; what follows has the words", words="”, “".join(phrases)
+            )
+            return found._replace(query=text, warnings=(told, *found.warnings))
         if not asks_of_cards(tree):
             return found
         from kb.search.suggestions.conditions import of_halves  # for few queries
@@ -173,8 +182,10 @@ class Searcher:
         has_cards = not kinds or "card" in kinds
         read_as = self._as_filter(text, tree, code) if has_cards and not asked else None
         cards = self.evaluator(code, seen, True).matches(read_as.tree) if read_as else {}
-        if cards:
-            ranked, of_cards = Listed(cards | self._beside(ranked, bare, code)), True
+        if cards and read_as:
+            ranked, of_cards = self._filtered(cards, ranked, read_as, bare, code), True
+        elif order := order_of(tree):
+            ranked = Listed(self._in_order(ranked.documents, *order))
         answered = self.answered(query, code, seen, language or preferred)
         allowed = self._allowed(kinds, day, texts)
 
@@ -196,8 +207,7 @@ class Searcher:
         if allowed is not None:
             ranked = ranked.within(allowed | (self.library.all if of_cards and has_cards else frozenset()))
         inside = self.numbers.below_any(asked.numbers) if asked and asked.rest else frozenset[int]()
-        begins = ranked.documents and not named and not cards
-        begun = within(self._named.begun(query, code)) if begins else ()
+        begun = within(self._named.begun(query, code)) if ranked.documents and not (named or cards) else ()
         names = [one for one in begun if one.number not in ranked.documents]
         place = partial(_place, day=day_of(tree) or day, numbers=asked.numbers if asked else ())
         every, total = self._merge(named, ranked, inside, names, code)
@@ -208,21 +218,30 @@ class Searcher:
         widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
         highlighter = Highlighter(self.lexicon, bare, widened, code, preferred)
         hits = tuple(highlighter.hit(*one) for one in merged)
-        early = (_too_early(seen),) if seen < FIRST_DAY else ()
         missing = (
             self._missing(asked, rules, day_of(tree) or day)
             if asked and (not kinds or "rule" in kinds)
             else ()
         )
         absent = self._named.absent(tree, code, named, ranked) if not asked or asked.rest else ()
-        suggestions = tuple(word_suggestions(self.lexicon, self.postings, bare, code, language, hits))
+        strange = bare if not cards or not read_as else " ".join(read_as.ignored)
+        suggestions = tuple(word_suggestions(self.lexicon, self.postings, strange, code, language, hits))
         is_odd = total or asked or any(conditions(tree)) or not content_words(bare, get(code))
         here = () if is_odd or any("near" in one.params for one in suggestions) else self.numbers.what_is_here
         empty = (_none_so(read_as),) if read_as and not cards else ()
-        before = (*missing, *absent, *query.warnings, *early, *empty)
+        before = (*missing, *absent, *query.warnings, *_too_early(seen), *empty)
         warnings = (*before, *self._unknown(typed), *suggestions, *here)
-        said = read_as.text if read_as and cards else None
-        return Results(text, code, total, hits, highlighter.expansions, warnings, answered, offset, said)
+        return Results(
+            text,
+            code,
+            total,
+            hits,
+            highlighter.expansions,
+            warnings,
+            answered,
+            offset,
+            read_as.text if read_as and cards else None,
+        )
 
     def _exactly(self, text: str, code: str, limit: int, offset: int) -> Results:
         """The card of just the name after a ``!``, in quotes or not, which may have quotes in it."""
@@ -261,7 +280,10 @@ class Searcher:
                 yield told if day else msg("no text of %(number)s fulfils what else is asked", number=number)
 
     def _as_filter(self, text: str, tree: Node, code: str) -> Query | None:
-        """The filter that plain words say; words in parentheses stay words, and so does a card's name."""
+        """The filter that plain words say; words that it leaves, which no text has, are `ignored`.
+
+        Words in parentheses stay words, and so does a card's name.
+        """
         if not isinstance(tree, Words) or text.lstrip()[:1] == "(":
             return None
         from kb.search.questions.properties import as_filter  # most words are no properties
@@ -269,24 +291,44 @@ class Searcher:
         said = as_filter(tree.text, self.lexicon.properties, code, self.lexicon.stem)
         if said is None or cards_called(tree.text, self.parts.name_table, code):
             return None
+        if any(word in self.lexicon.stems[of] for word in said.unread for of in CODES):
+            return None
         try:
-            found = parse(said)
+            found = parse(said.query)
         except UsageError:  # a set called as nothing that a value can be
             return None
-        return found if all(one.key in OPERATORS for one in conditions(found.tree)) else None
+        known = all(one.key in OPERATORS for one in conditions(found.tree))
+        return found._replace(ignored=said.unread) if known else None
 
-    def _beside(self, ranked: Ranking | Listed, words: str, code: str) -> Matches:
-        """The texts that have all the words of a filter, after its cards.
+    def _filtered(
+        self, cards: Matches, ranked: Ranking | Listed, read_as: Query, words: str, code: str
+    ) -> Listed:
+        """The cards of a filter, and texts that have all its words, or the best where it leaves some."""
+        if order := order_of(read_as.tree):
+            return Listed(self._in_order(cards, *order))
+        literal = takewhile(lambda found: found[1].whole or read_as.ignored, ranked)
+        texts = [at for at, _ in islice(literal, TEXTS_OF_A_FILTER) if at not in cards]
+        ahead = len(content_words(words, get(code))) >= WORDS_OF_A_TEXT and not read_as.ignored
+        is_of_article = bool(texts) and self.record(texts[0]).kind == "article"
+        is_first = is_of_article or all(one.key in ("is", "t", "kw") for one in conditions(read_as.tree))
+        first = sorted(cards)[:CARDS_AHEAD] if ahead and not is_first else ()
+        found = cards | dict.fromkeys(first, Match(2.0, True)) | dict.fromkeys(texts, Match(-1.0, True))
+        return Listed(found | dict.fromkeys(texts[:1] if ahead else (), Match(1.0, True)))
 
-        The best goes before them where the words are so many that it must be about the same.
-        """
-        literal = takewhile(lambda found: found[1].literal, ranked)
-        found = [at for at, _ in islice(literal, TEXTS_OF_A_FILTER)]
-        is_sure = len(content_words(words, get(code))) >= WORDS_OF_A_TEXT
-        return {
-            at: Match(-1.0, True) if place or not is_sure else Match(1.0, True)
-            for place, at in enumerate(found)
-        }
+    def _in_order(self, found: Collection[int], by: str, is_falling: bool) -> Matches:
+        """The cards among what was found, so that the best is the first in that order."""
+        from kb.search.conditions.cards import in_order  # most queries ask for no order
+
+        is_card = self.postings.documents("kind", "card").__contains__
+        cards = [at for at in sorted(found) if at >= self.postings.count or is_card(at)]
+        cards.sort(key=lambda at: in_order(self._card(at), by), reverse=is_falling)
+        return {at: Match(float(-place), True) for place, at in enumerate(cards)}
+
+    def _card(self, number: int) -> Card:
+        """The card of a record."""
+        is_own = number < self.postings.count
+        found = self.record(number).source if is_own else self.library.id_of(number)
+        return self.parts.cards.cards[found]
 
     def evaluator(self, code: str, day: date, of_cards: bool, of_texts: bool = False) -> Evaluator:
         """What evaluates a query in language `code` that looks at cards as the rules were on `day`.
@@ -480,5 +522,6 @@ def _in_cards(tree: Node) -> bool:
     return any(area_kinds(node.value) == ("card",) and node.sign != "!=" for node in nodes)
 
 
-def _too_early(day: date) -> Message:
-    return msg("on %(day)s there was no game: its first cards are of %(first)s", day=day, first=FIRST_DAY)
+def _too_early(day: date) -> Iterator[Message]:
+    if day < FIRST_DAY:
+        yield msg("on %(day)s there was no game: its first cards are of %(first)s", day=day, first=FIRST_DAY)

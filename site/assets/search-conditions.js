@@ -27,6 +27,8 @@ const kbConditions = (() => {
   /** @type {(key: string) => boolean} */
   const isOnTexts = (key) => answered(key) === "text";
   /** @type {(key: string) => boolean} */
+  const isOrdering = (key) => answered(key) === "order";
+  /** @type {(key: string) => boolean} */
   const byChecker = (key) => answered(key) === "checker";
   /** @type {(found: string, expected: unknown) => Fault} */
   const refused = (found, expected) => new kb.parsing.Fault("unexpected", { found, expected });
@@ -222,6 +224,14 @@ const kbConditions = (() => {
       const parity = named(typed, kb.late.parities);
       return ["even", "odd"].includes(parity) ? parity : READ.number(typed);
     },
+    order(typed) {
+      const by = kb.words.fold(typed) === "released" ? "date" : canonical(typed) || typed;
+      return required(by, kb.late.orders.includes(by), refused(typed, words("order")));
+    },
+    direction(typed) {
+      const found = named(typed, kb.late.directions);
+      return required(found, found === "asc" || found === "desc", refused(typed, words("direction")));
+    },
     // A cost as it is said: 2WW for {2}{W}{W}.
     cost: (typed) => {
       const cost = /^(?:\d{1,7}|[wubrgcsxyz])+$/i.test(typed)
@@ -391,6 +401,7 @@ const kbConditions = (() => {
     if (value === "commander") return types.includes("legendary") && types.includes("creature");
     if (value === "spell")
       return /\b(artifact|battle|creature|enchantment|instant|planeswalker|sorcery)\b/.test(types.join(" "));
+    if (value === "hybrid") return faces.some((one) => one[COST].includes("/"));
     if (value === "fuse") return faces.some((one) => one[KEYWORDS].includes("fuse"));
     return (own(kb.late.layoutsOf, value) ?? [value]).includes(layout);
   }
@@ -419,6 +430,7 @@ const kbConditions = (() => {
     if (half) return (row) => row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
     if (byChecker(key) || (key === "is" && kb.late.ofChecker.includes(value)))
       return (row) => holds(key, sign, value, reading(row, on));
+    if (isOrdering(key)) return () => true;
     if (key === "id") {
       const test = identity(sign, value);
       return (row) => test([...row[6]]);
@@ -481,8 +493,49 @@ const kbConditions = (() => {
     });
   }
 
+  // By what a query wants cards in order, and whether the last first.
+  /** @type {(tree: QueryNode) => [string, boolean] | null} */
+  function orderOf(tree) {
+    const asked = kb.parsing.wanted(tree);
+    const by = asked.find(({ key }) => key === "order")?.value;
+    const direction = asked.find(({ key }) => key === "direction")?.value;
+    return by ? [by, direction ? direction === "desc" : kb.late.falling.includes(by)] : null;
+  }
+
+  // What sorts cards: see `in_order` of kb/search/conditions/cards.py.
+  /** @type {Record<string, (row: CardRow, names: NamedCard) => string | number>} */
+  const SORTED = {
+    name: (_, { names }) =>
+      kb.words.fold(names[kb.settings.codes.indexOf("en")].map(([name]) => name).join(" // ")),
+    mv: ([layout, , , , , faces]) =>
+      (kb.late.layoutsOf.split.includes(layout) ? faces : faces.slice(0, 1)).reduce(
+        (sum, face) => sum + face[MV],
+        0,
+      ),
+    date: ([, day]) => day,
+    r: ([, , , , rarities]) => Math.max(...rarities.map((one) => kb.late.rarityOrder.indexOf(one))),
+    halves: ([, , , , , faces]) => faces.length,
+  };
+
+  // The cards among the documents in the order that a query wants; null for none.
+  /** @type {<T extends Found>(tree: QueryNode, found: T[], rows: NamedCard[]) => T[] | null} */
+  function inOrder(tree, found, rows) {
+    const order = orderOf(tree);
+    if (!order) return null;
+    const [by, isFalling] = order;
+    const keyed = found
+      .filter(({ kind }) => kind === "card")
+      .map((one) => ({ one, place: one.place ?? 0 }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ one, place }) => ({ one, key: SORTED[by](kb.late.cards.cards[place], rows[place]) }));
+    const sign = isFalling ? -1 : 1;
+    keyed.sort((a, b) => sign * (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    return keyed.map(({ one }) => one);
+  }
+
   return {
     canonical,
+    inOrder,
     read,
     ofHalves,
     holding,

@@ -246,6 +246,17 @@ const kbQuery = (() => {
     return kb.view.fill(messages[fault.key], values);
   }
 
+  // Where words in quotes among others are in no text so: what has the words.
+  /** @type {(found: Hits, text: string, tree: QueryNode | null, typed: Typed, numbers: Numbered | null) => Hits} */
+  function unquoted(found, text, tree, typed, numbers) {
+    const nodes = tree && tree.kind !== "phrase" ? kb.parsing.walk(tree) : [];
+    const quoted = nodes.flatMap((node) => (node.kind === "phrase" ? [node.text] : []));
+    if (!quoted.length || found.lacking.size) return found;
+    const plain = kb.parsing.plain(text).replace(/"/g, " ");
+    const read = kb.hits.isSpecial(plain) ? readable(kb.parsing.parse(plain).tree) : null;
+    return { ...kb.hits.find(plain, read, typed, numbers), quoted };
+  }
+
   // The hits for what was typed with all remarks on it, or why it cannot be read.
   /** @type {(typed: Typed) => Answer} */
   function answer(typed) {
@@ -257,7 +268,8 @@ const kbQuery = (() => {
       const { tree: whole, told } = isSpecial ? kb.parsing.parse(left) : { tree: null, told: [] };
       const tree = whole && readable(whole);
       if (whole && !tree) throw new kb.parsing.Fault("empty");
-      const found = kb.hits.find(left, tree, typed, numbers);
+      const first = kb.hits.find(left, tree, typed, numbers);
+      const found = first.hits.length ? first : unquoted(first, left, tree, typed, numbers);
       const doubts = whole ? kb.doubts.doubts(whole, !known(whole), typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other =

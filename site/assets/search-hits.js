@@ -234,19 +234,28 @@ const kbHits = (() => {
   const conditioned = (tree) =>
     tree?.kind === "and" ? tree.nodes.filter(({ kind }) => !["words", "phrase", "exact"].includes(kind)) : [];
 
-  // The filter that plain words say, its cards, and beside them the texts that have all the words.
-  /** @type {(text: string, found: Matches, ranked: Found[], context: Context) => { query: string, documents: Found[] } | null} */
+  // The filter that plain words say, its cards, and beside them the texts that have all the words, or the best
+  // where it leaves some: `_as_filter` and `_filtered` of kb/search/searcher.py.
+  /** @type {(text: string, found: Matches, ranked: Found[], context: Context) => Hits["filter"]} */
   function filtered(text, found, ranked, context) {
-    const query = kb.late ? kb.properties(text, context.language, context.sources) : null;
-    const tree = query && kb.parsing.attempt(query);
-    if (!query || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
+    const read = kb.late ? kb.properties(text, context.language, context.sources) : null;
+    const tree = read && kb.parsing.attempt(read.query);
+    if (!read || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
       return null;
+    if (read.unread.some((word) => context.sources.some((from) => from.vocabulary.has(word)))) return null;
     const cards = kb.rank.ordered(kb.query.matches(tree, context)).map((one) => one.document);
-    if (!cards.length) return { query, documents: [] };
-    const { texts, words } = kb.settings.filter;
-    const beside = ranked.filter(({ id }) => found.get(id)?.literal).slice(0, texts);
-    const first = context.asked.words.length >= words ? beside.splice(0, 1) : [];
-    return { query, documents: [...first, ...cards, ...beside] };
+    if (!cards.length) return { ...read, documents: [] };
+    const sorted = kb.conditions.inOrder(tree, cards, context.cards.rows);
+    if (sorted) return { ...read, documents: sorted };
+    const { texts, words, ahead } = kb.settings.filter;
+    const beside = ranked.filter(({ id }) => read.unread.length || found.get(id)?.whole).slice(0, texts);
+    const isAhead = context.asked.words.length >= words && !read.unread.length;
+    const first = isAhead ? beside.splice(0, 1) : [];
+    const isFirst =
+      first[0]?.kind === "article" ||
+      kb.parsing.conditions(tree).every(({ key }) => ["is", "t", "kw"].includes(key));
+    const before = isFirst ? 0 : ahead;
+    return { ...read, documents: [...cards.slice(0, before), ...first, ...cards.slice(before), ...beside] };
   }
 
   // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far;
@@ -265,7 +274,8 @@ const kbHits = (() => {
     /** @type {Context} */
     const context = { sources, cards: names, code, own, language, asked, marked, lacking: new Set() };
     const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
-    const ranked = kb.rank.ordered(found).map((one) => one.document);
+    const byScore = kb.rank.ordered(found).map((one) => one.document);
+    const ranked = (tree && kb.query && kb.conditions.inOrder(tree, byScore, names.rows)) || byScore;
     const isLiteral = [...found.values()].some((one) => one.literal);
     const isExact = tree?.kind === "exact";
     const whole = (!tree || kb.query.isPlain(tree)) && numbers?.rest !== "";

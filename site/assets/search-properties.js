@@ -4,17 +4,13 @@
 window.kb ||= {};
 
 const kbProperties = (() => {
-  // Kind and value of each phrase, the longest at each place, but for noise; null for an unknown word.
-  /** @type {(words: string[], languages: [Record<string, string>, string[]][]) => [string, string][] | null} */
+  // Kind and value of each phrase, the longest at each place, but for noise.
+  /** @type {(words: string[], languages: [Record<string, string>, string[]][]) => [string, string][]} */
   function phrases(words, languages) {
     /** @type {[string, string][]} */
     const found = [];
     for (let at = 0; at < words.length; ) {
-      let [length, meaning] = phraseAt(words, at, languages);
-      if (!length) {
-        if (!/^\d+$/.test(words[at])) return null;
-        [length, meaning] = [1, `number:${Number(words[at])}`];
-      }
+      const [length, meaning] = phraseAt(words, at, languages);
       const [kind, ...value] = meaning.split(":");
       if (kind !== "noise") found.push([kind, value.join(":")]);
       at += length;
@@ -22,51 +18,65 @@ const kbProperties = (() => {
     return found;
   }
 
+  // How many words are the longest phrase there, and what it means; last those that no card here has.
   /** @type {(words: string[], at: number, languages: [Record<string, string>, string[]][]) => [number, string]} */
   function phraseAt(words, at, languages) {
+    const { keywords, types } = kb.late.cards;
     for (let length = Math.min(kb.settings.filter.phrase, words.length - at); length; length -= 1) {
+      const said = words.slice(at, at + length).join(" ");
       for (const [table, stems] of languages) {
-        for (const said of [
-          words.slice(at, at + length).join(" "),
-          `~${stems.slice(at, at + length).join(" ")}`,
-        ])
-          if (Object.hasOwn(table, said)) return [length, table[said]];
+        for (const one of [said, `~${stems.slice(at, at + length).join(" ")}`])
+          if (Object.hasOwn(table, one)) return [length, table[one]];
       }
+      if (Object.hasOwn(keywords, said)) return [length, `filter:kw:"${said}"`];
+      if (Object.hasOwn(types, said)) return [length, `filter:t:"${said}"`];
     }
-    return [0, ""];
+    const word = words[at];
+    if (!/^\d+$/.test(word)) return [1, `unread:${word}`];
+    const [first, last] = kb.late.properties.years;
+    const number = Number(word);
+    return [1, `${first <= number && number <= last ? "year" : "number"}:${number}`];
   }
 
   /** @type {(text: string) => string} */
   const keyOf = (text) => text.split(/[:=<>]/)[0];
 
   // The phrases with their numbers as conditions; null where something is left that counts nothing.
-  /** @type {(found: [string, string][]) => { letter: string, text: string }[] | null} */
+  /** @type {(found: [string, string][]) => Item[] | null} */
   function itemsOf(found) {
     const { letters, numbers } = kb.late.properties;
-    const spelt = found.map(([kind]) => letters[kind]).join("");
+    const spelt = found
+      .map(([kind, value]) =>
+        kind === "filter" && !kb.conditions.byChecker(keyOf(value)) ? letters.general : letters[kind],
+      )
+      .join("");
     const items = [];
     for (const match of spelt.matchAll(new RegExp(numbers, "gs"))) {
       const end = match.index + match[0].length;
       const said = found.slice(match.index, end);
       const kind = match.findLastIndex((group, at) => at && group !== undefined);
-      const number = said.find(([one]) => one === "number")?.[1] ?? "";
-      const sign = said.find(([one]) => one === "sign")?.[1] ?? "=";
-      if (kind === 4) items.push({ letter: number === "2" ? "e" : "h", text: "" });
-      else if (kind > 0)
-        items.push({ letter: "f", text: `${["mv", "c", "halves"][kind - 1]}${sign}${number}` });
-      else if ("bc".includes(match[0]) && asks(found[end], said[0][1] || "c")) continue;
-      else if ("vmcsbq".includes(match[0])) return null;
-      else if (match[0] !== "d") items.push({ letter: match[0], text: said[0][1] });
+      const counts = said.filter(([one]) => one === "number" || one === "year").map(([, value]) => value);
+      const sign = said.find(([one]) => one === "sign" || one === "time")?.[1] ?? "=";
+      const signs = counts.length > 1 ? [">=", "<="] : [sign];
+      if (kind === 4) items.push({ letter: counts[0] === "2" ? "e" : "h", text: "" });
+      else if (kind > 0) {
+        const key = ["mv", "c", "halves", "", "year"][kind - 1];
+        for (const [at, count] of counts.entries())
+          items.push({ letter: "f", text: `${key}${signs[at]}${count}` });
+      } else if (match[0] === "b" && found.some((one) => asks(one, said[0][1]))) continue;
+      else if (match[0] === "c" && asks(found[end], "c")) continue;
+      else if ("vmcsbqw".includes(match[0])) return null;
+      else if (!"dt".includes(match[0])) items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
     }
     return items;
   }
 
-  // Whether the next phrase is a value of that operator.
-  /** @type {(after: [string, string] | undefined, operator: string) => boolean} */
-  const asks = (after, operator) => after?.[0] === "filter" && keyOf(after[1]) === operator;
+  // Whether a phrase is a value of that operator.
+  /** @type {(phrase: [string, string] | undefined, operator: string) => boolean} */
+  const asks = (phrase, operator) => phrase?.[0] === "filter" && keyOf(phrase[1]) === operator;
 
   // The conditions put together; null where no cards are asked for.
-  /** @type {(items: { letter: string, text: string }[]) => string | null} */
+  /** @type {(items: Item[]) => string | null} */
   function queryOf(items) {
     /** @type {string[][]} */
     const groups = [];
@@ -75,8 +85,13 @@ const kbProperties = (() => {
     /** @type {string[]} */
     const colors = [];
     let [before, ofHalf, isExact] = ["", "", false];
+    const told = items
+      .filter(({ letter, text }) => letter === "h" || kb.conditions.byChecker(keyOf(text)))
+      .map(({ letter }) => letter);
+    const isAfter = told[0] === "f" && told.at(-1) === "h"; // “a white half and a black half”
     for (const [at, { letter, text }] of items.entries()) {
-      if (letter === "e" || letter === "h") ofHalf = letter;
+      if ((letter === "e" || letter === "h") && !isAfter) ofHalf = letter;
+      else if (isAfter && items[at + 1]?.letter === "h") ofHalf = "h";
       isExact ||= letter === "x";
       if (letter === "f") {
         const key = keyOf(text);
@@ -95,21 +110,32 @@ const kbProperties = (() => {
     const query = groups.map((one) => (one.length > 1 ? `(${one.join(" or ")})` : one[0]));
     if (colors.length) query.push(`c${isExact ? "=" : ":"}${[...new Set(colors)].join("")}`);
     if (halves.length) query.push(halves.length === 1 ? `part:${halves[0]}` : halves.join(" // "));
-    return isFilter(items) ? [...new Set(query)].join(" ") : null;
+    return isFilter(items, halves.length > 0) ? [...new Set(query)].join(" ") : null;
   }
 
   // Whether cards are asked for, and not what a word means.
-  /** @type {(items: { letter: string, text: string }[]) => boolean} */
-  function isFilter(items) {
-    const keys = items.filter(({ letter }) => letter === "f").map(({ text }) => keyOf(text));
-    /** @type {(...letters: string[]) => boolean} */
-    const has = (...letters) => items.some(({ letter }) => letters.includes(letter));
-    const isSelective = keys.some((key) => kb.late.properties.selective.includes(key)) || has("h", "e");
-    return isSelective && (keys.length > 1 || has("k"));
+  /** @type {(items: Item[], ofHalves: boolean) => boolean} */
+  function isFilter(items, ofHalves) {
+    const { selective, qualities } = kb.late.properties;
+    const texts = items.filter(({ letter }) => letter === "f").map(({ text }) => text);
+    const keys = texts.map(keyOf);
+    /** @type {(letter: string) => boolean} */
+    const has = (letter) => items.some((one) => one.letter === letter);
+    if (has("h") && !ofHalves) return false;
+    const isSelective =
+      ofHalves ||
+      has("z") ||
+      new Set(keys.filter((key) => ["is", "t", "kw"].includes(key))).size > 1 ||
+      texts.some(
+        (text) =>
+          selective.includes(keyOf(text)) || (keyOf(text) === "is" && qualities.includes(text.slice(3))),
+      );
+    const isMany = keys.length > 1 || keys.join() === "mv" || has("k") || has("z");
+    return new Set(texts.filter((text) => keyOf(text) === "kw")).size > 1 || (isSelective && isMany);
   }
 
-  // The query that a text is in the language of `from`; null where a word is left, or an operator does not exist.
-  /** @type {(text: string, from: Source, sources: Source[]) => string | null} */
+  // The query that a text is in the language of `from`, and its words that are none of a property; null for no filter.
+  /** @type {(text: string, from: Source, sources: Source[]) => { query: string, unread: string[] } | null} */
   function read(text, from, sources) {
     const words = kb.words.fold(text).match(/[\p{L}\p{N}]+/gu) || [];
     if (!words.length || words.length > kb.settings.most.filterWords) return null;
@@ -122,8 +148,11 @@ const kbProperties = (() => {
       words.map(language.stem),
     ]);
     const found = phrases(words, languages);
-    const items = found && itemsOf(found);
-    return items && queryOf(items);
+    const unread = found.filter(([kind]) => kind === "unread").map(([, word]) => word);
+    const items = itemsOf(found.filter(([kind]) => kind !== "unread"));
+    const most = kb.late.properties.unread * (items ?? []).filter(({ letter }) => letter === "f").length;
+    const query = items?.length && unread.length <= most ? queryOf(items) : null;
+    return query ? { query, unread } : null;
   }
 
   return read;

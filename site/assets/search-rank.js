@@ -78,11 +78,17 @@ const kbRank = (() => {
     });
     const words = counted.filter(Boolean).length;
     const own = from.code === asked.code;
+    // A summary has the words of a rule only where no text of the language has them all.
+    const isSaid = [...sums].some(
+      ([at, sum]) => sum.literal === words && !entries.has(at) && from.documents[at].kind !== "summary",
+    );
     return [...sums]
       .filter(([, sum]) => sum.cover / weight >= kb.settings.ranking.least)
       .map(([at, sum]) => {
         const document = from.documents[at];
-        const share = sum.cover / weight;
+        const literal = own && sum.literal === words && !(isSaid && document.kind === "summary");
+        const isNamed = found.length <= kb.settings.ranking.few && entries.has(at) && sum.literal < words;
+        const share = (sum.cover / weight) * (isNamed ? kb.settings.ranking.entry : 1);
         const worth =
           (own ? 1 : kb.settings.ranking.foreign) *
           (document.kind === "example" ? kb.settings.ranking.example : 1) *
@@ -92,8 +98,8 @@ const kbRank = (() => {
           document,
           {
             score: sum.score * share * share * worth,
-            literal: own && sum.literal === words,
-            whole: share > kb.settings.ranking.whole,
+            literal,
+            whole: share > kb.settings.ranking.whole || isNamed,
           },
         ];
       });

@@ -257,6 +257,7 @@ const kbRemarks = (() => {
           ]
         : []),
       ...(answer.tree ? eve(answer.tree, context) : []),
+      ...(answer.quoted ? [[kb.view.fill(messages.notSo, { words: answer.quoted.join("”, “") })]] : []),
       ...filter(text, answer, context),
       ...(answer.filter ? [] : expansions(text, known)),
       ...(isUnsure ? near(text, known) : []),

@@ -110,6 +110,7 @@ test("properties in words are the same filters", () => {
   assert.ok(tables.properties.length > 30);
   for (const [code, text, query] of tables.properties) {
     const from = sources.find((one) => one.code === code);
-    assert.equal(kb.properties(text, from, sources) ?? "", query ?? "", text);
+    const found = kb.properties(text, from, sources);
+    assert.equal(found ? [found.query, ...found.unread].join(" | ") : "", query ?? "", text);
   }
 });

@@ -26,7 +26,7 @@ from kb.pages.browser.settings import settings
 from kb.pages.browser.texts import Records, files, language_data
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
-from kb.query.operators import operator_names
+from kb.query.operators import ORDERS, operator_names
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
@@ -166,6 +166,8 @@ def _late(corpus: Corpus) -> dict[str, Any]:
         "rarities": meanings("rarities"),
         "rarityOrder": RARITIES,
         "parities": meanings("parities"),
+        "directions": meanings("directions"),
+        "orders": ORDERS,
         "qualities": meanings("layouts") | meanings("qualities"),
         "cards": {name: meanings(name) for name in ("colors", "types", "keywords")},
     }

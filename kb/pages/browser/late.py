@@ -11,13 +11,20 @@ from kb.languages import LANGUAGES, meanings
 from kb.pages.browser.cards import card_table
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
-from kb.query.operators import LIMITED, operator_names
+from kb.query.operators import FALLING, LIMITED, ORDERS, operator_names
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED
-from kb.search.questions.properties import LETTERS, NUMBERS, SELECTIVE
+from kb.search.questions.properties import (
+    LETTERS,
+    NUMBERS,
+    SELECTIVE,
+    SELECTIVE_QUALITIES,
+    UNREAD,
+    YEARS,
+)
 from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS
@@ -42,6 +49,9 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "rarities": meanings("rarities"),
         "rarityOrder": RARITIES,
         "parities": meanings("parities"),
+        "directions": meanings("directions"),
+        "orders": ORDERS,
+        "falling": FALLING,
         "ofChecker": OF_CHECKER,
         "layoutsOf": {
             "dfc": DOUBLE_FACED,
@@ -69,6 +79,9 @@ def properties(corpus: Corpus) -> dict[str, Any]:
         "letters": LETTERS,
         "numbers": NUMBERS.pattern,
         "selective": sorted(SELECTIVE),
+        "qualities": sorted(SELECTIVE_QUALITIES),
+        "years": [YEARS[0], YEARS[-1]],
+        "unread": UNREAD,
     }
 
 

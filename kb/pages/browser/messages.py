@@ -10,6 +10,8 @@ from kb.languages import LANGUAGES
 from kb.messages import Message, Native, language_word, msg, msgc, semicolons
 from kb.names.absent import NAMES_END
 from kb.query.areas import area_words
+from kb.query.faults import one_of
+from kb.query.operators import DIRECTIONS, ORDERS
 from kb.query.values import rarity_words
 from kb.search.conditions.numbers import sections_here
 from kb.search.suggestions.conditions import half_operator
@@ -106,6 +108,7 @@ _LATE = {
     "summary": msg("in short (a summary): %(text)s", text="{text}"),
     "filter": msg("read as a filter: %(query)s", query="{query}"),
     "asWords": msg("as words"),
+    "notSo": msg("no text has exactly “%(words)s”; what follows has the words", words="{words}"),
     "noneSo": msg("no card here is so: %(query)s; what follows has the words", query="{query}"),
     "quoted": msg("“%(words)s”", words="{words}"),
     "rulesOf": msg("by the rules of %(day)s", day="{day}"),
@@ -126,6 +129,8 @@ _OPERATORS = {
     "released": msgc("operator", "cards that came out on a day %(value)s", value="{value}"),
     "part": msgc("operator", "cards with a half that is %(value)s", value="{value}"),
     "halves": msgc("operator", "cards with so many halves: %(value)s", value="{value}"),
+    "order": msgc("operator", "cards in the order of: %(value)s", value="{value}"),
+    "direction": msgc("operator", "in %(value)s order", value="{value}"),
 }
 _NAMED = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value="{value}")
 _CALLED = msgc("operator", "cards called “%(value)s” (%(language)s)", value="{value}")
@@ -179,6 +184,8 @@ def _expected() -> dict[str, Message | Native]:
         "number": msgc("expected", "a number"),
         "colon": msg("a colon"),
         "some": msg("a value"),
+        "order": one_of(ORDERS, "operators"),
+        "direction": one_of(DIRECTIONS, "directions"),
         "c": msg("letters of w, u, b, r, g, or c for colorless, m for multicolor"),
         "m": msg("mana symbols such as {2}{U}{R}"),
     }

@@ -19,10 +19,15 @@ from kb.search.questions.properties import MOST_WORDS as FILTER_WORDS
 from kb.search.questions.recognise import LONGEST_NAME, MOST_LOOK_UPS
 from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
 from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
-from kb.search.ranking.groups import CONCEPT, FACT, FACT_COVER, LEAST, NAMED, UNKNOWN, WHOLE
+from kb.search.ranking.groups import CONCEPT, ENTRY, FACT, FACT_COVER, FEW, LEAST, NAMED, UNKNOWN, WHOLE
 from kb.search.ranking.ranking import EXAMPLE, PAST, SUMMARY
 from kb.search.ranking.scoring import K1, WEIGHTS, B
-from kb.search.searcher import FEWEST_WORDS_OF_A_QUESTION, TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT
+from kb.search.searcher import (
+    CARDS_AHEAD,
+    FEWEST_WORDS_OF_A_QUESTION,
+    TEXTS_OF_A_FILTER,
+    WORDS_OF_A_TEXT,
+)
 from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
 from kb.search.words.lexicon import STOP_WORD
@@ -59,6 +64,8 @@ def settings() -> dict[str, Any]:
             "example": EXAMPLE,
             "summary": SUMMARY,
             "past": PAST,
+            "few": FEW,
+            "entry": ENTRY,
             "stopWord": STOP_WORD,
         },
         "most": {
@@ -74,7 +81,12 @@ def settings() -> dict[str, Any]:
             "lookUps": MOST_LOOK_UPS,
             "strangeWords": MOST_WORDS,
         },
-        "filter": {"texts": TEXTS_OF_A_FILTER, "words": WORDS_OF_A_TEXT, "phrase": LONGEST_PHRASE},
+        "filter": {
+            "texts": TEXTS_OF_A_FILTER,
+            "words": WORDS_OF_A_TEXT,
+            "ahead": CARDS_AHEAD,
+            "phrase": LONGEST_PHRASE,
+        },
         "fewestQuestionWords": FEWEST_WORDS_OF_A_QUESTION,
         "years": [FIRST_YEAR, LAST_YEAR],
         "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},

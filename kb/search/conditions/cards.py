@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from kb.cards import COLORS, Layout
 from kb.languages import CODES, ENGLISH, fold
-from kb.query.operators import BY_CHECKER, COMPARED
+from kb.query.operators import BY_CHECKER, COMPARED, ORDERING
 from kb.query.tree import Condition
 from kb.query.values import RARITIES
 from kb.search.words.cutting import cut
@@ -25,7 +25,7 @@ OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
 DOUBLE_FACED = ("transform", "modal_dfc", "meld")
 _NEVER_CAST = {"Land", "Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
 # What ``is:`` can ask for, in English.
-QUALITIES = (*OF_CHECKER, "vanilla", "commander", "spell", "fuse", "dfc", *map(str, Layout))
+QUALITIES = (*OF_CHECKER, "hybrid", "vanilla", "commander", "spell", "fuse", "dfc", *map(str, Layout))
 # What is printed on an ordinary card that decides each of the checker's conditions.
 _DECIDING = {
     "mv": ("mana_cost",),
@@ -77,6 +77,8 @@ class CardConditions:
             return lambda card: any(_of_half(inner, card, at) for at in range(len(card.faces))) is wanted
         if key in BY_CHECKER or (key == "is" and condition.value in OF_CHECKER):
             return self._by_checker(condition, day)
+        if key in ORDERING:
+            return lambda _: True
         if key == "id":
             return lambda card: _identity(card, condition)
         if key == "halves":
@@ -195,6 +197,15 @@ def _identity(card: Card, condition: Condition) -> bool:
     return COMPARED["<=" if condition.sign == ":" else condition.sign](held, wanted)
 
 
+def in_order(card: Card, by: str) -> str | int:
+    """What sorts cards, by one of `kb.query.operators.ORDERS`."""
+    if by == "mv":
+        return sum(map(card.value_of, range(len(card.faces) if card.layout.is_split else 1)))
+    if by == "r":
+        return max(RARITIES.index(one.rarity) if one.rarity in RARITIES else -1 for one in card.printings)
+    return {"name": fold(card.name), "date": card.released.isoformat(), "halves": len(card.faces)}[by]
+
+
 def _halves(card: Card, condition: Condition) -> bool:
     """Of split cards alone: a double-faced card has faces."""
     return card.layout.is_split and COMPARED[condition.sign](len(card.faces), int(condition.value))
@@ -232,6 +243,8 @@ def _is(card: Card, wanted: str) -> bool:
         line = card.faces[0].type_line
         is_told = "can be your commander" in card.faces[0].text
         return is_told or ("Legendary" in line.supertypes and "Creature" in line.types)
+    if wanted == "hybrid":
+        return any("/" in str(face.mana_cost or "") for face in card.faces)
     if wanted == "spell":
         return bool(types - _NEVER_CAST)
     if wanted == "split":

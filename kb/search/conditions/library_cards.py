@@ -37,7 +37,11 @@ class LibraryCards:
 
     def document(self, number: int) -> SearchDocument:
         """The record of the card with that number."""
-        return card_document(self._pool.cards[self._ids[number - self._first]], self._pool)
+        return card_document(self._pool.cards[self.id_of(number)], self._pool)
+
+    def id_of(self, number: int) -> str:
+        """The id of the card with that number."""
+        return self._ids[number - self._first]
 
     def named(self, words: Sequence[str]) -> frozenset[int]:
         """The cards of which one name has all these folded words."""

@@ -5,7 +5,7 @@ from datetime import date
 from kb.languages import CODES, spoken
 from kb.messages import Message, Native, language_word, listing, msg, msgc
 from kb.query.areas import named_areas
-from kb.query.operators import BY_CHECKER
+from kb.query.operators import BY_CHECKER, ORDERING
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Words
 from kb.search.conditions.cards import QUALITIES
 from kb.search.conditions.values import called, qualities
@@ -62,6 +62,8 @@ def _condition(condition: Condition, day: date) -> Message:
         "cycle": msgc("operator", "cards of the cycle %(value)s"),
         "is": msgc("operator", "cards that are %(value)s"),
         "halves": msgc("operator", "cards with so many halves: %(value)s"),
+        "order": msgc("operator", "cards in the order of: %(value)s"),
+        "direction": msgc("operator", "in %(value)s order"),
         "year": msgc("operator", "cards whose year is %(value)s"),
         "released": msgc("operator", "cards that came out on a day %(value)s"),
     }[name]
@@ -97,6 +99,9 @@ def _value(condition: Condition, name: str) -> Message | Native | str:
         return Native({code: f"{sign}{spoken('rarities', value, code)}" for code in CODES})
     if name == "halves":
         return _SIGNS.get(condition.sign, "") + value
+    if name in ORDERING:
+        subject = {"order": "operators", "direction": "directions"}[name]
+        return Native({code: spoken(subject, value, code) for code in CODES})
     return value.rstrip(".") if name == "cr" else value
 
 

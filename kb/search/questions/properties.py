@@ -1,7 +1,7 @@
 """Properties of cards in plain words: the query with operators that says the same.
 
-All words must be understood: « cartes doubles bleues » is ``is:split c:u``. What is not, the search shows as
-texts with these words.
+« cartes doubles bleues » is ``is:split c:u``. Words that are none of a property are left: few enough of them,
+and the rest is still understood.
 """
 
 from __future__ import annotations
@@ -13,19 +13,41 @@ from typing import NamedTuple
 from kb.languages import CODES, fold
 from kb.query.operators import BY_CHECKER
 from kb.search.words.properties import STEMMED, WORD
+from kb.vocabulary import meanings
 
-__all__ = ["LETTERS", "NUMBERS", "as_filter"]
+__all__ = ["LETTERS", "NUMBERS", "Filter", "as_filter"]
 
 MOST_WORDS, LONGEST_PHRASE = 20, 7
+# Words that may be left for each condition that is understood: of more, most of what was asked is unknown.
+UNREAD = 0.5
 # Operators one of which is enough beside the word “card”: a type or an ability alone is a term.
-SELECTIVE = frozenset(("c", "mv", "s", "r", "m", "halves", "order"))
-# A letter for each kind of phrase, so that what a number counts is told by a pattern over them.
+SELECTIVE = frozenset(("c", "mv", "s", "r", "m", "halves", "order", "year", "cycle"))
+# Likewise what ``is:`` asks of colours and costs.
+SELECTIVE_QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "hybrid"))
+# Numbers that are years unless something says what they count.
+YEARS = range(1993, 2100)
+# A letter for each kind of phrase, so that what a number counts is told by a pattern over them; ``g`` is a
+# filter that nothing asks of one half alone.
 LETTERS = {
     **{"card": "k", "half": "h", "each": "e", "exact": "x", "not": "n", "or": "o", "and": "a", "mana": "m"},
     **{"value": "v", "colors": "c", "number": "d", "sign": "s", "filter": "f", "attribute": "b", "ask": "q"},
+    **{"year": "y", "time": "t", "between": "w", "general": "g", "unread": "u", "count": "z"},
 }
-# A mana value, colours, halves; both halves; any other single phrase.
-NUMBERS = re.compile(r"(v+x?s?dm?s?m?|x?s?ds?m|dms)|(s?ds?c)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|.", re.DOTALL)
+# A mana value, colours, halves; both halves; years; any other single phrase.
+NUMBERS = re.compile(
+    r"(v+x?wm?dm?adm?|wdm?adm|v+x?s?dm?s?m?|x?s?dsm|x?s?dms?|ds?v+(?!x?s?d))"
+    r"|(s?ds?c)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|(w?ya?y|[st]?y)|.",
+    re.DOTALL,
+)
+# What the groups ask for; the fourth is of each half.
+_COUNTED = ("mv", "c", "halves", "", "year")
+
+
+class Filter(NamedTuple):
+    """The query that a text is, and the words of it that are none of a property."""
+
+    query: str
+    unread: tuple[str, ...]
 
 
 class _Item(NamedTuple):
@@ -47,8 +69,8 @@ class _Item(NamedTuple):
 
 def as_filter(
     text: str, tables: Mapping[str, Mapping[str, str]], code: str, stem: Callable[[str, str], str]
-) -> str | None:
-    """The query that `text` in language `code` is; None where a word is left. `tables`: `words.properties`.
+) -> Filter | None:
+    """The filter that `text` in language `code` is; None for no filter. `tables`: `words.properties`.
 
     `stem` gives a word's stem in a language.
     """
@@ -57,21 +79,19 @@ def as_filter(
         return None
     languages = (code, *(other for other in CODES if other != code))
     found = _phrases(words, [(tables[one], [stem(word, one) for word in words]) for one in languages])
-    items = None if found is None else _items(found)
-    return _query(items) if items else None
+    unread = tuple(value for kind, value in found if kind == "unread")
+    items = _items([one for one in found if one[0] != "unread"])
+    if not items or len(unread) > UNREAD * sum(item.letter == "f" for item in items):
+        return None
+    query = _query(items)
+    return Filter(query, unread) if query else None
 
 
-def _phrases(
-    words: list[str], languages: list[tuple[Mapping[str, str], list[str]]]
-) -> list[tuple[str, str]] | None:
-    """Kind and value of each phrase, the longest at each place, but for noise; None for an unknown word."""
+def _phrases(words: list[str], languages: list[tuple[Mapping[str, str], list[str]]]) -> list[tuple[str, str]]:
+    """Kind and value of each phrase, the longest at each place, but for noise."""
     found, at = list[tuple[str, str]](), 0
     while at < len(words):
         length, meaning = _at(words, at, languages)
-        if not length:
-            if not words[at].isdecimal():
-                return None
-            length, meaning = 1, f"number:{int(words[at])}"
         kind, _, value = meaning.partition(":")
         found += [(kind, value)] if kind != "noise" else []
         at += length
@@ -79,40 +99,58 @@ def _phrases(
 
 
 def _at(words: list[str], at: int, languages: list[tuple[Mapping[str, str], list[str]]]) -> tuple[int, str]:
+    """How many words are the longest phrase there, and what it means."""
     for length in range(min(LONGEST_PHRASE, len(words) - at), 0, -1):
+        said = " ".join(words[at : at + length])
         for table, stems in languages:
-            said = " ".join(words[at : at + length])
             meaning = table.get(said) or table.get(STEMMED + " ".join(stems[at : at + length]))
             if meaning:
                 return length, meaning
-    return 0, ""
+        for key, subject in (("kw", "keywords"), ("t", "types")):  # those that no card here has
+            if said in meanings(subject):
+                return length, f'filter:{key}:"{said}"'
+    word = words[at]
+    if word.isdecimal():
+        return 1, f"{'year' if int(word) in YEARS else 'number'}:{int(word)}"
+    return 1, f"unread:{word}"
 
 
 def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
     """The phrases with their numbers as conditions; None where something is left that counts nothing."""
-    letters = "".join(LETTERS[kind] for kind, _ in found)
+    letters = "".join(LETTERS[_kind(*one)] for one in found)
     items = list[_Item]()
     for match in NUMBERS.finditer(letters):
         said = found[match.start() : match.end()]
         kind = match.lastindex or 0
-        number = next((value for one, value in said if one == "number"), "")
-        sign = next((value for one, value in said if one == "sign"), "=")
+        numbers = [value for one, value in said if one in ("number", "year")]
+        sign = next((value for one, value in said if one in ("sign", "time")), "=")
         if kind == 4:
-            items.append(_Item("e") if number == "2" else _Item("h"))
+            items.append(_Item("e") if numbers == ["2"] else _Item("h"))
         elif kind:
-            items.append(_Item("f", f"{('mv', 'c', 'halves')[kind - 1]}{sign}{number}"))
-        elif match[0] in "bc" and _asks(found[match.end() : match.end() + 1], said[0][1] or "c"):
-            continue  # « de couleur rouge », “rarità comune”
-        elif match[0] in "vmcsbq":
+            signs = (sign,) if len(numbers) == 1 else (">=", "<=")
+            items += [
+                _Item("f", f"{_COUNTED[kind - 1]}{one}{number}")
+                for one, number in zip(signs, numbers, strict=True)
+            ]
+        elif match[0] == "b" and any(_asks(one, said[0][1]) for one in found):
+            continue  # “rarità comune”
+        elif match[0] == "c" and any(_asks(one, "c") for one in found[match.end() : match.end() + 1]):
+            continue  # « de couleur rouge »
+        elif match[0] in "vmcsbqw":
             return None
-        elif match[0] != "d":  # « les trois rouges » are red
-            items.append(_Item(match[0], said[0][1]))
+        elif match[0] not in "dt":  # « les trois rouges » are red
+            items.append(_Item(match[0].replace("g", "f"), said[0][1]))
     return items
 
 
-def _asks(after: list[tuple[str, str]], operator: str) -> bool:
-    """Whether the next phrase is a value of that operator."""
-    return bool(after) and after[0][0] == "filter" and _Item("f", after[0][1]).key == operator
+def _kind(kind: str, value: str) -> str:
+    is_general = kind == "filter" and _Item("f", value).key not in BY_CHECKER
+    return "general" if is_general else kind
+
+
+def _asks(phrase: tuple[str, str], operator: str) -> bool:
+    """Whether the phrase is a value of that operator."""
+    return phrase[0] == "filter" and _Item("f", phrase[1]).key == operator
 
 
 def _query(items: list[_Item]) -> str | None:
@@ -135,16 +173,20 @@ def _query(items: list[_Item]) -> str | None:
         query.append(f"c{'=' if is_only else ':'}{''.join(dict.fromkeys(colors))}")
     if halves:
         query.append(f"part:{halves[0]}" if len(halves) == 1 else " // ".join(halves))
-    return " ".join(dict.fromkeys(query)) if _is_filter(items) else None
+    return " ".join(dict.fromkeys(query)) if _is_filter(items, bool(halves)) else None
 
 
 def _placed(items: list[_Item]) -> Iterator[tuple[_Item, str, str, bool, bool]]:
     """Each condition: what stands before it, whether it is of a half or of each, whether only that is wanted,
     whether it is one of several to choose from."""
     before, of_half, is_exact = "", "", False
+    told = [item.letter for item in items if item.letter == "h" or item.key in BY_CHECKER]
+    is_after = told[:1] == ["f"] and told[-1:] == ["h"]  # “a white half and a black half”
     for at, item in enumerate(items):
-        if item.letter in "eh":
+        if item.letter in "eh" and not is_after:
             of_half = item.letter
+        elif is_after and [one.letter for one in items[at + 1 : at + 2]] == ["h"]:
+            of_half = "h"
         is_exact = is_exact or item.letter == "x"
         if item.letter == "f":
             is_choice = before == "o" or [one.letter for one in items[at + 1 : at + 3]] == ["o", "f"]
@@ -153,10 +195,17 @@ def _placed(items: list[_Item]) -> Iterator[tuple[_Item, str, str, bool, bool]]:
         before = item.letter
 
 
-def _is_filter(items: list[_Item]) -> bool:
+def _is_filter(items: list[_Item], of_halves: bool) -> bool:
     """Whether cards are asked for, and not what a word means."""
     keys = [item.key for item in items if item.letter == "f"]
-    selective = [key for key in keys if key in SELECTIVE]
     said = "".join(item.letter for item in items)
-    is_selective = bool(selective) or "h" in said or "e" in said
-    return is_selective and (len(keys) > 1 or "k" in said)
+    if "h" in said and not of_halves:
+        return False
+    is_selective = of_halves or "z" in said or any(map(_is_selective, items))
+    is_selective = is_selective or len({item.key for item in items if item.key in ("is", "t", "kw")}) > 1
+    is_many = len(keys) > 1 or keys == ["mv"] or "k" in said or "z" in said
+    return len({item.text for item in items if item.key == "kw"}) > 1 or (is_selective and is_many)
+
+
+def _is_selective(item: _Item) -> bool:
+    return item.key in SELECTIVE or (item.key == "is" and item.text[3:] in SELECTIVE_QUALITIES)

@@ -174,10 +174,11 @@ class Evaluator:
         known = {code: self._terms(wording, spans, code) for code in CODES}
         weighed = weights(known[self.code], known.values())
         entries = self._statistics.entries(span.concept for span in spans)
+        summaries = self.postings.documents("kind", "summary")
         valued = [
             Valued(group, self._preference(code), code == self.code)
             for code in sorted(CODES, key=lambda code: code != self.code)
-            for group in match_groups(known[code], weighed, entries)
+            for group in match_groups(known[code], weighed, entries, summaries)
         ]
         shared = self.postings.documents("kind", "card") | self.postings.documents("kind", "term")
         return Ranking(valued, self._statistics.worth, shared)

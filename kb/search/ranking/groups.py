@@ -22,6 +22,10 @@ FACT_COVER = 0.6
 # What a word counts in a language that does not have it: nobody could translate it.
 UNKNOWN = 0.4
 WHOLE = 0.999
+# Words of a query of which the glossary's entry of either is an answer to the whole.
+FEW = 2
+# What such an entry's share counts beside one that has all words.
+ENTRY = 0.9
 # A document that has less of what was asked for is no answer.
 LEAST = 0.34
 _ROUNDING = 1e-9
@@ -107,11 +111,7 @@ class MatchGroup(NamedTuple):
     words: tuple[TermStatistics, ...]
     share: float
     literal: bool
-
-    @property
-    def whole(self) -> bool:
-        """Whether they have every word of the question."""
-        return self.share > WHOLE
+    whole: bool
 
     @property
     def most(self) -> float:
@@ -127,23 +127,36 @@ class MatchGroup(NamedTuple):
 
 
 def match_groups(
-    known: Sequence[TermStatistics], weighed: Sequence[float], entries: frozenset[int] = frozenset()
+    known: Sequence[TermStatistics],
+    weighed: Sequence[float],
+    entries: frozenset[int] = frozenset(),
+    summaries: frozenset[int] = frozenset(),
 ) -> Iterator[MatchGroup]:
     """The documents that have enough of the question, whose words count as `weighed`.
 
     `entries` are those of the glossary that the question names: what describes them counts as contained.
+    `summaries` have the words of a rule only where no text of the language has them all.
     """
     own = [weight if one.weight else weight * UNKNOWN for one, weight in zip(known, weighed, strict=True)]
     counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
     whole = sum(own)
     containing = [one.literal | (entries & (one.documents | one.described)) for one, _ in counted]
     literal = frozenset.intersection(*containing) if containing else frozenset()
+    if literal - summaries - entries:
+        literal -= summaries
     for counts, documents in _split(counted, whole * LEAST - _ROUNDING, entries):
         share = sum(counts) / whole
         words = tuple(one for (one, _), count in zip(counted, counts, strict=True) if count)
-        for held, is_literal in ((documents & literal, True), (documents - literal, False)):
-            if held and share >= LEAST:
-                yield MatchGroup(held, words, share, is_literal)
+        named = documents & entries - literal if len(known) <= FEW else frozenset[int]()
+        is_whole = share > WHOLE
+        parts = (
+            (documents & literal, share, True, is_whole),
+            (named, share * ENTRY, False, True),
+            (documents - literal - named, share, False, is_whole),
+        )
+        for part in parts:
+            if part[0] and share >= LEAST:
+                yield MatchGroup(part[0], words, *part[1:])
 
 
 # What each word of the question counts for a document, 0 for one that it has not.

@@ -57,7 +57,9 @@ def _rows(corpus: Corpus, code: str) -> Iterator[tuple[str, str]]:
     from kb.corpus.question_words import load_question_words
 
     language, pool = get(code), corpus.cards
-    yield from (("noise", word) for word in sorted(language.stop_words | language.articles))
+    yield from (
+        ("noise", word) for word in sorted({*language.stop_words, *language.articles, *language.elisions})
+    )
     yield from _sets(corpus)
     asked = load_question_words(corpus.root)[code]
     yield from (row for row in asked if row[0].partition(":")[0] in ("sign", "number"))
@@ -72,8 +74,11 @@ def _rows(corpus: Corpus, code: str) -> Iterator[tuple[str, str]]:
     for operator, subject, keys in (("kw", "keywords", pool.keywords()), ("t", "types", pool.types())):
         for key in sorted(keys):
             yield from ((f"filter:{operator}:{key}", word) for word in (key, *forms(subject, key, code)))
+    for parity, said in language.vocabulary.parities.items():
+        yield from ((f"number:{parity}", word) for word in (parity, *said))
     for color, said in language.vocabulary.colors.items():
-        yield from ((f"filter:c:{color}", word) for word in said)
+        letters = [color] if len(color) > 1 else []
+        yield from ((f"filter:c:{color}", word) for word in (*letters, *said))
         yield from ((f"filter:c={color}", f"mono{word}") for word in said)
     yield from (row for row in rows if row[1][0] != "@")
 
