@@ -137,7 +137,8 @@ const kbProperties = (() => {
   // The query that a text is in the language of `from`, and its words that are none of a property; null for no filter.
   /** @type {(text: string, from: Source, sources: Source[]) => { query: string, unread: string[] } | null} */
   function read(text, from, sources) {
-    const words = kb.words.fold(text).match(/[\p{L}\p{N}]+/gu) || [];
+    const said = kb.words.fold(text).match(/[\p{L}\p{N}]+/gu) || [];
+    const words = said.filter((word) => !from.language.elisions.has(word));
     if (!words.length || words.length > kb.settings.most.filterWords) return null;
     const codes = kb.settings.codes.flatMap((code) =>
       sources.filter((one) => one !== from && one.code === code),

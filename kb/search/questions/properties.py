@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from kb.languages import CODES, fold
+from kb.languages import CODES, fold, get
 from kb.query.operators import BY_CHECKER
 from kb.search.words.properties import STEMMED, WORD
 from kb.vocabulary import meanings
@@ -74,7 +74,7 @@ def as_filter(
 
     `stem` gives a word's stem in a language.
     """
-    words = WORD.findall(fold(text))
+    words = [word for word in WORD.findall(fold(text)) if word not in get(code).elisions]
     if len(words) > MOST_WORDS:
         return None
     languages = (code, *(other for other in CODES if other != code))

@@ -57,9 +57,7 @@ def _rows(corpus: Corpus, code: str) -> Iterator[tuple[str, str]]:
     from kb.corpus.question_words import load_question_words
 
     language, pool = get(code), corpus.cards
-    yield from (
-        ("noise", word) for word in sorted({*language.stop_words, *language.articles, *language.elisions})
-    )
+    yield from (("noise", word) for word in sorted(language.stop_words | language.articles))
     yield from _sets(corpus)
     asked = load_question_words(corpus.root)[code]
     yield from (row for row in asked if row[0].partition(":")[0] in ("sign", "number"))
