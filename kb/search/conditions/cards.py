@@ -203,7 +203,9 @@ def in_order(card: Card, by: str) -> str | int:
         return sum(map(card.value_of, range(len(card.faces) if card.layout.is_split else 1)))
     if by == "r":
         return max(RARITIES.index(one.rarity) if one.rarity in RARITIES else -1 for one in card.printings)
-    return {"name": fold(card.name), "date": card.released.isoformat(), "halves": len(card.faces)}[by]
+    if by == "halves":
+        return len(card.faces)
+    return fold(card.name) if by == "name" else card.released.isoformat()
 
 
 def _halves(card: Card, condition: Condition) -> bool:
