@@ -144,10 +144,10 @@ def test_readers_have_the_library_and_move_over_to_what_is_pushed(
         pushed = store.push(primary.url())
         assert pushed.records > filled.records
         after = client.get("/v1/search", params={"q": "zorblaxes", "lang": "en"})
-        assert [hit["number"] for hit in after.json()["data"]] == ["709.1"]
+        assert [hit["ruleNumber"] for hit in after.json()["data"]] == ["709.1"]
         assert after.headers["ETag"] != before.headers["ETag"]
         # what reads no index reads the store's library too
-        rule = client.get("/v1/rule/709.1", params={"from": "en", "day": "2026-05-01"})
+        rule = client.get("/v1/rule/709.1", params={"texts": "en", "date": "2026-05-01"})
         assert "zorblaxes" in rule.text
     monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "none"))
     store.push(primary.url())
