@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -11,7 +12,7 @@ from kb.answers.documents.rules import edition_document, rule_document
 from kb.corpus import load_concordance, load_rules
 from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
-from kb.languages import normalise
+from kb.languages import LANGUAGES, fold, normalise
 from kb.messages import msg
 from kb.rules import Rule, Rulebook, RuleNumber
 from kb.rules.concordance import Concordance, Provision, Span
@@ -111,8 +112,38 @@ def found_document(
     return {"object": "list", "total": len(documents), "has_more": False, "data": documents}
 
 
+# A chapter is a hundred sections: 4 has 400 to 499.
+_CHAPTER = re.compile(r"[1-9](?=\.?$)")
+# After a number: of its rule only what shows how it works.
+_EXAMPLES = re.compile(
+    r"(?<=[\d\w])(?:[ .,-]+(?:exx?|ess?|{words})\.?\s*)$".format(
+        words="|".join(fold(word) for one in LANGUAGES.values() for word in one.example_words)
+    )
+)
+
+
+def chapter_of(reference: str) -> int | None:
+    """The chapter that `reference` names, such as 4 or « 4. »; None for anything else."""
+    found = _CHAPTER.match(normalise(reference).strip())
+    return int(found[0]) if found else None
+
+
+def asks_examples(reference: str) -> bool:
+    """Whether it asks for the examples of a rule: “614.12 ex”, « 614.12 exemples »."""
+    return _EXAMPLES.search(fold(normalise(reference))) is not None
+
+
 def numbers_in(reference: str, root: Path | None = None) -> tuple[RuleNumber, ...]:
-    """The rule numbers in `reference`. Raises `UsageError` where there are none."""
+    """The rule numbers in `reference`, of a chapter its sections'. Raises `UsageError` where there are none,
+    `NotFound` where none of the chapter's sections is here.
+    """
+    chapter = chapter_of(reference)
+    if chapter is not None:
+        books = load_rules(range(chapter * 100, chapter * 100 + 100), root).rulebooks
+        sections = sorted({number for book in books for number in book.rules if not number.rule})
+        if not sections:
+            raise NotFound(msg("no section of chapter %(chapter)d is here", chapter=chapter))
+        return tuple(sections)
 
     def known(section: int) -> set[RuleNumber]:
         return {number for book in load_rules([section], root).rulebooks for number in book.rules}

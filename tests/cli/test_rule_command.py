@@ -29,6 +29,23 @@ def test_every_spelling_gives_the_paragraph_with_its_example(
     assert "2010-02-01 – 2012-06-30" in out
 
 
+@pytest.mark.parametrize("typed", ["708.5 ex", "708.5 exemples", "règle 708.5, esempio"])
+def test_the_examples_of_a_rule_alone(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = _told(capsys, typed, "--lang", "fr")
+    assert "Exemple" in out
+    assert "reçoit deux réponses" not in out
+
+
+def test_a_chapter_is_the_titles_of_its_sections(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = _told(capsys, "7", "--lang", "fr,it").splitlines()
+    assert [line.partition("  ")[0] for line in lines] == ["708", "709"]
+    assert "708.5" in _told(capsys, "7", "--lang", "fr", "--subtree")
+    found = _document(capsys, "7", "--lang", "fr,it")
+    assert [one["ruleNumber"] for one in found["data"]] == ["708", "709"]
+    assert run(["rule", "3"], {"LANG": "en"}) == 1
+    assert "no section of chapter 3 is here" in capsys.readouterr().err
+
+
 def test_several_languages_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     out = _told(capsys, "708.5", "--lang", "fr,en")
     assert "reçoit deux réponses" in out

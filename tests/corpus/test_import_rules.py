@@ -204,6 +204,9 @@ def test_what_is_no_rulebook_is_told_in_one_line(tmp_path: Path, data: bytes, fo
     assert found in line
     assert str(file) in line
     assert "\n" not in line
+    assert ("a document" in found or "an old document" in found) == (
+        f"soffice --headless --convert-to 'txt:Text (encoded):UTF8' {file}" in line
+    )
     assert len({refused.value.render(language) for language in INTERFACE}) == len(INTERFACE)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from kb.answers.documents.rules import neighbours
-from kb.answers.rules import Place, RuleAnswer, places
+from kb.answers.rules import Place, RuleAnswer, asks_examples, chapter_of, places
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.cli.output import printable
@@ -38,17 +38,35 @@ def rule(
 
         reader.document(found_document(answers, subtree, history))
     else:
-        for at, answer in enumerate(answers):
-            for line in (*[""][:at], *RuleView(reader, answer, languages or (), day).lines(subtree, history)):
-                reader.say(line)
+        asked = " ".join(reference)
+        if chapter_of(asked) and not subtree:
+            for answer in answers:
+                for rule in answer.wordings:
+                    language = reader.tell(language_word(rule.language))
+                    reader.say(f"{reader.bold(str(rule.number))}  {printable(rule.text)} · {language}")
+        else:
+            for at, answer in enumerate(answers):
+                view = RuleView(reader, answer, languages or (), day, asks_examples(asked))
+                for line in (*[""][:at], *view.lines(subtree, history)):
+                    reader.say(line)
     return 0 if any(answer.wordings for answer in answers) else 1
 
 
 class RuleView:
-    """Tells a rule to `reader`; `asked` are the languages asked for, `day` the day, if any."""
+    """Tells a rule to `reader`; `asked` are the languages asked for, `day` the day, if any.
 
-    def __init__(self, reader: Reader, answer: RuleAnswer, asked: tuple[str, ...], day: date | None) -> None:
-        self._reader, self._answer = reader, answer
+    `examples`: of rules that have examples these alone.
+    """
+
+    def __init__(
+        self,
+        reader: Reader,
+        answer: RuleAnswer,
+        asked: tuple[str, ...],
+        day: date | None,
+        examples: bool = False,
+    ) -> None:
+        self._reader, self._answer, self._examples = reader, answer, examples
         self._asked, self._day = asked, day
 
     def lines(self, subtree: bool, history: bool) -> Iterator[str]:
@@ -87,8 +105,9 @@ class RuleView:
         yield self._reader.bold(" · ".join(filter(None, heading)))
         if rule.edition.start > date.today():
             yield self._reader.tell(msg("  not yet in force"))
-        yield f"  {printable(rule.text)}"
-        yield from self._repairs(rule.passage)
+        if not (self._examples and rule.examples):
+            yield f"  {printable(rule.text)}"
+            yield from self._repairs(rule.passage)
         for example in rule.examples:
             yield f"  {printable(example.passage.text)}"
             yield from self._repairs(example.passage)

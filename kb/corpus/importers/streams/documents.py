@@ -17,7 +17,7 @@ from kb.corpus.importers.streams.decode import (
 )
 from kb.corpus.importers.streams.html_text import html_text, is_html
 from kb.corpus.importers.streams.pdf import pdf_text
-from kb.corpus.importers.streams.signatures import binary_kind
+from kb.corpus.importers.streams.signatures import binary_kind, remedy
 from kb.errors import FileFault, InputError, naming
 from kb.messages import Message, msg, msgn
 
@@ -55,8 +55,7 @@ def read_document(file: Path) -> Document:
     data = read_file(file, MAX_BYTES)
     kind = binary_kind(data)
     if kind:
-        remedy = msg("save it as plain text")
-        raise InputError(shown, None, kind, msg("a text"), remedy)
+        raise InputError(shown, None, kind, msg("a text"), remedy(kind, shown))
     read = Decoded(pdf_text(data, shown), "pdf") if data.startswith(b"%PDF-") else decode(data, shown)
     text, encoding = read.text, read.encoding
     lines: tuple[int, ...] = ()
