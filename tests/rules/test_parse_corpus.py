@@ -44,6 +44,9 @@ def _told(book: Rulebook) -> list[tuple[str, str]]:
         "{number}\n{words}",
         "{number}.\n\n{words}",
         "<wiki>{number} {words}[modifica | modifica sorgente]",
+        "> {number} {words}",
+        "[quote=judge][b]{number}[/b] {words}[/quote]",
+        "**{number}** {words}",
     ],
 )
 @pytest.mark.parametrize("at", range(7))

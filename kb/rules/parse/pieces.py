@@ -58,8 +58,13 @@ _ENOUGH = 4000
 _SAMPLE = 1 << 16
 # A cell's words stand at most so many lines below its number: cells are paragraphs, with blank lines between.
 _AHEAD = 4
-_WIKI = re.compile(r"\s*\[\s*(?:modifica|modifier|edit)\b[^\]\n]{0,40}\]", re.IGNORECASE)
-_BULLET = re.compile(r"^[ \t]*[-*•·◦‣▪–][ \t]*(?=[1-9]\d\d(?:\.\s?\d|\.?\s+[^\W\d]))")
+# And the marks of forums; [B] with a capital is mana.
+_WIKI = re.compile(
+    r"\s*\[\s*(?i:modifica|modifier|edit)\b[^\]\n]{0,40}\]"
+    r"|\[/?(?:[biu]|(?i:quote|spoiler|color|size|font|url|list))(?:=[^\]\n]{0,60})?\]"
+)
+_BOLD = re.compile(r"\*\*([1-9]\d\d[.\da-z]*)\*\*")
+_BULLET = re.compile(r"^[ \t]*(?:[-*•·◦‣▪–]|>[> \t]*)[ \t]*(?=[1-9]\d\d(?:\.\s?\d|\.?\s+[^\W\d]))")
 # A section as wikis head it: ``700 - Generale``.
 _DASH = re.compile(r"^(\s*[1-9]\d\d)\s+[-–—]\s+(?=[^\W\d])")
 _ALONE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}[.:]?\s*")
@@ -89,10 +94,10 @@ def _is_spaced_double(lines: Sequence[str]) -> bool:
 def tidied(lines: Sequence[str]) -> list[str]:
     """The lines as a rulebook prints them, none moved, without what pages and copies put around numbers.
 
-    Bullets before numbers and a wiki's marks go; a number alone in its line, as a table's cell or a
-    paragraph of its own, is put before the words that follow.
+    Bullets before numbers and marks of wikis and forums go; a number alone in its line, as a table's cell
+    or a paragraph of its own, is put before the words that follow.
     """
-    plain = [_DASH.sub(r"\1. ", _BULLET.sub("", _WIKI.sub("", line))) for line in lines]
+    plain = [_DASH.sub(r"\1. ", _BULLET.sub("", _BOLD.sub(r"\1", _WIKI.sub("", line)))) for line in lines]
     if is_wrapped(plain):  # there a sentence goes on in a line with a number alone
         return plain
     for at in [at for at, line in enumerate(plain) if line.strip()[:1].isdigit() and _ALONE.fullmatch(line)]:
