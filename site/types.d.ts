@@ -41,6 +41,8 @@ declare const kb: {
   properties: typeof kbProperties;
   numbers: typeof kbNumbers;
   game: typeof kbGame;
+  /** On the page of results alone. */
+  page: ResultsPage | undefined;
 };
 
 type Messages = Record<string, string>;
@@ -307,6 +309,7 @@ interface Source {
   averages: { title: number; words: number };
   documents: Doc[];
   provisions: Map<string, Occurrences>;
+  described?: string[];
   entries?: (Entry | null)[];
   entryOf: Map<number, number>;
   terms: Map<string, number[]>;
@@ -430,6 +433,7 @@ interface Context {
   sources: Source[];
   cards: NameTable;
   code: string;
+  messages: Messages;
   own: Source;
   language: Source;
   asked: Question;
@@ -462,10 +466,16 @@ interface Hit {
   gone?: [string, string, boolean];
   summary?: string;
   at?: number;
+  /** Of a card: cost, types and colors; its place in the tables; its English name, if it has no page. */
+  about?: string;
+  place?: number;
+  english?: string;
 }
 
 /** Words, or words that lead somewhere, ask something else or are to be typed. */
-type RemarkPart = string | { text: string; lang?: string; path?: string; query?: string; code?: boolean };
+type RemarkPart =
+  | string
+  | { text: string; lang?: string; path?: string; query?: string; address?: string; strong?: boolean };
 
 type Remark = RemarkPart[];
 
@@ -489,7 +499,21 @@ interface Hits extends Context {
   quoted?: string[];
 }
 
-type Answer = Partial<Hits> & { hits: Hit[]; told: Remark[]; fault?: string };
+type Answer = Partial<Hits> & { hits: Hit[]; told: Remark[]; beside?: Remark[]; fault?: string };
+
+/** What stands for a hit, and all that it stands for. */
+type Merged = [Found, Doc[]];
+
+/** The page of results: what it shows of all hits, and what it adds to a row. */
+interface ResultsPage {
+  isOfKind(one: { kind: Kind }): boolean;
+  chosen(every: Merged[]): Merged[];
+  adorn(row: HTMLElement, hit: Hit): void;
+  /** Of all hits, cards found by name alone among the `shown` ones too. */
+  total(shown: number): number;
+  show(shown: number): void;
+  start(box: { refresh(): void; remember(query: string): void }): void;
+}
 
 interface Words {
   kind: "words";

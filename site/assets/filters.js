@@ -26,7 +26,10 @@
       const count = rows.filter((row) => !row.hidden).length;
       output.textContent = count === 1 ? output.dataset.one : output.dataset.many.replace("{count}", count);
       const address = new URL(location.href);
-      address.search = new URLSearchParams(wanted);
+      for (const { name } of form.elements) {
+        if (wanted[name]) address.searchParams.set(name, wanted[name]);
+        else if (name) address.searchParams.delete(name);
+      }
       try {
         history.replaceState(null, "", address);
       } catch {

@@ -278,7 +278,8 @@ const kbQuery = (() => {
       const here = isEmpty && !found.common ? [[messages.sections]] : [];
       return {
         ...found,
-        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks(left, found, typed), ...here],
+        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks.remarks(left, found, typed)],
+        beside: [...kb.remarks.beside(left, found, typed), ...here],
       };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;

@@ -27,13 +27,26 @@ const kbHits = (() => {
     return { others: places(others.filter(agrees)), differing: places(others.filter((one) => !agrees(one))) };
   }
 
+  /** @type {(language: string, code: string) => string} */
+  const tongue = (language, code) =>
+    new Intl.DisplayNames(kb.usage(code), { type: "language" }).of(language) || language;
+
+  // The days of an edition in words (kb/rules/edition.py).
+  /** @type {(start: string, end: string, code: string, messages: Messages) => string} */
+  const days = (start, end, code, messages) =>
+    start &&
+    kb.view.fill(messages[end ? "span" : "since"], {
+      start: kb.day(start, code),
+      end: end && kb.day(end, code),
+    });
+
   // What a text shows of itself; `others` are the same provision elsewhere.
   /** @type {(document: Doc, context: Context, others: Doc[]) => Hit} */
-  function textHit(document, { marked, lacking }, others) {
+  function textHit(document, { marked, lacking, code, messages }, others) {
     if (document.text === undefined) lacking.add(kb.index.textFile(document));
     const [, until, today, isReworded] = force(document);
     const { kind, path = "", number, title, start, end, text, from } = document;
-    const where = [from.code, start && `${start} – ${end}`].filter(Boolean).join(" · ");
+    const where = [tongue(from.code, code), days(start, end, code, messages)].filter(Boolean).join(" · ");
     return {
       kind,
       path,
@@ -50,7 +63,7 @@ const kbHits = (() => {
 
   // A card by its name in the interface language, or in English and saying so, with its names in the others.
   /** @type {(card: NamedCard, context: Context) => Hit} */
-  function cardHit({ page, names, title }, { code }) {
+  function cardHit({ at, page, names, title }, { code, own }) {
     /** @type {boolean} */
     const attested = names[kb.settings.codes.indexOf(code)].every(([name]) => name);
     const whole = names.map((halves) =>
@@ -62,6 +75,8 @@ const kbHits = (() => {
       path: page,
       ...kb.view.called(title, attested, code),
       where,
+      about: own.described?.[at],
+      place: at,
       snippet: [],
       others: [],
     };
@@ -125,19 +140,21 @@ const kbHits = (() => {
   /** @type {(named: Found[], ranked: Found[], context: Context, found: Matches) => Hit[]} */
   function merged(named, ranked, context, found) {
     const seen = new Set();
-    /** @type {Hit[]} */
-    const hits = [];
+    /** @type {Merged[]} */
+    const every = [];
     for (const [at, document] of [...named, ...ranked].entries()) {
-      if (hits.length === MOST) break;
+      if (every.length === MOST && !kb.page) break;
       if (seen.has(document.id)) continue;
       const same = alike(document, at < named.length, context);
       for (const one of [document, ...same]) seen.add(one.id);
       const best = at < named.length ? document : leading(document, same, context, found);
       if (best.kind === "summary") continue; // its rule has not come yet
-      const others = same.filter((one) => one !== best && one.kind === "rule");
-      hits.push({ ...shown(best, context, others), summary: summaryOf(best, same, context) });
+      every.push([best, same]);
     }
-    return hits;
+    return (kb.page?.chosen(every) ?? every).map(([best, same]) => {
+      const others = same.filter((one) => one !== best && one.kind === "rule");
+      return { ...shown(best, context, others), summary: summaryOf(best, same, context) };
+    });
   }
 
   // The concordance's sentences on a rule of which there is no text in the page's language.
@@ -263,7 +280,7 @@ const kbHits = (() => {
   // `common`: only stop words were typed; `named`: the whole of it is a rule's number or a card's name.
   /** @type {(text: string, tree: QueryNode | null, typed: Typed, numbers: Numbered | null) => Hits} */
   function find(text, tree, typed, numbers) {
-    const { sources, cards: names, code } = typed;
+    const { sources, cards: names, code, messages } = typed;
     const bare = tree ? kb.query.bare(tree) : text;
     const language = kb.rank.languageOf(sources, bare, code);
     const own = sources.find((from) => from.code === code) ?? language;
@@ -272,7 +289,17 @@ const kbHits = (() => {
       ? { ...asked, spans: kb.rank.question(sources, language, kb.query.widened(tree), false).spans }
       : asked;
     /** @type {Context} */
-    const context = { sources, cards: names, code, own, language, asked, marked, lacking: new Set() };
+    const context = {
+      sources,
+      cards: names,
+      code,
+      messages,
+      own,
+      language,
+      asked,
+      marked,
+      lacking: new Set(),
+    };
     const found = tree ? kb.query.matches(tree, context) : kb.rank.matches(sources, context.asked);
     const byScore = kb.rank.ordered(found).map((one) => one.document);
     const ranked = (tree && kb.query && kb.conditions.inOrder(tree, byScore, names.rows)) || byScore;

@@ -59,6 +59,7 @@ const kbIndex = (() => {
   function addFacts(from, { terms, cards, entries }, rows) {
     learn(from, terms);
     from.entries = entries;
+    from.described = cards.map((text) => (text.split("\n")[1] || "").replaceAll(". ", " · "));
     for (const [at, text] of cards.entries()) {
       add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at });
     }

@@ -4,6 +4,9 @@ window.kb ||= {};
 
 // biome-ignore lint/correctness/noUnusedVariables: search.js uses it
 class SearchList {
+  /** Hits in the list under the box; the page of results has the rest. */
+  static FULL = 10;
+
   /**
    * @param {HTMLFormElement} form
    * @param {HTMLInputElement} input
@@ -18,6 +21,7 @@ class SearchList {
     this.status = part("#search-status");
     this.frame = /** @type {HTMLElement} */ (this.list.parentElement);
     this.remarks = /** @type {HTMLElement} */ (this.frame.querySelector(".remarks"));
+    this.beside = /** @type {HTMLElement} */ (this.frame.querySelector(".beside"));
     /** The place of the option that is chosen, -1 for none. */
     this.active = -1;
   }
@@ -46,7 +50,7 @@ class SearchList {
    */
   say(text, isSeen = false) {
     this.status.textContent = text;
-    this.status.className = isSeen ? "said" : "visually-hidden";
+    this.status.className = isSeen || kb.page ? "said" : "visually-hidden";
   }
 
   /** @param {boolean} isOpen */
@@ -73,6 +77,7 @@ class SearchList {
   clear() {
     this.list.replaceChildren();
     this.remarks.replaceChildren();
+    this.beside.replaceChildren();
     this.show(false);
     this.say("");
   }
@@ -81,13 +86,18 @@ class SearchList {
    * @param {Answer} answer
    * @param {Messages} messages
    * @param {(query: string) => void} ask
+   * @param {string} all
    */
-  draw({ hits, told, fault }, messages, ask) {
+  draw({ hits, told, beside, fault }, messages, ask, all) {
     /** @param {string} path */
     const href = (path) => this.href(path);
+    /** @param {Remark} parts */
+    const remark = (parts) => kb.view.remark(parts, href, ask);
     this.list.replaceChildren(...kb.view.rows(hits, messages, href));
     this.number();
-    this.remarks.replaceChildren(...told.map((parts) => kb.view.remark(parts, href, ask)));
+    this.remarks.replaceChildren(...told.map(remark));
+    const more = kb.page ? [] : [[{ text: messages.all, address: all }]];
+    this.beside.replaceChildren(...[...(beside || []), ...(hits.length ? more : [])].map(remark));
     this.show(hits.length + told.length > 0);
     if (hits.length) this.count(messages);
     else this.say(fault || "", Boolean(fault) && !told.length);
@@ -116,7 +126,7 @@ class SearchList {
    * @param {Messages} messages
    */
   add(first, rest, lead, messages) {
-    const before = this.options.length;
+    const before = this.list.querySelectorAll(".hit").length;
     if (lead) this.list.children[lead - 1].after(...first);
     else this.list.prepend(...first);
     this.list.append(...rest);
@@ -128,12 +138,15 @@ class SearchList {
   }
 
   /** @param {Messages} messages */
-  count({ one, many }) {
-    const { length } = this.options;
-    this.say(length === 1 ? one : kb.view.fill(many, { count: length }));
+  count({ one, many, first }) {
+    const { length } = this.list.querySelectorAll(".hit");
+    const count = kb.page?.total(length) ?? length;
+    const words = kb.page || length < SearchList.FULL ? many : first;
+    this.say(count === 1 ? one : kb.view.fill(words, { count }));
+    kb.page?.show(length);
   }
 
   number() {
-    for (const [i, option] of this.options.entries()) option.id = `hit-${i}`;
+    for (const [i, option] of this.list.querySelectorAll(".hit").entries()) option.id = `hit-${i}`;
   }
 }

@@ -317,7 +317,9 @@ const kbAsked = (() => {
       documents: [card, ...(own.length ? own : rules.slice(0, 1))],
       told: [
         [
-          ...(answer?.sentence ? [answer.sentence, " ", kb.view.fill(messages.rulesOf, { day }), " · "] : []),
+          ...(answer?.sentence
+            ? [{ text: answer.sentence, strong: true }, " ", kb.view.fill(messages.rulesOf, { day }), " · "]
+            : []),
           { text: kb.view.fill(messages.ask, { card: found.form.title }), path },
         ],
       ],

@@ -239,7 +239,14 @@ const kbRemarks = (() => {
     ];
   }
 
-  // All remarks on an answer, each a list of parts for kb.view.remark.
+  // What stands beneath the hits: what was looked for beside the words.
+  /** @type {(text: string, answer: Hits, context: Typed) => Remark[]} */
+  function beside(text, answer, context) {
+    const widened = answer.tree ? kb.query.widened(answer.tree) : text;
+    return answer.filter ? [] : [...expansions(text, { ...context, ...answer, widened })];
+  }
+
+  // All remarks on an answer that stand above it, each a list of parts for kb.view.remark.
   /** @type {(text: string, answer: Hits, context: Typed) => Remark[]} */
   function remarks(text, answer, context) {
     const { messages } = context;
@@ -259,13 +266,12 @@ const kbRemarks = (() => {
       ...(answer.tree ? eve(answer.tree, context) : []),
       ...(answer.quoted ? [[kb.view.fill(messages.notSo, { words: answer.quoted.join("”, “") })]] : []),
       ...filter(text, answer, context),
-      ...(answer.filter ? [] : expansions(text, known)),
       ...(isUnsure ? near(text, known) : []),
       ...elsewhere(bare, known),
     ];
   }
 
-  return remarks;
+  return { remarks, beside };
 })();
 
 kb.remarks = kbRemarks;

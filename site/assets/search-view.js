@@ -36,23 +36,62 @@ const kbView = (() => {
     return made;
   }
 
-  /** @type {(hit: Hit) => HTMLElement} */
-  function snippet(hit) {
-    const line = element("span", "snippet");
-    line.lang = hit.lang;
-    line.append(...hit.snippet.map(([text, marked]) => (marked ? element("mark", "", text) : text)));
-    return line;
+  const SYMBOL = /(\{(?:\d+|[WUBRGCSPXYZTQE])(?:\/(?:\d+|[WUBRGCP]))*\})/;
+
+  // Words with the symbols in them drawn as the pages have them (kb/pages/drawing/symbols.py).
+  /** @type {(text: string) => (string | HTMLElement)[]} */
+  function drawn(text) {
+    return text.split(SYMBOL).map((piece, at) => {
+      if (at % 2 === 0) return piece;
+      const parts = piece.slice(1, -1).split("/");
+      const made = element("span", parts.length > 1 ? "mana h" : "mana");
+      made.setAttribute("role", "img");
+      made.setAttribute("aria-label", piece);
+      made.append(
+        ...parts.map((part) => element("i", /[WUBRGCSP]/.test(part) ? part.toLowerCase() : "n", part)),
+      );
+      return made;
+    });
   }
 
-  // A hit is its link; a card without a page is none.
+  /** @type {(className: string, text: string) => HTMLElement} */
+  function line(className, text) {
+    const made = element("span", className);
+    made.append(...drawn(text));
+    return made;
+  }
+
+  /** @type {(hit: Hit) => HTMLElement} */
+  function snippet(hit) {
+    const made = element("span", "snippet");
+    made.lang = hit.lang;
+    made.append(
+      ...hit.snippet.flatMap(([text, marked]) => (marked ? element("mark", "", text) : drawn(text))),
+    );
+    return made;
+  }
+
+  // What became of a rule that is no longer in force.
+  /** @type {(gone: Hit["gone"], messages: Messages) => string} */
+  function became([day, number, reworded] = ["", "", false], messages) {
+    const how = number ? (reworded ? "reworded" : "moved") : "gone";
+    return day && fill(messages[how], { day: kb.day(day, document.documentElement.lang), number });
+  }
+
+  // A hit is its link; a card without a page is none. On the page of results it is a row with its link in it.
   /** @type {(hit: Hit, messages: Messages, href: (path: string) => string) => HTMLElement} */
   function option(hit, messages, href) {
-    const made = hit.path ? link(href(hit.path)) : element("div");
-    made.setAttribute("role", "option");
-    made.setAttribute("aria-selected", "false");
+    const isRow = Boolean(kb.page);
+    const made = hit.path && !isRow ? link(href(hit.path)) : element("div");
+    made.classList.add("hit");
+    made.setAttribute("role", isRow ? "listitem" : "option");
+    if (!isRow) {
+      made.setAttribute("aria-selected", "false");
+      if (hit.path) made.tabIndex = -1;
+    }
     made.dataset.at = String(hit.at ?? 0);
-    if (hit.path) made.tabIndex = -1;
-    const title = element("b", "title", hit.title);
+    const title = element("b", "title");
+    title.append(hit.path && isRow ? link(href(hit.path), hit.title) : hit.title);
     title.lang = hit.lang;
     made.append(
       element("span", "kind", messages[hit.kind]),
@@ -61,25 +100,18 @@ const kbView = (() => {
       " ",
       element("span", "where", hit.where),
     );
-    const [day, number, reworded] = hit.gone || [];
-    if (day) made.dataset.gone = day;
-    if (day)
-      made.append(
-        element(
-          "span",
-          "same",
-          fill(messages[number ? (reworded ? "reworded" : "moved") : "gone"], {
-            day: kb.day(day, document.documentElement.lang),
-            number,
-          }),
-        ),
-      );
-    if (hit.snippet.length) made.append(snippet(hit));
-    if (hit.summary) made.append(element("span", "same", fill(messages.summary, { text: hit.summary })));
-    if (hit.differing?.length)
-      made.append(element("span", "same", fill(messages.differing, { places: hit.differing.join(", ") })));
-    if (hit.others.length)
-      made.append(element("span", "same", fill(messages.same, { places: hit.others.join(", ") })));
+    const { differing = [], others, summary } = hit;
+    /** @type {(className: string, text: string | undefined) => HTMLElement[]} */
+    const said = (className, text) => (text ? [line(className, text)] : []);
+    made.append(
+      ...said("about", hit.about),
+      ...said("same", became(hit.gone, messages)),
+      ...(hit.snippet.length ? [snippet(hit)] : []),
+      ...said("same", summary && fill(messages.summary, { text: summary })),
+      ...said("same", differing.length ? fill(messages.differing, { places: differing.join(", ") }) : ""),
+      ...said("same", others.length ? fill(messages.same, { places: others.join(", ") }) : ""),
+    );
+    kb.page?.adorn(made, hit);
     return made;
   }
 
@@ -98,6 +130,7 @@ const kbView = (() => {
   // What stands in the list: a hit, or several of one section under its name.
   /** @type {(hits: Hit[], messages: Messages, href: (path: string) => string) => HTMLElement[]} */
   function rows(hits, messages, href) {
+    if (kb.page) return hits.map((hit) => option(hit, messages, href));
     return grouped(hits).map((group) => {
       if (group.length === 1) return option(group[0], messages, href);
       const options = group.map((hit) => option({ ...hit, where: "" }, messages, href));
@@ -117,14 +150,15 @@ const kbView = (() => {
   function remark(parts, href, ask) {
     const line = element("p");
     line.append(
-      ...parts.map((part) => {
-        if (typeof part === "string") return part;
-        const { text, lang, path, query } = part;
+      ...parts.flatMap((part) => {
+        if (typeof part === "string") return drawn(part);
+        const { text, lang, path, query, address = path && href(path) } = part;
         const made = query
           ? button(text, () => ask(query))
-          : path
-            ? link(href(path), text)
-            : element(part.code ? "code" : "span", "", text);
+          : address
+            ? link(address, text)
+            : element(part.strong ? "strong" : "span");
+        if (!query && !address) made.append(...drawn(text));
         if (lang) made.lang = lang;
         return made;
       }),

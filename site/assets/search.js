@@ -6,10 +6,14 @@ class SearchBox {
   /** Milliseconds without a letter after which the address follows and the whole game is asked. */
   static PAUSE = 150;
 
+  /** Queries that this device remembers. */
+  static RECENT = "kb-recent";
+  static MOST_RECENT = 8;
+
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
-    this.input = /** @type {HTMLInputElement} */ (form.querySelector("[role=combobox]"));
+    this.input = /** @type {HTMLInputElement} */ (form.querySelector("#q"));
     this.files = new SearchFiles(form.dataset.root || "", form.dataset.lang || "");
     this.list = new SearchList(form, this.input);
     /** @type {Answer} */
@@ -18,7 +22,7 @@ class SearchBox {
     this.isClosed = false;
     /** @type {Promise<void> | undefined} */
     this.loading = undefined;
-    this.timers = { address: 0, game: 0 };
+    this.timers = { address: 0, game: 0, wait: 0 };
   }
 
   get typed() {
@@ -32,7 +36,10 @@ class SearchBox {
 
   async loadAll() {
     const { files, form } = this;
+    this.timers.wait = setTimeout(() => this.list.say(form.dataset.wait || "", true), 2 * SearchBox.PAUSE);
     await Promise.all([files.engine(), files.language(files.lang)]);
+    clearTimeout(this.timers.wait);
+    this.list.say("");
     form.dataset.loaded = files.lang;
     this.refresh();
     await files.facts(files.lang);
@@ -48,6 +55,7 @@ class SearchBox {
   }
 
   fail() {
+    clearTimeout(this.timers.wait);
     this.loading = undefined;
     this.list.say(this.files.messages.failed || this.form.dataset.failed || "", true);
   }
@@ -93,7 +101,7 @@ class SearchBox {
   draw(text, answer) {
     const { form, files } = this;
     this.answered = answer;
-    this.list.draw(answer, files.messages, (query) => this.ask(query));
+    this.list.draw(answer, files.messages, (query) => this.ask(query), this.results(text));
     clearTimeout(this.timers.game);
     const isAll = form.dataset.loaded === "all";
     const goesOn = !answer.named && !answer.common && !answer.fault && isAll;
@@ -140,12 +148,34 @@ class SearchBox {
   }
 
   /**
-   * The query stands in the home page's address, so that it can be sent and comes back with the page.
+   * The address of the page with all hits.
+   * @param {string} text
+   */
+  results(text) {
+    const page = location.protocol === "file:" ? "index.html" : "";
+    return `${this.files.root}${this.files.lang}/search/${page}?q=${encodeURIComponent(text.trim())}`;
+  }
+
+  /**
+   * On this device alone, the newest first.
+   * @param {string} text
+   */
+  remember(text) {
+    try {
+      const { [SearchBox.RECENT]: known = "[]" } = localStorage;
+      const all = new Set([text.trim(), ...JSON.parse(known)].filter(Boolean));
+      localStorage[SearchBox.RECENT] = JSON.stringify([...all].slice(0, SearchBox.MOST_RECENT));
+    } catch {
+      /* a reader may forbid it */
+    }
+  }
+
+  /**
+   * The query stands in the page's address, so that it can be sent and comes back with the page.
    * @param {string} text
    */
   keep(text) {
     clearTimeout(this.timers.address);
-    if (!this.form.closest(".hero")) return;
     const address = new URL(location.href);
     if (text.trim()) address.searchParams.set("q", text);
     else address.searchParams.delete("q");
@@ -192,7 +222,7 @@ class SearchBox {
    * @param {GameCard[]} found
    */
   append(text, found) {
-    if (this.isClosed || text !== this.typed) return;
+    if (this.isClosed || text !== this.typed || kb.page?.isOfKind({ kind: "card" }) === false) return;
     const { sure, partial, written, leading = 0 } = this.answered;
     const isName = written === "exact" || (written === "phrase" && (sure || found.some((one) => one.exact)));
     const named = found.filter((one) => (isName ? one.exact : !sure || !one.guessed));
@@ -220,6 +250,7 @@ class SearchBox {
         ...kb.view.called(name, Boolean(own), this.files.lang),
         path: page && `card/${page}/`,
         where,
+        english: card[codes.indexOf("en")] || "",
         snippet: [],
         others: [],
       },
@@ -233,18 +264,17 @@ class SearchBox {
     this.list.clear();
   }
 
-  /** A rule that is no longer in force opens only where it has been chosen. */
+  /** What is chosen, else all hits: these come however early one asks for them. */
   open() {
-    const option = this.list.options[Math.max(this.list.active, 0)];
+    const option = this.list.options[this.list.active];
     this.keep(this.typed);
-    if (this.list.active < 0 && option?.dataset.gone) {
-      this.list.choose(0);
-      return;
-    }
+    this.remember(this.typed);
     if (option?.href) location.href = option.href;
+    else if (this.typed.trim() && !kb.page) location.href = this.results(this.typed);
   }
 
   escape() {
+    if (kb.page) return;
     if (!this.list.isOpen) this.input.value = "";
     this.keep(this.input.value);
     this.close();
@@ -295,10 +325,14 @@ class SearchBox {
     });
     input.addEventListener("keydown", (event) => this.press(event));
     document.addEventListener("keydown", (event) => this.enter(event));
-    list.list.addEventListener("click", () => this.keep(this.typed));
-    document.addEventListener("click", (event) => {
-      if (!form.contains(/** @type {Node} */ (event.target))) list.show(false);
+    list.list.addEventListener("click", () => {
+      this.keep(this.typed);
+      this.remember(this.typed);
     });
+    document.addEventListener("click", (event) => {
+      if (!kb.page && !form.contains(/** @type {Node} */ (event.target))) list.show(false);
+    });
+    kb.page?.start(this);
     const query = new URLSearchParams(location.search).get("q");
     if (!query) return;
     input.value = query;

@@ -37,6 +37,14 @@ window.kb ||= {};
     setTimeout(() => registration.active?.postMessage({ keep: lang }), 5000);
   }
 
+  // Another language of the page has the same question, place and state: all that stands in the address.
+  document.querySelector(".tongues")?.addEventListener("click", ({ target }) => {
+    const link = target.closest("a");
+    if (!link) return;
+    link.search = location.search;
+    link.hash = location.hash;
+  });
+
   // The address on paper: with the host where it is known, and with what was asked.
   addEventListener("beforeprint", () => {
     const address = document.querySelector(".foot .printed");

@@ -6,6 +6,7 @@ from functools import cache
 
 KINDS = {
     "home": "{lang}/index.html",
+    "results": "{lang}/search/index.html",
     "contents": "{lang}/cr/index.html",
     "contents of an edition": "{lang}/cr/2010-02-01/index.html",
     "numbers": "{lang}/cr/numbers/index.html",

@@ -28,7 +28,11 @@ _FIRST = {
     "failed": msg("The search could not be loaded"),
     "one": msg("1 result"),
     "many": msg("{count} results"),
+    "first": msg("the first %(count)s results", count="{count}"),
+    "all": msg("All results"),
     "same": msg("same rule: {places}"),
+    "since": msg("since %(start)s", start="{start}"),
+    "span": msg("from %(start)s to %(end)s", start="{start}", end="{end}"),
 }
 _LATE = {
     "understood": msg("Understood: {what}"),

@@ -19,8 +19,10 @@ _MANY_SECTIONS = 12
 
 
 def front_pages(site: Site, language: str) -> Iterator[Page]:
-    """Home and about."""
+    """Home, the page of results and about."""
     yield _home(site, language)
+    searched = site.say(msg("Search"), language)
+    yield Page(language, site.everywhere(Routes.search), "hits.html", searched, {}, noindex=True)
     title = site.say(msg("About, sources and terms"), language)
     news = [
         (change.day, change.words[language], route_of(site, change, language))

@@ -42,6 +42,10 @@ class Routes:
         """The home page."""
         return self._at()
 
+    def search(self) -> str:
+        """The page of results."""
+        return self._at("search")
+
     def contents(self, edition: Edition | None = None) -> str:
         """All sections of all editions, or of one."""
         return self._at("cr", *([edition.key] if edition else []))

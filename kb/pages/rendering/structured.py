@@ -70,7 +70,7 @@ def _home(site: Site, page: Page) -> Thing:
         "description": page.description,
     }
     if site.base_url:
-        home = site.base_url + page.route.removesuffix("index.html")
+        home = site.base_url + site.routes[page.language].search().removesuffix("index.html")
         thing["potentialAction"] = {
             "@type": "SearchAction",
             "target": {"@type": "EntryPoint", "urlTemplate": home + "?q={search_term_string}"},
