@@ -150,15 +150,15 @@ const kbView = (() => {
   function remark(parts, href, ask) {
     const line = element("p");
     line.append(
-      ...parts.flatMap((part) => {
-        if (typeof part === "string") return drawn(part);
+      ...parts.map((part) => {
+        if (typeof part === "string") return part;
         const { text, lang, path, query, address = path && href(path) } = part;
         const made = query
           ? button(text, () => ask(query))
           : address
             ? link(address, text)
             : element(part.strong ? "strong" : "span");
-        if (!query && !address) made.append(...drawn(text));
+        if (!query && !address) made.append(...(part.strong ? drawn(text) : [text]));
         if (lang) made.lang = lang;
         return made;
       }),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, Route, expect
 import pytest
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -27,10 +27,11 @@ def test_enter_leads_to_all_results_and_back_brings_them(page: Page, site: str) 
     page.keyboard.press("Enter")  # before anything is loaded
     page.wait_for_url("**/fr/search/*q=carte")
     expect(page.locator("#search[data-loaded=all]")).to_have_attribute("data-asking", "")
-    expect(page.locator("#results .hit")).to_have_count(SHOWN)
+    before = page.locator("#results .hit").count()
     page.locator(".more").click()
+    expect(page.locator("#search")).to_have_attribute("data-asking", "")
     shown = hits(page)
-    assert len(shown) > SHOWN
+    assert len(shown) > before >= SHOWN
     page.locator("#results .title a").nth(SHOWN).click()
     page.wait_for_url(lambda address: "/search/" not in address)
     page.go_back()
@@ -119,7 +120,7 @@ def test_recent_searches_are_kept_and_forgotten(page: Page, served: str) -> None
 def test_one_waits_with_words(page: Page, served: str) -> None:
     held: list[Route] = []
     page.route("**/search-engine.js", lambda route: held.append(route))
-    page.goto(f"{served}it/search/?q=fuoco")
+    page.goto(f"{served}it/search/?q=fuoco", wait_until="commit")
     expect(page.locator("#search-status")).to_have_text("Ricerca in corso…")
     held[0].continue_()
     expect(page.locator("#results .title").first).to_have_text("Fuoco // Ghiaccio")
