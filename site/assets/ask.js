@@ -10,6 +10,8 @@ window.kb ||= {};
   const parts = ["output", ".also", ".asked", ".quoted", ".basis"];
   const [answer, second, asked, quoted, basis] = parts.map((part) => panel.querySelector(part));
   const own = panel.dataset.lang;
+  // The question that reads what a condition with this operator is about.
+  const OF = { mv: "mv", c: "colors", is: "colors", t: "types", kw: "keywords", chosen: "choosable-names" };
   const held = {};
   let data = null;
 
@@ -20,7 +22,7 @@ window.kb ||= {};
     if (code !== own) return data ? show() : undefined;
     data = loaded;
     place.replaceChildren(...data.places.map((one) => new Option(one.label, one.key)));
-    question.replaceChildren(...data.questions.map((one) => new Option(one.label, one.text)));
+    question.replaceChildren(...grouped(data.questions));
     const firsts = data.table
       .flat()
       .map((steps) => steps[0]?.[0])
@@ -33,13 +35,33 @@ window.kb ||= {};
       [question, "ask"],
       [also, "also"],
     ]) {
-      field.value = wanted.get(name);
+      field.value = wanted.get(name) ?? (name === "ask" ? "mv" : null);
       if (field.selectedIndex < 0) field.selectedIndex = 0;
     }
     if (/^\d{4}-\d\d-\d\d$/.test(wanted.get("day") || "")) day.value = wanted.get("day");
     form.hidden = false;
     show();
   };
+
+  // What is asked of one characteristic stands together, under the name of the question that reads it.
+  function grouped(questions) {
+    const labels = { "": panel.dataset.reads };
+    for (const [sign, text] of Object.entries(OF)) {
+      const { label } = questions.find((one) => one.text === text) ?? {};
+      if (label) labels[sign] = label[0].toUpperCase() + label.slice(1);
+    }
+    const groups = new Map();
+    for (const { text, label } of questions) {
+      const [, sign] = /^-?(\w+)[:=<>]/.exec(text) ?? [];
+      const name = labels[sign] ?? labels[""];
+      if (!groups.has(name)) {
+        groups.set(name, document.createElement("optgroup"));
+        groups.get(name).label = name;
+      }
+      groups.get(name).append(new Option(label, text));
+    }
+    return groups.values();
+  }
 
   // The last step that began by that day; without a day the last of all.
   function step(steps, on) {
@@ -173,5 +195,5 @@ window.kb ||= {};
   panel.addEventListener("toggle", () => {
     if (panel.open) fetchAnswers(own);
   });
-  if (new URLSearchParams(location.search).has("ask")) panel.open = true;
+  if (panel.open) fetchAnswers(own);
 })();

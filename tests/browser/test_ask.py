@@ -13,7 +13,6 @@ CARD = "fr/card/feu-glace/index.html"
 def test_an_answer_by_place_question_and_day(site: str, page: Page) -> None:
     page.goto(site + CARD)
     panel = page.locator(".ask")
-    panel.locator("summary").click()
     panel.get_by_label("Question").select_option("mv=4")
     answer = panel.locator("output")
     expect(answer.get_by_role("link", name="709.4", exact=True)).to_be_visible()

@@ -89,11 +89,15 @@ def test_an_answer_stands_first_and_synonyms_last(page: Page, served: str) -> No
     assert answer.locator(".mana").count() == 3
     first = page.locator("#results .hit").first.bounding_box()
     large = answer.bounding_box()
-    assert first and large and large["y"] < first["y"]
+    assert first
+    assert large
+    assert large["y"] < first["y"]
     results(page, f"{served}fr/search/?q=coût converti")
     beside = page.locator(".beside").bounding_box()
     last = page.locator("#results .hit").last.bounding_box()
-    assert beside and last and beside["y"] > last["y"]
+    assert beside
+    assert last
+    assert beside["y"] > last["y"]
 
 
 def test_a_card_known_by_name_leads_out(page: Page, served: str) -> None:

@@ -56,7 +56,7 @@ edition = { from = 2024-11-08 }
 
 709.4. En ĉiu zono krom la stako, la trajtoj de dividita karto estas kunigitaj.
 """
-SAID = {"kb, the rules of Magic in three languages": "kb, la reguloj de Magic en tri lingvoj"}
+SAID = {"kb, split and double-faced cards of Magic": "kb, duoblaj kartoj de Magic"}
 RULEBOOK = "709. Dividitaj kartoj\n\n709.1. Dividita karto havas du vizaĝojn.\n"
 LIST = "1 Fire // Ice\n"
 

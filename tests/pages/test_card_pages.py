@@ -52,6 +52,10 @@ def test_a_card_without_its_text_says_where_to_read_it(built_site: Path, languag
 
 
 def test_home_puts_what_is_in_force_first_and_editions_of_one_section_together(built_site: Path) -> None:
+    home = (built_site / "fr/index.html").read_text()
+    tries = home.partition('class="tries"')[2].partition("</p>")[0]
+    assert all(f"/fr/{kind}/" in tries for kind in ("card", "cr", "term"))
+    assert tries.count("search/index.html?q=") == 2
     listed = (built_site / "fr/index.html").read_text().partition('<div class="trio">')[2]
     first, second, *others = re.findall(r"<li>.*?</li>", listed, re.DOTALL)
     assert ">709<" in first

@@ -69,4 +69,5 @@ def test_costs_on_the_drawing_are_drawn_and_hostile_names_are_words(site: Site) 
 
 def test_two_answers_stand_beside_each_other(site: Site) -> None:
     tables = era_tables(site, site.corpus.cards.cards["fire-ice"], "fr")
-    assert "2 / 2" in {str(answer.html) for table in tables for row in table.rows for answer in row.answers}
+    told = {str(answer.html) for table in tables for row in table.rows for answer in row.answers}
+    assert "deux réponses\u202f: 2 et 2" in told

@@ -297,7 +297,7 @@ def _of(site: Path, route: str, what: str) -> str:
         ("it/cr/709", "it/cr/2024-11-08/709", "Sezione 709 · Carte Split"),
         ("fr/term/half", "fr/term", "Glossaire"),
         ("it/term", "it/term", "Glossario"),
-        ("en", "en", "kb, the rules of Magic in three languages"),
+        ("en", "en", "kb, split and double-faced cards of Magic"),
         ("fr/about", "fr", "kb, les règles de Magic en trois langues"),
     ],
 )

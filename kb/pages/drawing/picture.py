@@ -18,7 +18,7 @@ from kb.pages.visible import clean
 
 # In pixels, as those who show links ask for.
 PICTURE_SIZE: Final = (1200, 630)
-SITE_NAME: Final = msg("kb, the rules of Magic in three languages")
+SITE_NAME: Final = msg("kb, split and double-faced cards of Magic")
 GAME: Final = "Magic: The Gathering"
 _EDGE, _GAP = 60, 50
 # Where all but the name of the site lies.

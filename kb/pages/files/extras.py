@@ -17,6 +17,7 @@ from kb.pages.rendering.html import tongues
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site
 
+_TAGLINE = msg("Split and double-faced cards of Magic, and their rules")
 _NOT_KEPT = (
     msg("Not available without a network"),
     msg(
@@ -49,9 +50,7 @@ def extra_files(
         {
             "lang": "en",
             "tongues": tongues(),
-            "taglines": {
-                code: site.say(msg("The rules of Magic in three languages"), code) for code in INTERFACE
-            },
+            "taglines": {code: site.say(_TAGLINE, code) for code in INTERFACE},
             "address": lambda to: _address(site, to) if site.base_url else f"@/{to}",
         },
     )

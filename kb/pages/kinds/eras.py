@@ -12,6 +12,7 @@ from kb.cards.words import keyword_name, type_name
 from kb.checker.model.question import Field
 from kb.checker.tables.table import Cell, Cited, Row, Sheet, joined
 from kb.checker.words.phrases import field_words
+from kb.messages import catalog, msg
 from kb.pages.drawing.symbols import cost_html
 from kb.pages.rendering.english import listed
 from kb.pages.rendering.filters import capital, colors
@@ -110,7 +111,10 @@ def _heading(site: Site, field: Field, language: str) -> str:
 
 def _answers(card: Card, field: Field, values: Sequence[Any], language: str) -> Any:
     told = [_value(card, field, value, language) for value in values]
-    return told[0] if len(told) == 1 else Markup(" / ").join(told)
+    if len(told) != 2:
+        return told[0] if len(told) == 1 else Markup(" / ").join(told)
+    said = msg("two answers: %(first)s and %(second)s", first="{}", second="{}")
+    return Markup(catalog(language).render(said)).format(*told)
 
 
 def _value(card: Card, field: Field, value: Any, language: str) -> Any:

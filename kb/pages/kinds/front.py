@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 from kb.languages import INTERFACE
 from kb.messages import msg
@@ -13,7 +14,7 @@ from kb.pages.plan.sections import Section
 from kb.pages.site import Link, Site
 from kb.search.present.guide import guide
 
-_SAMPLE = "fire-ice"
+_SAMPLE, _ROOM, _TERM = "fire-ice", "dollmakers-shop-porcelain-gallery", "stack"
 # The front page lists all sections up to these, else those with a translation.
 _MANY_SECTIONS = 12
 
@@ -39,13 +40,13 @@ def _home(site: Site, language: str) -> Page:
         "topics": _topics(site, language),
         "cycles": site.corpus.cards.cycles,
         "count": len(cards),
-        "sample": cards.get(_SAMPLE) or next(iter(cards.values()), None),
+        "samples": [cards[one] for one in (_SAMPLE, _ROOM) if one in cards] or list(cards.values())[:1],
         "examples": list(_examples(site, language)),
     }
     description = site.say(
         msg(
-            "The rules of Magic: The Gathering in French, Italian and English, dated and side by side; "
-            "cards by any of their names."
+            "Split cards, Rooms and double-faced cards of Magic: their rules from 2001 to today, "
+            "and the names of the whole game until April 2022, in French, Italian and English."
         ),
         language,
     )
@@ -70,15 +71,22 @@ def _shown(sections: list[Section]) -> list[Section]:
 
 
 def _examples(site: Site, language: str) -> Iterator[Link]:
-    """What one can search for, linked to where the search would lead."""
-    if _SAMPLE in site.corpus.cards.cards:
-        card = site.card(_SAMPLE)
-        yield Link(card.faces[0].printed(language) or card.faces[0].name, site.routes[language].card(card))
+    """What one can search for, linked to where that leads: card, rule, term, question, filter."""
+    url, sample = site.routes[language], site.corpus.cards.cards.get(_SAMPLE)
+    asked = [msg("c:red mv<=5")]
+    if sample:
+        name = " // ".join(face.printed(language) or face.name for face in sample.faces)
+        yield Link(sample.faces[0].printed(language) or sample.faces[0].name, url.card(sample))
+        asked.insert(0, msg("what is the mana value of %(card)s in hand", card=name))
     live = [section for section in site.sections.all if section.edition.end is None]
     numbers = [row.number for section in live for row in section.rows() if row.texts and row.number.letters]
     if numbers:
         number = numbers[len(numbers) // 4]
-        yield Link(str(number), site.routes[language].rule(number))
+        yield Link(str(number), url.rule(number))
+    yield from (Link(one.label(language), url.term(one.id)) for one in site.corpus.terms if one.id == _TERM)
+    for message in asked:
+        query = site.say(message, language)
+        yield Link(query, f"{url.search()}?q={quote(query)}")
 
 
 def _figures(site: Site) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def _home(site: Site, page: Page) -> Thing:
     thing: Thing = {
         "@type": "WebSite",
         "name": "kb",
-        "alternateName": site.say(msg("kb, the rules of Magic in three languages"), page.language),
+        "alternateName": site.say(msg("kb, split and double-faced cards of Magic"), page.language),
         "description": page.description,
     }
     if site.base_url:
