@@ -21,11 +21,13 @@ from kb.search import SearchDocument
 
 def search_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
-    records = Records.of(site.corpus)
+    # Not only the corpus's own: each card here has a full page, and is looked up in nothing else.
+    cards = site.corpus.cards._replace(cards=dict(site.corpus.cards.cards))
+    records = Records.of(site.corpus._replace(cards=cards))
     for language in INTERFACE:
         for name, content in files(records, language, partial(address, site, language)):
             yield f"search/{language}/{name}", undirected(content)
-    late = late_data(site.corpus, records.cards, partial(_names, site))
+    late = late_data(records.corpus, records.cards, partial(_names, site))
     yield "search/late.js", undirected(script(late))
 
 
