@@ -152,7 +152,7 @@ def test_every_command_answers(toy: Copy, words: tuple[str, ...], told: str) -> 
 
 
 PAGES = (
-    ("index.html", "la reguloj de Magic en tri lingvoj"),
+    ("index.html", "duoblaj kartoj de Magic"),
     ("cr/709.4/index.html", "la trajtoj de dividita karto estas kunigitaj"),
     ("card/fajro-glacio/index.html", "Fajro // Glacio"),
     ("card/wear-tear/index.html", '<span lang="en">Wear'),

@@ -66,7 +66,7 @@ def extra_files(
     for language in INTERFACE:
         yield f"{language}/feed.xml", renderer.render("feed.xml", feed(site, language, changes))
         if site.base_url:  # no browser takes a relative address there
-            values = {"lang": language, "home": _address(site, site.routes[language].home())}
+            values = {"lang": language, "page": _address(site, site.routes[language].search())}
             yield f"{language}/opensearch.xml", renderer.render("opensearch.xml", values)
 
 
