@@ -107,7 +107,7 @@ def test_robots_and_search_descriptions(built_site: Path) -> None:
     assert (built_site / "robots.txt").read_text().endswith(f"Sitemap: {HOME}sitemap.xml\n")
     for language in INTERFACE:
         described = ElementTree.parse(built_site / language / "opensearch.xml").getroot()
-        assert described[-1].get("template") == f"{HOME}{language}/?q={{searchTerms}}"
+        assert described[-1].get("template") == f"{HOME}{language}/search/?q={{searchTerms}}"
 
 
 def test_the_feed_has_each_change_once_and_links_to_pages(built_site: Path, nowhere: Site) -> None:
