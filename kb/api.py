@@ -290,11 +290,13 @@ class KnowledgeBase(Parts):
 
     def coverage(self) -> Coverage:
         """What becomes of every rule of the corpus in the checker, and how many cases test it."""
-        from kb.answers.coverage import Coverage, coverage, load_cases
+        from kb.answers.coverage import Coverage, coverage, load_cases, sections
+        from kb.corpus.fingerprints import load_fingerprints
 
         corpus = self.corpus
         cases = load_cases(corpus.cards.cards, corpus.concordance, self.root)
-        return Coverage(coverage(corpus.texts, corpus.concordance, cases), len(cases))
+        counted = sections(corpus.concordance, load_fingerprints(whole=True))
+        return Coverage(coverage(corpus.texts, corpus.concordance, cases), len(cases), counted)
 
 
 def push(store: str, root: Path | None = None) -> StoreStatus:

@@ -1,6 +1,8 @@
 """Coverage: which rules of the corpus the checker carries out, which a case tests, which only describe."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +18,7 @@ from kb.corpus.texts.values import Texts
 from kb.messages import msg
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.concordance import Concordance
+from kb.rules.dating.fingerprints import Fingerprints
 
 
 class Status(StrEnum):
@@ -54,15 +57,33 @@ class Covered(NamedTuple):
         }
 
 
+class Section(NamedTuple):
+    """A section of the newest rulebook: how many rules it has, and of how many each comes to what."""
+
+    number: int
+    rules: int
+    statuses: Counter[Status]
+
+
 class Coverage(NamedTuple):
-    """Every rule with what becomes of it, and how many cases there are in all."""
+    """Every rule with what becomes of it, how many cases there are in all, and whole sections counted."""
 
     rules: tuple[Covered, ...]
     cases: int
+    sections: tuple[Section, ...] = ()
 
     def as_dict(self, _language: str = "en") -> shapes.Coverage:
         """A document a rule, the same for each reader."""
-        return {"object": "list", "data": [one.as_dict() for one in self.rules]}
+        counted: list[shapes.CoveredSection] = [
+            {
+                "section": one.number,
+                "rules": one.rules,
+                "executed": one.statuses[Status.EXECUTED],
+                "named": one.statuses[Status.NAMED],
+            }
+            for one in self.sections
+        ]
+        return {"object": "list", "data": [one.as_dict() for one in self.rules], "sections": counted}
 
 
 def load_cases(cards: Mapping[str, Card], concordance: Concordance, root: Path | None = None) -> list[Case]:
@@ -88,6 +109,28 @@ def coverage(texts: Texts, concordance: Concordance, cases: Iterable[Case]) -> t
             if rule.number.rule
         ]
     return tuple(found)
+
+
+COUNTED = (202, 707, 708, 709, 712, 715, 718, 720)
+"""The sections on mana costs and on each kind of card that has more than one set of characteristics."""
+
+
+def sections(concordance: Concordance, known: Fingerprints) -> tuple[Section, ...]:
+    """What becomes of each rule of those sections, by its number in the newest edition: no text is needed."""
+    day = known.whole[-1]
+    found = []
+    for section in COUNTED:
+        numbers = [number for number in known.in_force(RuleNumber(section), day) if number.rule]
+        statuses = Counter(_status_on(concordance, number, day) for number in numbers)
+        found.append(Section(section, len(numbers), statuses))
+    return tuple(found)
+
+
+def _status_on(concordance: Concordance, number: RuleNumber, day: date) -> Status:
+    spans = [(one.id, one.on(day)) for one in concordance.provisions(number, day)]
+    if any(span and (key, span.wording) in steps() for key, span in spans):
+        return Status.EXECUTED
+    return Status.NAMED if spans else Status.DESCRIPTIVE
 
 
 def _citing(cases: Iterable[Case], edition: Edition, concordance: Concordance) -> dict[RuleNumber, list[str]]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
-from kb.checker import Zone, parse_zone
+from kb.checker import Zone, parse_question, parse_zone
 from kb.checker.model.state import spoken_face
+from kb.cli.commands.check import _QUESTIONS
 from kb.cli.main import run
-from kb.languages import CODES, spoken
+from kb.languages import CODES, INTERFACE, LANGUAGES, spoken
+from kb.messages import catalog
 
 
 class Done(NamedTuple):
@@ -137,7 +140,7 @@ def test_cards_that_share_a_half_are_told_whole(kb: Kb) -> None:
 
 def test_the_help_tells_what_can_be_asked(kb: Kb) -> None:
     out = kb("--help", ui="it").out
-    assert all(word in out for word in ("unlock-costs", "greater:mv", "grimorio", "sinistra,destra"))
+    assert all(word in out for word in ("costi-di-sblocco", "maggiore:valore", "grimorio", "sinistra,destra"))
 
 
 @pytest.mark.parametrize(
@@ -216,3 +219,16 @@ def test_a_question_is_read_as_a_search_is(kb: Kb) -> None:
         assert (done.status, done.out.splitlines()[0][:3]) == (0, "Yes"), done
         assert ("is not closed" in done.err) == (question in ("(mv=4", "chosen:“Feu")), done.err
     assert "not closed" in kb("feu", "castable", "--allow", "card (mv<=3").err
+
+
+@pytest.mark.parametrize("language", INTERFACE)
+def test_the_help_lists_questions_in_the_reader_s_language(language: str) -> None:
+    """Each word in it can be asked; of those with a word in the language, that one is told."""
+    told = catalog(language).render(_QUESTIONS)
+    listed = [one.strip() for part in re.findall(r"\(([^()]*)\)", told) for one in part.split(",")]
+    for word in listed:
+        if not re.search('["“« ]', word):
+            parse_question(" ".join(word.split()))
+    words = {meant: said[0] for meant, said in LANGUAGES[language].vocabulary.readings.items()}
+    if language != "en":
+        assert {said for meant, said in words.items() if meant not in ("mv", "total-cost")} <= set(listed)

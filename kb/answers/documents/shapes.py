@@ -665,11 +665,21 @@ CoveredRule = TypedDict(
 )
 
 
+class CoveredSection(TypedDict):
+    """Of the rules of a section of the newest rulebook, how many the checker carries out or knows."""
+
+    section: int
+    rules: Count
+    executed: Count
+    named: Count
+
+
 class Coverage(TypedDict):
     """What becomes of every rule in the checker."""
 
     object: Literal["list"]
     data: list[CoveredRule]
+    sections: list[CoveredSection]
 
 
 class HeldEdition(Edition):

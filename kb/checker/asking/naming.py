@@ -8,9 +8,10 @@ from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
 from kb.checker.model.parts import english_name
+from kb.checker.model.provisions import Names, Provision
 from kb.checker.model.question import Field
 from kb.checker.model.refusal import refuse
-from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.model.steps import Outcome, Step, carries_out
 from kb.checker.words.phrases import name_words, yes_no
 from kb.messages import Native, listing, msg
 
@@ -41,60 +42,37 @@ def both_halves_are_named(card: Card) -> Outcome[tuple[str, ...]]:
     return Outcome((card.name,), msg("both halves must be named together: %(names)s", names=names))
 
 
-@carries_out(rules.SPLIT_NAMING, "one", it="il giocatore deve scegliere uno di quei nomi e non entrambi")
-def one_half_is_named(card: Card) -> Outcome[tuple[str, ...]]:
-    """One of the names, and not both (708.7 from 2013, 708.4a, 709.4a)."""
-    names = listing((name_of(face) for face in card.faces), "or")
-    return Outcome(
-        tuple(face.name for face in card.faces), msg("exactly one name is chosen: %(names)s", names=names)
-    )
+def _each_alone(
+    provision: Provision[[Card], Names], wordings: tuple[str, ...], numbers: str, **words: str
+) -> Step[[Card], Names]:
+    """The step of a rule, `numbers`, by which one of the card’s names is chosen, whichever it is."""
+
+    def step(card: Card) -> Outcome[Names]:
+        names = listing((name_of(face) for face in card.faces), "or")
+        told = msg("exactly one name is chosen: %(names)s", names=names)
+        return Outcome(tuple(face.name for face in card.faces), told)
+
+    step.__doc__, step.__name__ = f"One of the names, and not both ({numbers}).", provision.id
+    return carries_out(provision, *wordings, **words)(step)
 
 
-@carries_out(
-    rules.DFC_NAMING, "either", en="the player may name either face of a double-faced card but not both"
+one_half = _each_alone(
+    rules.SPLIT_NAMING,
+    ("one",),
+    "708.7, 708.4a, 709.4a",
+    it="il giocatore deve scegliere uno di quei nomi e non entrambi",
 )
-def either_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
-    """Either face of a double-faced card, not both.
-
-    Rules 711.8, 711.12, 711.13, 711.14, 711.15, 712.15, 712.19.
-    """
-    return _each_alone(card)
-
-
-@carries_out(rules.FLIP_NAMING, "may")
-def alternative_name_of_a_flip_card(card: Card) -> Outcome[tuple[str, ...]]:
-    """The alternative name may be chosen too (508.5, 709.5, 710.5)."""
-    return _each_alone(card)
-
-
-@carries_out(rules.ADVENTURE_NAMING, "may")
-def alternative_name_of_an_adventurer(card: Card) -> Outcome[tuple[str, ...]]:
-    """The alternative name may be chosen too (715.5, 716.5)."""
-    return _each_alone(card)
-
-
-@carries_out(rules.OMEN_NAMING, "may")
-def alternative_name_of_an_omen_card(card: Card) -> Outcome[tuple[str, ...]]:
-    """The alternative name may be chosen too (720.5)."""
-    return _each_alone(card)
-
-
-@carries_out(rules.NAMING_MELD, "may")
-def combined_back_face_is_named(card: Card) -> Outcome[tuple[str, ...]]:
-    """The name of the front, or of the combined back face (201.3d, 201.3e, 201.4e)."""
-    return _each_alone(card)
-
-
-@carries_out(rules.CHOOSE_NAME, "legal", "oracle")
-def a_card_is_named(card: Card) -> Outcome[tuple[str, ...]]:
-    """The name of a card: until 2018 of a legal one, since then of any in Oracle (201.3, 201.4)."""
-    return _each_alone(card)
-
-
-def _each_alone(card: Card) -> Outcome[tuple[str, ...]]:
-    names = listing((name_of(face) for face in card.faces), "or")
-    told = msg("exactly one name is chosen: %(names)s", names=names)
-    return Outcome(tuple(face.name for face in card.faces), told)
+either_face = _each_alone(
+    rules.DFC_NAMING,
+    ("either",),
+    "711.8, 711.12, 711.13, 711.14, 711.15, 712.15, 712.19",
+    en="the player may name either face of a double-faced card but not both",
+)
+flip_card = _each_alone(rules.FLIP_NAMING, ("may",), "508.5, 709.5, 710.5")
+adventurer = _each_alone(rules.ADVENTURE_NAMING, ("may",), "715.5, 716.5")
+omen_card = _each_alone(rules.OMEN_NAMING, ("may",), "720.5")
+combined_back_face = _each_alone(rules.NAMING_MELD, ("may",), "201.3d, 201.3e, 201.4e")
+any_card = _each_alone(rules.CHOOSE_NAME, ("legal", "oracle"), "201.3, 201.4")
 
 
 def has_chosen_name(inquiry: Inquiry, obj: GameObject, text: str) -> bool:

@@ -8,8 +8,8 @@ from kb.checker.model.objects import GameObject, name_of
 from kb.checker.model.parts import part_named
 from kb.checker.model.provisions import Provision
 from kb.checker.model.state import State, Zone
-from kb.checker.model.steps import Outcome, carries_out
-from kb.messages import msg
+from kb.checker.model.steps import Outcome, Step, carries_out
+from kb.messages import Message, msg
 
 Face = Provision[[Card], int]
 
@@ -29,25 +29,21 @@ def _view(inquiry: Inquiry, card: Card, state: State, normal: Face, alternative:
     return as_printed(inquiry, card, state, inquiry.follow(alternative if is_inset else normal, card))
 
 
-@carries_out(rules.ADVENTURE, "normal")
-def normal_characteristics(card: Card) -> Outcome[int]:
-    """Except as an Adventure on the stack it has its normal characteristics (715.4, 716.4)."""
-    return Outcome(0, msg("not an Adventure on the stack, it is %(name)s only", name=name_of(card.faces[0])))
+def _only(provision: Face, wording: str, numbers: str, told: Message, part: int) -> Step[[Card], int]:
+    """The step of a rule, `numbers`, by which one part of the card counts alone."""
+
+    def step(card: Card) -> Outcome[int]:
+        return Outcome(part, told._replace(params={"name": name_of(card.faces[part])}))
+
+    step.__doc__, step.__name__ = f"One set of characteristics alone counts ({numbers}).", provision.id
+    return carries_out(provision, wording)(step)
 
 
-@carries_out(rules.ADVENTURE_SPELL, "alternative")
-def only_the_adventure(card: Card) -> Outcome[int]:
-    """As an Adventure the spell has its alternative characteristics only (715.3b, 716.3b)."""
-    return Outcome(1, msg("as an Adventure the spell is %(name)s only", name=name_of(card.faces[1])))
-
-
-@carries_out(rules.OMEN, "normal")
-def normal_characteristics_of_an_omen_card(card: Card) -> Outcome[int]:
-    """Except as an Omen on the stack it has its normal characteristics (720.4)."""
-    return Outcome(0, msg("not an Omen on the stack, it is %(name)s only", name=name_of(card.faces[0])))
-
-
-@carries_out(rules.OMEN_SPELL, "alternative")
-def only_the_omen(card: Card) -> Outcome[int]:
-    """As an Omen the spell has its alternative characteristics only (720.3b)."""
-    return Outcome(1, msg("as an Omen the spell is %(name)s only", name=name_of(card.faces[1])))
+_NO_ADVENTURE = msg("not an Adventure on the stack, it is %(name)s only")
+_NO_OMEN = msg("not an Omen on the stack, it is %(name)s only")
+normal_card = _only(rules.ADVENTURE, "normal", "715.4, 716.4", _NO_ADVENTURE, 0)
+omen_card = _only(rules.OMEN, "normal", "720.4", _NO_OMEN, 0)
+_AN_ADVENTURE = msg("as an Adventure the spell is %(name)s only")
+_AN_OMEN = msg("as an Omen the spell is %(name)s only")
+adventure_spell = _only(rules.ADVENTURE_SPELL, "alternative", "715.3b, 716.3b", _AN_ADVENTURE, 1)
+omen_spell = _only(rules.OMEN_SPELL, "alternative", "720.3b", _AN_OMEN, 1)

@@ -271,7 +271,10 @@ def tell(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
     )
     reader.say("  " + edition.render(language))
     if missing:
-        remedy = msg("Rules without a quotation have no text of that day here: kb import rules FILE --lang L")
+        remedy = msg(
+            "Rules without a quotation have no text of that day here:"
+            " kb update rules, or kb import rules FILE --lang L"
+        )
         reader.say("  " + remedy.render(language))
 
 

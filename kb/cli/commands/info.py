@@ -124,5 +124,15 @@ def show(reader: Reader) -> int:
     counted = Counter(one.status for one in found.rules)
     for status in Status:
         reader.say(f"{reader.tell(STATUS_WORDS[status])}: {counted[status]}")
+    for section in found.sections:
+        done, named = section.statuses[Status.EXECUTED], section.statuses[Status.NAMED]
+        told = msg(
+            "%(section)s: of %(rules)d rules %(executed)d executed, %(named)d in the concordance only",
+            section=str(section.number),
+            rules=section.rules,
+            executed=done,
+            named=named,
+        )
+        reader.say(told)
     reader.say(msgn("%(count)d case in all", "%(count)d cases in all", found.cases))
     return 0
