@@ -2,15 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 from markupsafe import Markup
 
 from kb.answers.cards import bearing_rules
-from kb.answers.documents.cards import combined_cost
-from kb.cards import Card, Colors, ManaCost, TypeLine
-from kb.cards.words import type_word
+from kb.cards import Card
 from kb.messages import msg, msgn
 from kb.pages.drawing.picture import card_picture
 from kb.pages.kinds.eras import EraTable, era_tables
@@ -18,8 +15,7 @@ from kb.pages.kinds.timeline import timeline
 from kb.pages.page import Crumb, Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.sections import Section
-from kb.pages.rendering.english import types_html
-from kb.pages.rendering.filters import capital, picture_words, span, total
+from kb.pages.rendering.filters import picture_words, span, total
 from kb.pages.site import Link, Site, document_key
 from kb.pages.texts.mentions import Text
 from kb.pages.visible import clean
@@ -28,15 +24,6 @@ from kb.rules.concordance import Span
 
 # What the table of places shows, by the checker's names for it.
 _TODAY = ("names", "cost", "mv", "colors", "types")
-
-
-class Whole(NamedTuple):
-    """A split card's halves taken together, as the rules since 2017 see them off the stack."""
-
-    cost: ManaCost | None
-    value: int
-    colors: Colors
-    types: str
 
 
 def cards_page(site: Site, language: str) -> Page:
@@ -96,7 +83,6 @@ def _description(site: Site, card: Card, language: str) -> str:
 
 def _values(site: Site, card: Card, language: str) -> dict[str, Any]:
     return {
-        "whole": whole(card, language) if card.layout.is_split else None,
         "fuse": card.has_keyword("Fuse"),
         "known": site.day,
         "own_rulings": site.corpus.cards.rulings(card.id),
@@ -136,20 +122,6 @@ def _mention(site: Site, text: Text, language: str) -> Link:
         return Link(str(text.whole.number), url.rule(text.whole.number, text.whole.edition), days)
     label = Markup('<span lang="{}">{}</span>').format(text.whole.language, clean(text.whole.title))
     return Link(label, f"{url.article(document_key(text.whole))}#{text.anchor}")
-
-
-def whole(card: Card, language: str) -> Whole:
-    """The combination of a split card's halves."""
-    cost = combined_cost(card)
-    line = reduce(TypeLine.union, (face.type_line for face in card.faces))
-    types = ", ".join(type_word(word).render(language) for word in line.types)
-    colors = frozenset().union(*(face.colors for face in card.faces))
-    return Whole(
-        cost.combined() if cost else None,
-        total(card),
-        colors,
-        types_html(line, language) if line.subtypes else capital(types),
-    )
 
 
 def _neighbours(site: Site, card: Card, cycle: Any) -> dict[str, Any]:
