@@ -547,7 +547,7 @@ interface Condition {
 
 interface Halves {
   kind: "halves";
-  conditions: Condition[];
+  conditions: QueryNode[];
 }
 
 interface Not {

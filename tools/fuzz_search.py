@@ -38,7 +38,7 @@ def asked(index: Searcher) -> Callable[[bytes], list[str]]:
     from kb.errors import UsageError
     from kb.languages import CODES
     from kb.query.grammar import parse
-    from kb.query.reading import readable
+    from kb.query.reading import known
     from kb.search.present.explain import explain
 
     def ask(data: bytes) -> list[str]:
@@ -47,7 +47,7 @@ def asked(index: Searcher) -> Callable[[bytes], list[str]]:
         code, day, text = (*CODES, None)[data[0] % 4], _DAYS[data[0] // 4 % 4], query(data[1:])
         try:
             results = index.search(text, code, today=day)
-            tree = readable(parse(text).tree)
+            tree = known(parse(text).tree)
             told = [*([explain(tree, day)] if tree else []), *results.warnings]
         except UsageError as refused:
             told = [refused.message]

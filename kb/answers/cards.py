@@ -17,7 +17,7 @@ from kb import cache, system
 from kb.corpus import Parts, load, load_concordance
 from kb.corpus.library.place import library_folder
 from kb.errors import Ambiguous, NotFound
-from kb.languages import CODES
+from kb.languages import CODES, ENGLISH
 from kb.messages import Message, language_word, language_words, listing, msg, msgn, semicolons
 from kb.names.entry import SEPARATOR, NameEntry, part_count, whole_name
 from kb.names.ladder import nearest, resolve
@@ -121,6 +121,13 @@ class CardFound:
                 for name, code in halves
             ]
             return msg("Found by names in several languages: %(names)s.", names=listing(told))
+        for entry in self.names:
+            if entry.text == match.name and entry.kind == "alias" and entry.language == ENGLISH:
+                return msg(
+                    "Found by another name that is printed on it: “%(name)s” (%(sets)s).",
+                    name=match.name,
+                    sets=entry.sources,
+                )
         params = {"name": match.name, "language": self._spoken()}
         if match.how in _HOW:
             return _HOW[match.how]._replace(params=params)

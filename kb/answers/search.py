@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kb.messages import Message, Native, catalog, msg
 from kb.query.grammar import parse
-from kb.query.reading import asks_of_cards, day_of, era_eve, readable
+from kb.query.reading import asks_of_cards, day_of, era_eve, known
 from kb.search import Searcher
 from kb.search.results import Results
 
@@ -60,7 +60,7 @@ class SearchResults(Results):
         from kb.search.present.explain import explain
 
         asked = parse(self.query)
-        tree = parse(self.read_as).tree if self.read_as else readable(asked.tree)
+        tree = parse(self.read_as).tree if self.read_as else known(asked.tree)
         if not tree:
             return
         named = day_of(tree) or self.day

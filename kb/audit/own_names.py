@@ -7,6 +7,7 @@ from kb.audit.finding import Finding, gravest_first
 from kb.audit.name_rows import NameRow
 from kb.languages import ENGLISH, TRANSLATIONS, fold
 from kb.messages import Message, language_word, msg, msgn, semicolons
+from kb.names.absent import not_found
 from kb.names.called import called, wholes
 from kb.names.entry import NameEntry, part_count, whole_name, whole_names
 from kb.names.key import match_key
@@ -103,11 +104,8 @@ class _List:
         return self._unknown(row.card, "en")
 
     def _unknown(self, name: str, language: str) -> Message:
-        found = resolve(self.table, name, language).matches[:3]
-        if found:
-            near = semicolons(dict.fromkeys(match.name for match in found))
-            return msg("no card is called “%(text)s”; nearest: %(names)s", text=name[:60], names=near)
-        return msg("no card is called “%(text)s”", text=name[:60])
+        near = dict.fromkeys(match.name for match in resolve(self.table, name, language).matches[:3])
+        return semicolons(not_found(self.table, name, [*near], language))
 
     def _poses(self, row: NameRow, entries: Entries) -> bool:
         """Whether the name is the English one of the card or of a face."""

@@ -1,6 +1,6 @@
 """English, the language in which the rules prevail."""
 
-from kb.languages.language import Language, Vocabulary
+from kb.languages.language import Language, shipped
 
 LANGUAGE = Language(
     code="en",
@@ -41,56 +41,5 @@ LANGUAGE = Language(
         "of on or s she so than that the their them then there these they this to was were when which "
         "while who will with would you your do does did how many much my what where which why".split()
     ),
-    vocabulary=Vocabulary(
-        operators={
-            "lang": ("language",),
-            "o": ("oracle", "text"),
-            "f": ("legal",),
-            "cr": ("rule",),
-            "mv": ("cmc", "manavalue"),
-            "c": ("color", "colour"),
-            "t": ("type",),
-            "kw": ("keyword",),
-            "m": ("mana", "cost"),
-            "pow": ("power",),
-            "tou": ("toughness",),
-            "id": ("identity",),
-            "is": ("layout",),
-            "s": ("set", "e", "edition", "ext"),
-            "r": ("rarity",),
-            "part": ("half",),
-        },
-        connectives={},
-        areas={
-            "rules": ("rule",),
-            "cards": ("card",),
-            "terms": ("term",),
-            "articles": ("article",),
-            "rulings": ("ruling",),
-        },
-        readings={"cost": ("mana cost",), "mv": ("mana value", "converted mana cost", "cmc")},
-        colors={
-            **{"w": ("white",), "u": ("blue",), "b": ("black",), "r": ("red",), "g": ("green",)},
-            # The guilds of Ravnica, the shards of Alara, the clans of Tarkir: the same in every language.
-            **{"wu": ("azorius",), "ub": ("dimir",), "br": ("rakdos",), "rg": ("gruul",)},
-            **{"gw": ("selesnya",), "wb": ("orzhov",), "ur": ("izzet",), "bg": ("golgari",)},
-            **{"rw": ("boros",), "gu": ("simic",), "gwu": ("bant",), "wub": ("esper",)},
-            **{"ubr": ("grixis",), "brg": ("jund",), "rgw": ("naya",), "wbg": ("abzan",)},
-            **{"urw": ("jeskai",), "bgu": ("sultai",), "rwb": ("mardu",), "gur": ("temur",)},
-        },
-        qualities={"multicolor": ("multicolored",), "monocolor": ("monocolored",), "hybrid": ("hybrid",)},
-        layouts={"modal_dfc": ("mdfc",), "dfc": ("double-faced",)},
-        parities={},
-        directions={"asc": ("ascending", "up"), "desc": ("descending", "down")},
-        rarities={},
-        zones={},
-        doors={},
-        faces={"front": ("front face",), "back": ("back face",)},
-        objects={},
-        columns={
-            "card": ("card", "id", "card id", "original"),
-            "name": ("name",),
-            "part": ("part", "half", "side"),
-        },
-    ),
+    vocabulary=shipped("english"),
 )

@@ -1,5 +1,6 @@
 """What the project has to know of a language, as data of one shape."""
 
+import sys
 from typing import NamedTuple
 
 # By the English word what that language says instead, the usual one first, with its accents.
@@ -38,6 +39,17 @@ class Vocabulary(NamedTuple):
     """What is cast: ``card``, ``spell``."""
     columns: Words
     """What heads the columns of a list of names: ``name``, ``card``, ``part``."""
+
+
+def shipped(module: str) -> Vocabulary:
+    """The words in the table beside that module: subject, English word, what is said, parted by ``|``."""
+    loader = getattr(sys.modules[__name__], "__loader__")  # noqa: B009 - its type has no such name
+    data: bytes = loader.get_data(__file__.removesuffix("language.py") + f"{module}.tsv")
+    held: dict[str, Words] = {subject: {} for subject in Vocabulary._fields}
+    for row in data.decode().splitlines()[1:]:
+        subject, english, said = row.split("\t")
+        held[subject][english] = tuple(said.split("|"))
+    return Vocabulary(**held)
 
 
 class Language(NamedTuple):

@@ -22,9 +22,11 @@ def not_found(
         yield msg("no card is called “%(text)s”: these are halves of %(names)s", text=shown, names=cards)
         return
     if alike:
-        yield msg("no card is called “%(text)s”; nearest: %(names)s", text=shown, names=semicolons(alike))
+        yield msg(
+            "“%(text)s” is not among the names here; nearest: %(names)s", text=shown, names=semicolons(alike)
+        )
     else:
-        yield msg("no card is called “%(text)s”", text=shown)
+        yield msg("“%(text)s” is not among the names here", text=shown)
     yield names_end()
 
 

@@ -68,6 +68,8 @@ def _strict(folded: str) -> str:
 
 
 def _loose(folded: str, strict: str) -> str:
+    if folded.startswith("a-"):  # a card as a digital format has it is another card
+        return strict
     if "'" in folded:
         folded = " ".join(map(_opened, folded.split()))
         words = _words(folded.replace("'", "")).split()

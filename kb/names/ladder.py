@@ -32,7 +32,7 @@ _JOINERS = re.compile(
 
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text` may name; `language` is the one it is thought to be in."""
-    if text.lstrip().startswith("="):
+    if text.lstrip().startswith("=") or _doubled(text):
         return certain(table, text, language)
     bare, bracket = trimmed(text)
     spellings = [Spelling.of(text)]
@@ -51,9 +51,16 @@ def resolve(table: NameTable, text: str, language: str | None = None) -> Resolut
 
 def certain(table: NameTable, text: str, language: str | None = None) -> Resolution:
     """The cards that `text`, all of it, names for certain: rungs exact, folded and half alone."""
-    whole = text.lstrip().startswith("=")
-    ranked = equal(table, Spelling.of(text.lstrip().removeprefix("=")), language)
+    doubled = _doubled(text)
+    whole = text.lstrip().startswith("=") or bool(doubled)
+    ranked = equal(table, Spelling.of(doubled or text.lstrip().removeprefix("=")), language)
     return _of_id(table, settle([one for one in ranked if not (whole and one.match.part)]), text)
+
+
+def _doubled(text: str) -> str:
+    """The name that both sides of a card bear, ``Propaganda // Propaganda``; nothing for any other."""
+    parts = signed(text)
+    return parts[0] if len(parts) == 2 and match_key(parts[0]) == match_key(parts[1]) else ""
 
 
 def complete(table: NameTable, prefix: str, language: str | None = None, limit: int = 20) -> list[str]:

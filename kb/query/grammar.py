@@ -2,7 +2,7 @@
 
 query = any ;                     any   = all , { or , all } ;
 all   = one , { [ and ] , one } ; one   = minus , one | "(" , any , [ ")" ] | halves | piece ;
-piece = condition | phrase | exact | word ;     halves = condition , "//" , condition , { … } ;
+piece = condition | phrase | exact | word ;     halves = one , "//" , one , { "//" , one } | "//" ;
 """
 
 import re
@@ -185,8 +185,8 @@ class _Parser:
             if operator.value == "condition":
                 return found._replace(value="", inner=self._inner(lexeme))
             value = read(operator, typed, self._mode)
-            is_sized = operator.value in ("number", "mana value", "rarity") or (
-                key == "c" and value.isdigit()
+            is_sized = operator.value in ("number", "size", "mana value", "rarity") or (
+                key in ("c", "id") and value.isdigit()
             )
             return found._replace(sign="=" if sign == ":" and is_sized else sign, value=value)
         except Unfit as fault:
@@ -256,11 +256,13 @@ def _one_sided(lexeme: Lexeme) -> Message:
 
 
 def _joined(nodes: list[Node]) -> list[Node]:
-    """Conditions with ``//`` between them as one condition on the halves of a card."""
+    """Conditions with ``//`` between them as one condition on the halves of a card; alone: it has several."""
+    if len(nodes) == 1 and _is_bar(nodes[0]):
+        return [Halves(())]
     found = list[Node]()
     for node in nodes:
-        left = found[-2] if isinstance(node, Condition) and len(found) > 1 and _is_bar(found[-1]) else None
-        if isinstance(node, Condition) and isinstance(left, Condition | Halves):
+        left = found[-2] if len(found) > 1 and _is_bar(found[-1]) else None
+        if left is not None and _is_condition(left) and _is_condition(node):
             held = left.conditions if isinstance(left, Halves) else (left,)
             found[-2:] = [Halves((*map(_of_half, held), _of_half(node)))]
         else:
@@ -268,11 +270,12 @@ def _joined(nodes: list[Node]) -> list[Node]:
     return found
 
 
-def _of_half(condition: Condition) -> Condition:
+def _of_half(node: Node) -> Node:
     """Raises `Misread` for what is known of whole cards alone."""
-    if condition.key in OPERATORS and condition.key not in BY_CHECKER:
-        raise Misread(condition.at, unfit(condition.typed, _OF_HALVES), _OF_HALVES)
-    return condition
+    for condition in conditions(node):
+        if condition.key in OPERATORS and condition.key not in BY_CHECKER:
+            raise Misread(condition.at, unfit(condition.typed, _OF_HALVES), _OF_HALVES)
+    return node
 
 
 def _loose_bar(nodes: list[Node]) -> Words | None:
@@ -285,6 +288,9 @@ def _loose_bar(nodes: list[Node]) -> Words | None:
 
 
 def _is_condition(node: Node) -> bool:
+    """Whether it has conditions alone."""
+    if isinstance(node, And | Or):
+        return all(map(_is_condition, node.nodes))
     return isinstance(node.node if isinstance(node, Not) else node, Condition | Halves)
 
 

@@ -9,7 +9,8 @@ from kb.query.operators import Mode, key_of
 # Line breaks, control characters and halves of characters, each of which is read as a space.
 _BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 _NAME = r"(?P<name>[^\W\d_]{1,20})"
-_VALUE = r'(?P<value>"[^"]*(?:"|$)|[^\s()"]+)'
+# Between slashes a regular expression, which may have spaces and parentheses.
+_VALUE = r'(?P<value>"[^"]*(?:"|$)|/(?:[^/\\]|\\.)+/(?=[\s)]|$)|[^\s()"]+)'
 # Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose.
 _SPACED = re.compile(rf"{_NAME}(?P<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*|!(?=[^\s=])){_VALUE}")
 _LEXEME = re.compile(

@@ -65,13 +65,15 @@ OPERATORS = {
         Operator("t", "type", EQUAL, "checker", _BOTH, limited=True),
         Operator("kw", "keyword", EQUAL, "checker", _BOTH, limited=True),
         Operator("m", "cost", ANY, "checker", _BOTH),
-        Operator("pow", "number", ANY, "checker", _BOTH),
-        Operator("tou", "number", ANY, "checker", _BOTH),
+        Operator("pow", "size", ANY, "checker", _BOTH),
+        Operator("tou", "size", ANY, "checker", _BOTH),
+        Operator("loy", "size", ANY, "checker", _BOTH),
         Operator("is", "quality", EQUAL, "list", _BOTH, limited=True),
         Operator(NEGATED, "quality", EQUAL, "list"),
-        Operator("name", "name", EQUAL, "checker", _CHECK),
+        Operator("name", "name", EQUAL, "list", _BOTH),
         Operator("chosen", "name", EQUAL, "checker", _CHECK),
         Operator("s", "words", EQUAL, "list", limited=True),
+        Operator("number", "words", EQUAL, "list"),
         Operator("cycle", "words", EQUAL, "list", limited=True),
         Operator("o", "some", EQUAL, "list"),
         Operator("f", "some", EQUAL, "list"),
@@ -104,6 +106,10 @@ ORDERING = frozenset(row.key for row in OPERATORS.values() if row.answered == "o
 # By what: Scryfall's words, ours beside them; those of which the last comes first if no direction is asked.
 ORDERS, FALLING = ("name", "mv", "date", "r", "halves"), ("date", "r")
 DIRECTIONS = ("asc", "desc")
+# Of one printing, where a query asks for several of them.
+OF_PRINTING = ("s", "r", "number", "year", "released")
+# What can stand on either side of a comparison of numbers: ``pow>tou``.
+SIZES_OF_CARDS = ("mv", "pow", "tou", "loy")
 LIMITED = tuple(row.key for row in OPERATORS.values() if row.limited)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.query.operators import FALLING, OPERATORS, TEXTS
-from kb.query.tree import And, Condition, Halves, Node, Not, Or, Words, conditions, walk
+from kb.query.tree import And, Condition, Halves, Node, Not, Or, conditions, walk
 
 if TYPE_CHECKING:
     from kb.rules.concordance import Concordance
@@ -41,14 +41,15 @@ def order_of(tree: Node) -> tuple[str, bool] | None:
 
 def asks_of_cards(node: Node) -> bool:
     """Whether a query has a condition on cards."""
-    return any(one.key not in TEXTS for one in conditions(node))
+    has_halves = any(isinstance(one, Halves) for one in walk(node))
+    return has_halves or any(one.key not in TEXTS for one in conditions(node))
 
 
 def known(node: Node) -> Node | None:
     """The query without operators that do not exist; None if nothing is left."""
     if isinstance(node, Halves):
-        kept = tuple(one for one in node.conditions if one.key in OPERATORS)
-        return Halves(kept) if kept else None
+        kept = tuple(inner for one in node.conditions if (inner := known(one)) is not None)
+        return Halves(kept) if kept or not node.conditions else None
     if isinstance(node, Condition):
         return node if node.key in OPERATORS else None
     if isinstance(node, Not):
@@ -58,10 +59,3 @@ def known(node: Node) -> Node | None:
         nodes = tuple(inner for one in node.nodes if (inner := known(one)) is not None)
         return type(node)(nodes) if nodes else None
     return node
-
-
-def readable(node: Node) -> Node | None:
-    """The query without operators that do not exist; where it has nothing else, their values as words."""
-    values = [one for one in walk(node) if isinstance(one, Condition)]
-    words = " ".join(one.typed for one in values).strip()
-    return known(node) or (Words(words, values[0].at) if words else None)

@@ -4,7 +4,7 @@ Words      bare words, all wanted, any of them accepted
 Phrase     "these words in this order", exactly as written
 Exact      =word, without its inflections and synonyms
 Condition  name:value, name>=value
-Halves     condition // condition: each of another half of one card
+Halves     condition // condition: each of another half of one card; // alone: a card of several
 Not, And, Or
 """
 
@@ -73,9 +73,9 @@ class Condition(NamedTuple):
 
 @_by_meaning
 class Halves(NamedTuple):
-    """Conditions of which each holds of another half of the card."""
+    """Conditions, or groups of them, each of another half of the card; none: it has several."""
 
-    conditions: tuple[Condition, ...]
+    conditions: tuple[Node, ...]
 
 
 @_by_meaning
@@ -123,8 +123,6 @@ def conditions(node: Node) -> Iterator[Condition]:
         yield node
     elif isinstance(node, Not):
         yield from conditions(node.node)
-    elif isinstance(node, Halves):
-        yield from node.conditions
-    elif isinstance(node, And | Or):
-        for inner in node.nodes:
+    elif isinstance(node, Halves | And | Or):
+        for inner in node.conditions if isinstance(node, Halves) else node.nodes:
             yield from conditions(inner)

@@ -10,7 +10,7 @@ from kb.languages import CODES, fold
 from kb.messages import Message, Native, msg, msgc
 from kb.query.areas import area_keys
 from kb.query.faults import Unfit, one_of
-from kb.query.operators import DIRECTIONS, ORDERS, Mode, Operator
+from kb.query.operators import DIRECTIONS, ORDERS, SIZES_OF_CARDS, Mode, Operator, key_of
 from kb.rules import RuleNumber
 from kb.vocabulary import meanings, near, spoken
 
@@ -20,6 +20,8 @@ _OF_THE_GAME = {
     "type": ("types", msgc("expected", "a word of a type line")),
     "keyword": ("keywords", msgc("expected", "a keyword ability")),
 }
+# A power or toughness that something else defines.
+DEFINED = "*"
 # In order, since they are compared by it.
 RARITIES = ("common", "uncommon", "rare", "mythic")
 
@@ -41,7 +43,7 @@ def read(operator: Operator, typed: str, mode: Mode) -> str:
 
 def _require_known(typed: str, subject: str, expected: Message) -> None:
     """Raises `Unfit` for a word that is none of the game's: of it nothing is true or false."""
-    if fold(typed) not in meanings(subject):
+    if not all(fold(word) in meanings(subject) for word in _words(typed, subject)):
         names = ", ".join(near(subject, typed))
         raise Unfit(msg("%(what)s; near: %(names)s", what=expected, names=names) if names else expected)
 
@@ -52,8 +54,19 @@ def _named(word: str, subject: str) -> str:
     return meanings(subject).get(key, key)
 
 
+def _words(typed: str, subject: str) -> list[str]:
+    """The words of that subject that are typed: “legendary creature” are two types."""
+    return [typed] if fold(typed) in meanings(subject) or subject != "types" else typed.split()
+
+
 def _mana_value(typed: str) -> str:
-    return parity if (parity := _named(typed, "parities")) in ("even", "odd") else _number(typed)
+    return parity if (parity := _named(typed, "parities")) in ("even", "odd") else _size(typed)
+
+
+def _size(typed: str) -> str:
+    """A number, or what else it is compared with: another size of the card, ``*``."""
+    key = key_of(typed, Mode.SEARCH)
+    return key if key in SIZES_OF_CARDS else typed if typed == DEFINED else _number(typed)
 
 
 def _number(typed: str) -> str:
@@ -73,6 +86,8 @@ def _colors(typed: str) -> str:
 
 def _identity(typed: str) -> str:
     letters = _named(typed, "colors")
+    if re.fullmatch("[0-5]", letters):
+        return letters
     if set(letters) - set(COLORS.lower()) - {"c"}:
         raise Unfit("wubrg")
     return letters.replace("c", "") or "c"
@@ -131,11 +146,12 @@ def _day(typed: str) -> str:
 
 _READ: dict[str, Callable[[str], str]] = {
     "number": _number,
+    "size": _size,
     "mana value": _mana_value,
     "colors": _colors,
     "identity": _identity,
     "cost": _cost,
-    "type": lambda typed: _named(_some(typed), "types"),
+    "type": lambda typed: " ".join(_named(word, "types") for word in _words(_some(typed), "types")),
     "keyword": lambda typed: _named(_some(typed), "keywords"),
     "quality": lambda typed: _named(_named(typed, "qualities"), "layouts"),
     "rarity": _rarity,

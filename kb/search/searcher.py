@@ -16,7 +16,7 @@ from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
-from kb.query.reading import asks_of_cards, day_of, era_eve, order_of, readable
+from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
 from kb.rules import RuleNumber
 from kb.search.present.highlight import Highlighter
@@ -83,7 +83,7 @@ class Searcher:
         """The cards of the reader's library, which no index has."""
         from kb.search.conditions.library_cards import LibraryCards
 
-        return LibraryCards(self.parts.cards, self.postings.count)
+        return LibraryCards(self.parts.cards, self.postings.count, lambda: self.parts.name_table)
 
     @cached_property
     def question_words(self) -> dict[str, QuestionWords]:
@@ -166,17 +166,16 @@ class Searcher:
         if text.lstrip()[:1] == EXACTLY and text.strip(f' "{EXACTLY}'):
             return self._exactly(text, language or preferred, limit, offset)
         asked, query = self._read(text)
-        typed, tree = query.tree, readable(query.tree)
-        if tree is None:
-            raise UsageError(msg("there is no word to search for"))
-        if isinstance(tree, Words):
-            query = query._replace(tree=tree)
+        typed, tree = query.tree, known(query.tree)
+        if tree is None:  # what stands behind an operator that nobody knows is no text
+            told = (*query.warnings, *self._unknown(typed))
+            return Results(text, language or preferred, 0, (), (), told, None, offset)
         kinds = area_kinds(",".join(kinds)) if kinds else ()
         bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
         code = language or self.lexicon.detect(bare, preferred)
         seen = day_of(tree) or day or era_eve(tree, lambda: self.parts.concordance) or today or date.today()
         is_among_cards = (set(kinds) == {"card"} or _in_cards(tree)) and bool(self.library.all)
-        of_cards = asks_of_cards(tree) or is_among_cards
+        of_cards = asks_of_cards(tree) or _in_cards(tree) or is_among_cards
         evaluator = self.evaluator(code, seen, of_cards, is_among_cards)
         ranked = evaluator.found(tree)
         has_cards = not kinds or "card" in kinds

@@ -201,11 +201,20 @@ const kbConditions = (() => {
     };
   }
 
-  /** @type {(at: 0 | 5 | 6, sign: string, value: string) => (face: Face) => boolean} */
-  function numberTest(at, sign, value) {
+  // Where a face has the sizes that can be compared; loyalty is not on the site.
+  /** @type {Record<string, 0 | 5 | 6>} */
+  const SIZES = { mv: MV, pow: POWER, tou: TOUGHNESS };
+
+  /** @type {(name: string, sign: string, value: string) => (face: Face) => boolean} */
+  function numberTest(name, sign, value) {
     if (value === "even" || value === "odd")
-      return (face) => (Number(face[at]) % 2 === Number(value === "odd")) === (sign !== "!=");
-    return (face) => /^[+-]?\d+$/.test(String(face[at])) && compared(sign, Number(face[at]), Number(value));
+      return (face) => (Number(face[MV]) % 2 === Number(value === "odd")) === (sign !== "!=");
+    /** @type {(face: Face, of: string) => string} */
+    const held = (face, of) => String(of in SIZES ? face[SIZES[of]] : /\d/.test(of) ? of : "");
+    if (value === "*") return (face) => held(face, name).includes("*") === (sign !== "!=");
+    return (face) =>
+      [name, value].every((of) => /^[+-]?\d+$/.test(held(face, of))) &&
+      compared(sign, Number(held(face, name)), Number(held(face, value)));
   }
 
   /** @type {(value: string, table: Record<string, string>) => string} */
@@ -220,9 +229,15 @@ const kbConditions = (() => {
   /** @type {Record<string, (typed: string) => string>} */
   const READ = {
     number: (typed) => required(typed, /^\d{1,7}$/.test(typed), unread("number")),
+    size: (typed) => {
+      const key = canonical(typed);
+      return ["mv", "pow", "tou", "loy"].includes(key) ? key : typed === "*" ? typed : READ.number(typed);
+    },
+    some: (typed) => required(typed, typed, unread("some")),
+    name: (typed) => required(typed, typed, unread("some")),
     "mana value": (typed) => {
       const parity = named(typed, kb.late.parities);
-      return ["even", "odd"].includes(parity) ? parity : READ.number(typed);
+      return ["even", "odd"].includes(parity) ? parity : READ.size(typed);
     },
     order(typed) {
       const by = kb.words.fold(typed) === "released" ? "date" : canonical(typed) || typed;
@@ -239,7 +254,11 @@ const kbConditions = (() => {
         : typed;
       return required(cost.toLowerCase(), symbols(cost)?.length, unread("m"));
     },
-    type: (typed) => required(named(typed, kb.late.cards.types), typed, unread("some")),
+    type(typed) {
+      const types = kb.late.cards.types;
+      const words = own(types, kb.words.fold(typed)) ? [typed] : typed.split(/\s+/).filter(Boolean);
+      return required(words.map((word) => named(word, types)).join(" "), typed, unread("some"));
+    },
     keyword: (typed) => required(named(typed, kb.late.cards.keywords), typed, unread("some")),
     quality: (typed) => named(typed, kb.late.qualities),
     day,
@@ -250,7 +269,11 @@ const kbConditions = (() => {
     },
     identity(typed) {
       const letters = named(typed, kb.late.cards.colors);
-      return required(letters.replace(/c/g, "") || "c", /^[wubrgc]*$/.test(letters), refused(typed, "wubrg"));
+      return required(
+        letters.replace(/c/g, "") || "c",
+        /^([wubrgc]*|[0-5])$/.test(letters),
+        refused(typed, "wubrg"),
+      );
     },
     rarity(typed) {
       const found = kb.late.rarityOrder.find((one) => one.startsWith(named(typed, kb.late.rarities)));
@@ -291,7 +314,8 @@ const kbConditions = (() => {
       if (value === "condition") return { ...node, value: "", inner: inner(typed) };
       const read = READ[value](typed);
       const isSized =
-        ["number", "mana value", "rarity"].includes(value) || (key === "c" && /^\d$/.test(read));
+        ["number", "size", "mana value", "rarity"].includes(value) ||
+        (["c", "id"].includes(key) && /^\d$/.test(read));
       return { ...node, sign: meant === ":" && isSized ? "=" : meant, value: read };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;
@@ -320,22 +344,26 @@ const kbConditions = (() => {
     throw refused(typed, halves());
   }
 
-  // A condition beside //, which only halves fulfil.
-  /** @type {(node: Condition) => Condition} */
+  // A condition beside //, or a group of them, which only halves fulfil.
+  /** @type {(node: QueryNode) => QueryNode} */
   function ofHalves(node) {
-    if (answered(node.key) && !byChecker(node.key)) throw located(refused(node.typed, halves()), node);
+    for (const one of kb.parsing.conditions(node))
+      if (answered(one.key) && !byChecker(one.key)) throw located(refused(one.typed, halves()), one);
     return node;
   }
 
   // The test of one set of characteristics, and whether it looks at all colours of the card together.
   /** @type {(name: string, sign: string, value: string, isWhole: boolean) => { test: (face: Face) => boolean, all?: boolean }} */
   function face(name, sign, value, isWhole) {
-    if (name === "mv") return { test: numberTest(MV, sign, value) };
-    if (name === "pow" || name === "tou")
-      return { test: numberTest(name === "pow" ? POWER : TOUGHNESS, sign, value) };
+    if (name in SIZES || name === "loy") return { test: numberTest(name, sign, value) };
     if (name === "m") return { test: costTest(sign, value, isWhole) };
     if (name === "t")
-      return { test: (one) => value.split("|").some((word) => one[TYPES].split(" ").includes(word)) };
+      return {
+        test: (one) =>
+          value
+            .split(" ")
+            .every((each) => each.split("|").some((word) => one[TYPES].split(" ").includes(word))),
+      };
     if (name === "kw")
       return { test: (one) => value.split("|").some((word) => one[KEYWORDS].includes(word)) };
     if (name === "c") {
@@ -385,6 +413,7 @@ const kbConditions = (() => {
   /** @type {(sign: string, value: string) => (held: string[]) => boolean} */
   function identity(sign, value) {
     const wanted = [...value.toUpperCase()].filter((one) => one !== "C");
+    if (/^\d$/.test(value)) return (held) => compared(sign, held.length, Number(value));
     return (held) => {
       const [over, under] = [
         wanted.every((one) => held.includes(one)),
@@ -406,11 +435,16 @@ const kbConditions = (() => {
     return (own(kb.late.layoutsOf, value) ?? [value]).includes(layout);
   }
 
-  /** @type {(condition: Condition, one: Face) => boolean} */
-  const ofHalf = ({ key, sign, value }, one) => holds(key, sign, value, alone(one));
+  /** @type {(node: QueryNode, one: Face) => boolean} */
+  function ofHalf(node, one) {
+    if (node.kind === "not") return !ofHalf(node.node, one);
+    if (node.kind === "and") return node.nodes.every((inner) => ofHalf(inner, one));
+    if (node.kind === "or") return node.nodes.some((inner) => ofHalf(inner, one));
+    return node.kind === "condition" && holds(node.key, node.sign, node.value, alone(one));
+  }
 
   // Whether each of several conditions holds of a half of its own.
-  /** @type {(conditions: Condition[], faces: Face[]) => boolean} */
+  /** @type {(conditions: QueryNode[], faces: Face[]) => boolean} */
   function distinct(conditions, faces) {
     if (!conditions.length) return true;
     const [first, ...rest] = conditions;
@@ -457,7 +491,11 @@ const kbConditions = (() => {
   /** @type {(key: string, sign: string, value: string) => CardTest} */
   function listed(key, sign, value) {
     const folded = kb.words.fold(value);
-    if (key === "o" || key === "f") return () => false; // texts and formats are not on the site
+    if (["o", "f", "number"].includes(key)) return () => false; // these are not on the site
+    if (key === "name") {
+      const tests = kb.settings.codes.map((code) => isCalled(code, sign, value));
+      return (_, card) => tests.some((test) => test(card));
+    }
     if (key === "is") return (row) => isLike(row[0], row[5], value);
     if (key === "s")
       return (row) =>
@@ -486,7 +524,10 @@ const kbConditions = (() => {
       return [...documents.values()].filter((one) => test(one) === (node.sign !== "!="));
     }
     /** @type {CardTest} */
-    const test = node.kind === "halves" ? (row) => distinct(node.conditions, row[5]) : ofCard(node, on);
+    const test =
+      node.kind === "halves"
+        ? (row) => row[5].length > 1 && distinct(node.conditions, row[5])
+        : ofCard(node, on);
     return [...documents.values()].filter(({ kind, place = -1 }) => {
       const row = kind === "card" && kb.late.cards.cards[place];
       return row && row[1] <= on && test(row, cards.rows[place]);

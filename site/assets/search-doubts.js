@@ -80,19 +80,19 @@ const kbDoubts = (() => {
     });
   }
 
-  /** @type {(condition: Condition, isAlone: boolean, context: { messages: Messages }) => string} */
-  function unknown({ key: name }, isAlone, { messages }) {
-    const what = kb.view.fill(isAlone ? messages.alone : messages.unknown, { name });
+  /** @type {(condition: Condition, context: { messages: Messages }) => string} */
+  function unknown({ key: name }, { messages }) {
+    const what = kb.view.fill(messages.unknown, { name });
     const names = alike(fold(name), Object.keys(kb.late.operators)).join(", ");
     return names ? kb.view.fill(messages.withNear, { what, names }) : what;
   }
 
   // A remark on each operator that does not exist, and on each value that no card has.
-  /** @type {(tree: QueryNode, isAlone: boolean, context: Typed) => Remark[]} */
-  function doubts(tree, isAlone, context) {
+  /** @type {(tree: QueryNode, context: Typed) => Remark[]} */
+  function doubts(tree, context) {
     const told = kb.parsing
       .conditions(tree)
-      .map((one) => (kb.conditions.isKnown(one.key) ? doubt(one, context) : unknown(one, isAlone, context)));
+      .map((one) => (kb.conditions.isKnown(one.key) ? doubt(one, context) : unknown(one, context)));
     return [...new Set(told.filter((text) => text !== null))].map((text) => [text]);
   }
 
@@ -128,7 +128,7 @@ const kbDoubts = (() => {
 
   /** @type {(query: string, typed: Typed) => boolean} */
   function finds(query, typed) {
-    const tree = kb.query.readable(kb.parsing.parse(query).tree);
+    const tree = kb.query.known(kb.parsing.parse(query).tree);
     return tree !== null && kb.hits.find(query, tree, typed, null).hits.length > 0;
   }
 

@@ -28,8 +28,8 @@ const kbQuery = (() => {
   function known(node) {
     if (node.kind === "condition") return kb.conditions.isKnown(node.key) ? node : null;
     if (node.kind === "halves") {
-      const conditions = node.conditions.filter((one) => kb.conditions.isKnown(one.key));
-      return conditions.length ? { ...node, conditions } : null;
+      const conditions = node.conditions.map(known).filter((inner) => inner !== null);
+      return conditions.length || !node.conditions.length ? { ...node, conditions } : null;
     }
     if (node.kind === "not") {
       const inner = known(node.node);
@@ -38,17 +38,6 @@ const kbQuery = (() => {
     if (node.kind !== "and" && node.kind !== "or") return node;
     const nodes = node.nodes.map(known).filter((inner) => inner !== null);
     return nodes.length ? { ...node, nodes } : null;
-  }
-
-  // The query that is looked for: where it has only operators that do not exist, their values as words.
-  /** @type {(whole: QueryNode) => QueryNode | null} */
-  function readable(whole) {
-    const values = kb.parsing.wanted(whole);
-    const text = values
-      .map((one) => one.typed)
-      .join(" ")
-      .trim();
-    return known(whole) || (text ? { kind: "words", text, at: values[0].at } : null);
   }
 
   /** @type {(tree: QueryNode) => string | null} */
@@ -66,7 +55,9 @@ const kbQuery = (() => {
   }
 
   /** @type {(tree: QueryNode) => boolean} */
-  const asksOfCards = (tree) => kb.parsing.conditions(tree).some((one) => !kb.conditions.isOnTexts(one.key));
+  const asksOfCards = (tree) =>
+    kb.parsing.walk(tree).some((node) => node.kind === "halves") ||
+    kb.parsing.conditions(tree).some((one) => !kb.conditions.isOnTexts(one.key));
 
   // The words of a text by place, a compound's parts with it.
   /** @type {(text: string, language: Language) => string[][]} */
@@ -150,10 +141,7 @@ const kbQuery = (() => {
   // What a query leaves that only says what it does not want: of all cards, or of everything.
   /** @type {(nodes: QueryNode[], looked: Looked) => Matches} */
   function others(nodes, { documents }) {
-    const ofCards = nodes.some((not) => {
-      const node = not.kind === "not" ? not.node : not;
-      return node.kind === "halves" || (node.kind === "condition" && !kb.conditions.isOnTexts(node.key));
-    });
+    const ofCards = nodes.some((not) => asksOfCards(not.kind === "not" ? not.node : not));
     return new Map(
       [...documents]
         .filter(([, one]) => !ofCards || one.kind === "card")
@@ -253,7 +241,7 @@ const kbQuery = (() => {
     const quoted = nodes.flatMap((node) => (node.kind === "phrase" ? [node.text] : []));
     if (!quoted.length || found.lacking.size) return found;
     const plain = kb.parsing.plain(text).replace(/"/g, " ");
-    const read = kb.hits.isSpecial(plain) ? readable(kb.parsing.parse(plain).tree) : null;
+    const read = kb.hits.isSpecial(plain) ? known(kb.parsing.parse(plain).tree) : null;
     return { ...kb.hits.find(plain, read, typed, numbers), quoted };
   }
 
@@ -266,11 +254,11 @@ const kbQuery = (() => {
       const numbers = kb.numbers.numbered(text, typed.sources, isSpecial ? kb.parsing.closed(text) : []);
       const left = numbers ? kb.parsing.withNumbers(numbers) : text;
       const { tree: whole, told } = isSpecial ? kb.parsing.parse(left) : { tree: null, told: [] };
-      const tree = whole && readable(whole);
-      if (whole && !tree) throw new kb.parsing.Fault("empty");
+      const tree = whole && known(whole);
+      if (whole && !tree) return { hits: [], told: kb.doubts.doubts(whole, typed) };
       const first = kb.hits.find(left, tree, typed, numbers);
       const found = first.hits.length ? first : unquoted(first, left, tree, typed, numbers);
-      const doubts = whole ? kb.doubts.doubts(whole, !known(whole), typed) : [];
+      const doubts = whole ? kb.doubts.doubts(whole, typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other =
         !found.hits.length && tree && asksOfCards(tree) ? kb.doubts.elsewhere(text, tree, typed) : [];
@@ -294,7 +282,6 @@ const kbQuery = (() => {
     widened,
     isPlain,
     known,
-    readable,
     matches: (/** @type {QueryNode} */ tree, /** @type {Context} */ context) =>
       matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
     dated: dayOf,

@@ -7,7 +7,7 @@ const kbParsing = (() => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be found
   const BLANK = /[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]/gu;
   const NAME = String.raw`(?<name>\p{L}{1,20})`;
-  const VALUE = String.raw`(?<value>"[^"]*(?:"|$)|[^\s()"]+)`;
+  const VALUE = String.raw`(?<value>"[^"]*(?:"|$)|/(?:[^/\\]|\\.)+/(?=[\s)]|$)|[^\s()"]+)`;
   // Spaces around a comparison, of a known operator only; around a colon none: « coût : 5 » is prose.
   const SPACED = new RegExp(
     String.raw`${NAME}(?<sign>\s*(?:[!<>]=|=|[<>](?!=))\s*|!(?=[^\s=]))${VALUE}`,
@@ -214,8 +214,10 @@ const kbParsing = (() => {
   /** @type {(node: QueryNode) => boolean} */
   const isBar = (node) => node.kind === "words" && node.text === "//";
   /** @type {(node: QueryNode | undefined) => boolean} */
-  const isCondition = (node) =>
-    node?.kind === "not" ? isCondition(node.node) : node?.kind === "condition" || node?.kind === "halves";
+  const isCondition = (node) => {
+    if (node?.kind === "and" || node?.kind === "or") return node.nodes.every(isCondition);
+    return node?.kind === "not" ? isCondition(node.node) : ["condition", "halves"].includes(node?.kind ?? "");
+  };
 
   // Words that follow each other as one text.
   /** @type {(nodes: QueryNode[]) => QueryNode[]} */
@@ -231,15 +233,15 @@ const kbParsing = (() => {
     return found;
   }
 
-  // Conditions with // between them as one condition on the halves of a card.
+  // Conditions with // between them as one condition on the halves of a card; alone: it has several.
   /** @type {(nodes: QueryNode[]) => QueryNode[]} */
   function joined(nodes) {
     /** @type {QueryNode[]} */
     const found = [];
+    if (nodes.length === 1 && isBar(nodes[0])) return [{ kind: "halves", conditions: [] }];
     for (const node of nodes) {
       const [left, bar] = found.slice(-2);
-      const isJoined = node.kind === "condition" && bar && isBar(bar);
-      if (isJoined && (left.kind === "halves" || left.kind === "condition")) {
+      if (bar && isBar(bar) && isCondition(left) && isCondition(node)) {
         const before = left.kind === "halves" ? left.conditions : [left];
         found.splice(-2, 2, { kind: "halves", conditions: [...before, node].map(kb.conditions.ofHalves) });
       } else {
@@ -321,7 +323,7 @@ const kbParsing = (() => {
   /** @type {(node: QueryNode) => Condition[]} */
   function conditions(node) {
     if (node.kind === "condition") return [node];
-    if (node.kind === "halves") return node.conditions;
+    if (node.kind === "halves") return node.conditions.flatMap(conditions);
     if (node.kind === "not") return conditions(node.node);
     return node.kind === "and" || node.kind === "or" ? node.nodes.flatMap(conditions) : [];
   }

@@ -54,13 +54,12 @@ const kbRemarks = (() => {
     if (node.kind === "exact") return kb.view.fill(messages.exactly, { words: node.text });
     if (node.kind === "not") return kb.view.fill(messages.not, { what: inner(node.node) });
     if (node.kind === "condition") return condition(node, context);
+    /** @type {(one: QueryNode) => string} */
+    const half = (one) => (one.kind === "condition" ? compared(one, context) : explained(one, context));
     if (node.kind === "halves") {
+      if (!node.conditions.length) return messages.several;
       return kb.view.fill(messages.halves, {
-        halves: list(
-          code,
-          "conjunction",
-          node.conditions.map((one) => compared(one, context)),
-        ),
+        halves: list(code, "conjunction", node.conditions.map(half)),
       });
     }
     return list(code, node.kind === "and" ? "conjunction" : "disjunction", node.nodes.map(listed));

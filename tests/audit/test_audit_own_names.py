@@ -10,6 +10,7 @@ from kb.audit.finding import Finding
 from kb.audit.name_rows import NameRow, name_rows
 from kb.audit.own_names import audit_names
 from kb.corpus.names import load_list_words
+from kb.names.absent import names_end
 from kb.names.entry import NameEntry
 from kb.names.table import NameTable
 from kb.names.table_writer import table_of
@@ -65,7 +66,7 @@ def told(table: NameTable, row: str) -> list[tuple[str, str]]:
         ("Bolt\t\tÉclair", "warning", "“Éclair”: the printed name is “Foudre”"),
         ("Bolt\t\t", "note", "one card has no name: Bolt (Foudre)"),
         ("Blank\t\tVide", "note", "the name of one card is attested nowhere at hand: Blank (Vide)"),
-        ("Nothing\t\tRien", "warning", "no card is called “Nothing”"),
+        ("Nothing\t\tRien", "warning", f"“Nothing” is not among the names here; {names_end()}"),
         ("Fire\t\tFlamme", "warning", "“Fire” may be: Fire // Ice; Start // Fire"),
     ],
 )
@@ -104,7 +105,7 @@ def test_names_alone(table: NameTable) -> None:
         ("error", "n#L2", "“Bolt” is the English name; the French one is “Foudre”"),
         ("warning", "n#L3", "“Fuoco” is a name in Italian: Fire // Ice"),
         ("note", "n#L4", "“Mort” is printed on several cards: Life // Death; Dead // Gone"),
-        ("warning", "n#L5", "no card is called “Xxx”"),
+        ("warning", "n#L5", f"“Xxx” is not among the names here; {names_end()}"),
     }
 
 

@@ -78,7 +78,7 @@ def test_nothing_found_gives_the_nearest(capsys: pytest.CaptureFixture[str]) -> 
 def test_a_name_of_a_card_to_come_is_not_taken_for_another(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = _said(capsys, "card", "Éowyn", "--ui", "en")
     assert (status, out) == (1, "")
-    assert "no card is called “Éowyn”; nearest: Rowen; Down" in err
+    assert "“Éowyn” is not among the names here; nearest: Rowen; Down" in err
 
 
 @pytest.mark.parametrize("words", [[], [""], ["  "], ["x" * 5000]])

@@ -177,14 +177,12 @@ def test_an_era_chooses_the_day_for_which_cards_are_looked_at(index: Searcher) -
     assert "assault-battery" in cards(index, "era:2024 mv=5")
 
 
-def test_an_unknown_operator_alone_leaves_its_value_as_words(index: Searcher) -> None:
+def test_what_stands_behind_an_unknown_operator_is_not_searched_as_words(index: Searcher) -> None:
     found = index.search("foo:fusion")
-    assert found.hits
-    assert [hit.document for hit in found.hits] == [hit.document for hit in index.search("(fusion)").hits]
-    assert [str(one) for one in found.warnings] == ["unknown operator “foo”: its value is searched as words"]
+    assert not found.hits
+    assert [str(one) for one in found.warnings] == ["unknown operator “foo”: ignored"]
     assert "near: rarete" in str(index.search("raretee:x fusion").warnings[0])
-    with pytest.raises(UsageError, match="no word to search for"):
-        index.search("-foo:bar")
+    assert [str(one) for one in index.search("-foo:bar").warnings] == ["unknown operator “foo”: ignored"]
 
 
 @pytest.mark.parametrize(

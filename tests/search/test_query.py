@@ -87,7 +87,6 @@ def test_operators_in_any_order_are_read_or_refused(text: str) -> None:
     [
         ("mv=2 // ", 6),
         ("// mv=2", 1),
-        ("-mv=2 // mv=3", 7),
         ("mv=2 // feu", 6),
         ("du feu // mv=2", 8),
         ("mv=2 // or c:r", 6),

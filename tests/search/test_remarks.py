@@ -88,8 +88,8 @@ def test_another_inflection_of_a_known_word_is_not_strange(index: Searcher) -> N
     [
         ("Ordre // Mort", "no card is called “Ordre // Mort”: these are halves of "),
         ("vita e ghiaccio", "these are halves of "),
-        ("Chair // Os", "no card is called “Chair // Os”; nearest: "),
-        ("Sheoldred, the Apocalypse", "no card is called “Sheoldred, the Apocalypse”"),
+        ("Chair // Os", "“Chair // Os” is not among the names here; nearest: "),
+        ("Sheoldred, the Apocalypse", "“Sheoldred, the Apocalypse” is not among the names here"),
         ('"Zzyx"', "the names here end on 29 April 2022"),
         ("xyzzy carte double sur la pile", "“xyzzy” is in no text"),
         ("qz", "“qz” is in no text"),

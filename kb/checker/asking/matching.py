@@ -15,7 +15,9 @@ from kb.checker.model.state import Kind
 from kb.checker.words.phrases import yes_no
 from kb.checker.words.predicates import predicate_words
 from kb.messages import Message, msg
+from kb.query.operators import SIZES_OF_CARDS
 from kb.query.tree import And, Condition, Node, Not, Or
+from kb.query.values import DEFINED
 
 _PLAIN = {
     "mv": Field.MANA_VALUE,
@@ -26,6 +28,7 @@ _PLAIN = {
     "name": Field.NAMES,
     "pow": Field.POWER,
     "tou": Field.TOUGHNESS,
+    "loy": Field.LOYALTY,
 }
 
 
@@ -74,7 +77,10 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
         return has_chosen_name(inquiry, obj, condition.value)
     if condition.key == "is" and condition.value in ("split", "spell"):
         return _what_it_is(inquiry, obj, condition.value)
-    require_settled(inquiry, obj, _field_of(obj, condition))
+    if condition.value != DEFINED:
+        require_settled(inquiry, obj, _field_of(obj, condition))
+    if condition.value in SIZES_OF_CARDS:
+        require_settled(inquiry, obj, _PLAIN[condition.value])
     if condition.key == "name":
         condition = condition._replace(value=english_name(obj, condition.value) or condition.value)
     if obj.manner is Manner.PLAIN or (condition.key == "mv" and obj.single_value is not None):
@@ -112,7 +118,10 @@ def _ordinary(inquiry: Inquiry, obj: GameObject, condition: Condition) -> bool:
     field = _field_of(obj, condition)
     one = obj.sets[0]._replace(mana_value=obj.mana_values[0])
     answer = test_of(condition)(one)
-    ordinary.read(inquiry, obj, field)
+    if condition.value == DEFINED:
+        inquiry.follow(rules.OBJECTS, obj)
+    else:
+        ordinary.read(inquiry, obj, field)
     if told := compared_words(one, condition, answer):
         inquiry.add(told)
     return answer

@@ -9,8 +9,9 @@ from kb.checker.model.characteristics import Characteristics
 from kb.checker.words.phrases import yes_no
 from kb.languages import fold
 from kb.messages import Message, msgc
-from kb.query.operators import COMPARED
+from kb.query.operators import COMPARED, SIZES_OF_CARDS
 from kb.query.tree import Condition
+from kb.query.values import DEFINED
 
 _GENERIC = "generic"
 
@@ -20,21 +21,24 @@ def test_of(condition: Condition) -> Callable[[Characteristics], bool]:
     return lambda one: _TESTS[condition.key](one, condition)
 
 
-def _mana_value(one: Characteristics, condition: Condition) -> bool:
-    if condition.value in ("even", "odd"):
-        is_odd = one.mana_value % 2 == (condition.value == "odd")
-        return is_odd if condition.sign == "=" else not is_odd
-    return COMPARED[condition.sign](one.mana_value, int(condition.value))
-
-
 def number_of(printed: str | None) -> int | None:
     """A printed power or toughness as a number; None for none, or one that something else defines (``*``)."""
     return int(printed) if printed and re.fullmatch(r"[+-]?[0-9]{1,9}", printed) else None
 
 
-def _number(printed: str | None, condition: Condition) -> bool:
-    number = number_of(printed)
-    return number is not None and COMPARED[condition.sign](number, int(condition.value))
+def _sizes(one: Characteristics) -> dict[str, str | None]:
+    return {"mv": str(one.mana_value), "pow": one.power, "tou": one.toughness, "loy": one.loyalty}
+
+
+def _number(one: Characteristics, condition: Condition) -> bool:
+    sizes, value = _sizes(one), condition.value
+    printed = sizes[condition.key]
+    number, wanted = number_of(printed), number_of(sizes.get(value, value))
+    if value in ("even", "odd"):
+        return (number is not None and number % 2 == (value == "odd")) is (condition.sign == "=")
+    if value == DEFINED:
+        return (DEFINED in (printed or "")) is (condition.sign != "!=")
+    return number is not None and wanted is not None and COMPARED[condition.sign](number, wanted)
 
 
 def _color(one: Characteristics, condition: Condition) -> bool:
@@ -59,7 +63,8 @@ def is_creature_type(word: str) -> bool:
 
 def compared_words(one: Characteristics, condition: Condition, answer: bool) -> Message | None:
     """The comparison with its numbers, “4 ≤ 2: no”; None where it compares none."""
-    held = {"mv": str(one.mana_value), "pow": one.power, "tou": one.toughness}.get(condition.key)
+    sizes = _sizes(one)
+    held = sizes.get(condition.key)
     if held is None:
         return None
     sign = {"<=": "≤", ">=": "≥"}.get(condition.sign, condition.sign)
@@ -68,7 +73,7 @@ def compared_words(one: Characteristics, condition: Condition, answer: bool) -> 
         "%(held)s %(sign)s %(wanted)s: %(answer)s",
         held=held,
         sign=sign,
-        wanted=condition.value,
+        wanted=sizes.get(condition.value, condition.value),
         answer=yes_no(answer),
     )
 
@@ -78,7 +83,9 @@ def _type(one: Characteristics, condition: Condition) -> bool:
         return True
     line = one.type_line
     held = {word.lower() for word in line.supertypes + line.types + line.subtypes}
-    return not held.isdisjoint(condition.value.split("|"))
+    return condition.value in held or all(
+        not held.isdisjoint(word.split("|")) for word in condition.value.split(" ")
+    )
 
 
 def _keyword(one: Characteristics, condition: Condition) -> bool:
@@ -121,9 +128,7 @@ def _name(one: Characteristics, condition: Condition) -> bool:
 
 
 _TESTS: dict[str, Callable[[Characteristics, Condition], bool]] = {
-    "mv": _mana_value,
-    "pow": lambda one, condition: _number(one.power, condition),
-    "tou": lambda one, condition: _number(one.toughness, condition),
+    **dict.fromkeys(SIZES_OF_CARDS, _number),
     "c": _color,
     "t": _type,
     "kw": _keyword,

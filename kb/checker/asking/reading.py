@@ -133,7 +133,7 @@ def require_settled(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
             raise _changed(inquiry, one, field)
 
 
-_NUMBERS = (Field.POWER, Field.TOUGHNESS)
+_NUMBERS = (Field.POWER, Field.TOUGHNESS, Field.LOYALTY)
 
 
 def _changed(inquiry: Inquiry, one: Characteristics, field: Field) -> Undecided:

@@ -41,7 +41,7 @@ def of_face(face: Face, x: int = 0) -> Characteristics:
         mana_cost=cost,
         colors=face.colors if defined.colors is None else defined.colors,
         type_line=line._replace(subtypes=line.subtypes + defined.subtypes) if defined.subtypes else line,
-        mana_value=cost.mana_value(x) if cost else 0,
+        mana_value=face.value or (cost.mana_value(x) if cost else 0),
         keywords=face.keywords,
         power=face.power,
         toughness=face.toughness,

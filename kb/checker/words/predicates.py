@@ -31,6 +31,8 @@ _PARITIES: Final = {
 _FIELDS: Final = {
     "pow": msgc("comparison", "power"),
     "tou": msgc("comparison", "toughness"),
+    "loy": msgc("comparison", "loyalty"),
+    "mv": msgc("comparison", "mana value"),
 }
 _QUALITIES: Final = {
     "multicolor": msgc("quality", "multicolored"),
@@ -82,10 +84,10 @@ def _condition(condition: Condition, cards: Sequence[Card]) -> Message:
     if condition.key == "c" and condition.value.isdigit():
         counted = {"field": msgc("comparison", "number of colors"), "value": condition.value}
         return _NUMBERS[condition.sign]._replace(params=counted)
-    if condition.key == "mv":
-        return _MANA_VALUE[condition.sign]._replace(params={"value": condition.value})
     if condition.key in _FIELDS:
-        params = {"field": _FIELDS[condition.key], "value": condition.value}
+        params = {"field": _FIELDS[condition.key], "value": _FIELDS.get(condition.value, condition.value)}
+        if condition.key == "mv":
+            return _MANA_VALUE[condition.sign]._replace(params=params)
         return _NUMBERS[condition.sign]._replace(params=params)
     if condition.key == "c":
         return _color(condition)

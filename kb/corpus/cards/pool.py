@@ -64,11 +64,6 @@ class CardPool(NamedTuple):
         )
 
     def has_type(self, word: str) -> bool:
-        """Whether some card's type line has the word, or the rules know it of any."""
-        known = {one.lower() for one in (*CARD_TYPES, *SUPERTYPES)}
-        return not known.isdisjoint(word.split("|")) or any(
-            one.lower() in word.split("|")
-            for card in self.cards.values()
-            for face in card.faces
-            for one in (*face.type_line.subtypes, *face.type_line.types)
-        )
+        """Whether some card's type line has the word, or each of several, or the rules know it of any."""
+        known = self.types()
+        return word in known or all(not known.isdisjoint(one.split("|")) for one in word.split(" "))

@@ -14,6 +14,7 @@ from kb.names.curation import card_id, visible
 from kb.vocabulary import Word
 
 JOINT = " // "
+FOREIGN = tuple(code for code in NAMES if code != ENGLISH)
 _FRAMES = {*Layout, "augment", "battle", "case", "class", "host", "leveler", "mutate", "planar", "prototype"}
 _FRAMES |= {"reversible_card", "saga", "scheme", "station", "vanguard"}
 """Layouts in which a card of one face is ordinary to the rules; of others nothing is known."""
@@ -82,16 +83,14 @@ class _Card:
 class Gathering:
     """All cards and sets that came so far, and the names of cards in other languages.
 
-    `names` holds, by language, for each card, part and text the sets that print it so; `refused` what
-    was never taken, with the reason.
+    `names` holds, by language, for each card, part and text the sets that print it so, in English those
+    that print another name than the card's own; `refused` what was never taken, with the reason.
     """
 
     def __init__(self) -> None:
         self.sets: dict[str, SetFacts] = {}
         self.cards: dict[str, _Card] = {}
-        self.names: dict[str, dict[tuple[str, int, str], list[str]]] = {
-            code: {} for code in NAMES if code != ENGLISH
-        }
+        self.names: dict[str, dict[tuple[str, int, str], list[str]]] = {code: {} for code in NAMES}
         self.refused: list[tuple[str, Message]] = []
         self.texts: dict[tuple[str, int, str], Printed] = {}
         """By card, part and language what the latest set has that prints a text."""
@@ -178,8 +177,6 @@ class Gathering:
         seen: set[str] = set()
         for name in sorted(self.cards):
             card, identity = self.cards[name], card_id(name)
-            if name in melded:
-                continue  # no card: the back of two
             faces = [face or lone.get(part) for part, face in zip(name.split(JOINT), card.faces, strict=True)]
             why = _fault(faces, card.released) or (
                 msg("another card has its id") if identity in seen else None
@@ -192,6 +189,8 @@ class Gathering:
             document = self._document(identity, card, held, names.get(identity, []))
             if document["layout"] == Layout.MELD and held[-1].name in melded:
                 document["faces"][-1]["value"] = melded[held[-1].name]
+            elif name in melded:  # what two cards meld into: it can be looked up by itself
+                document["faces"][0]["value"] = melded[name]
             yield identity, document
 
     def _melded(self) -> dict[str, int]:
@@ -239,7 +238,7 @@ class Gathering:
                 if face is None or not _is_known(TypeLine, face.type):
                     continue
                 part = at + 1 if len(card.faces) > 1 else 0
-                for language in self.names:
+                for language in FOREIGN:
                     place = name, part, language
                     types, text = self.types.get(place), self.texts.get(place)
                     own = types.type if types and types.type != face.type else ""
@@ -250,7 +249,7 @@ class Gathering:
         several = len(faces) > 1
         for at, face in enumerate(faces, 1):
             part = at if several else 0
-            for language in self.names:
+            for language in FOREIGN:
                 found = self.texts.get((card.name, part, language))
                 if found and found.text != face.text:
                     yield [language, str(part or ""), found.text, found.set_code]

@@ -3,12 +3,12 @@
 from typing import Final
 
 from kb.cldr import language_name
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, Printed, SetFacts, keywords_of
+from kb.corpus.importers.gathering import FOREIGN, JOINT, Face, Gathering, Printed, SetFacts, keywords_of
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
-from kb.languages import ENGLISH, NAMES
+from kb.languages import ENGLISH
 
 # MTGJSON calls languages by their English names, “German”.
-LANGUAGE_NAMES: Final = {language_name(code, ENGLISH): code for code in NAMES if code != ENGLISH}
+LANGUAGE_NAMES: Final = {language_name(code, ENGLISH): code for code in FOREIGN}
 _SIDES = {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}
 
 
@@ -37,8 +37,7 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
         if gathering.takes_name(f"{found.code} {card.number}", card.name):
             for front in (one for one in card.card_parts if card.name == card.card_parts[-1] != one):
                 _add_card(gathering, card, [front, card.name], found)  # what two cards meld into
-            if card.name not in card.card_parts[-1:]:
-                _add_card(gathering, card, faces, found)
+            _add_card(gathering, card, faces, found)
 
 
 def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgSet) -> None:
@@ -48,6 +47,8 @@ def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgS
         gathering.add_face(name, part, card.layout, _face(card, faces[max(part - 1, 0)]))
     if part < 2:
         gathering.add_printing(name, (found.code, card.number), card.rarity, found.release_date)
+    if flavor := card.face_flavor_name or card.flavor_name:
+        gathering.add_name(ENGLISH, name, part, flavor, found.code)
     if card.legalities:
         gathering.add_legalities(name, card.legalities)
     if card.rulings:

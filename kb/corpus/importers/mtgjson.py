@@ -50,6 +50,8 @@ class MtgCard(msgspec.Struct, rename="camel", omit_defaults=True):
     layout: Word
     type: Name
     face_name: Name | None = None
+    flavor_name: Name | None = None
+    face_flavor_name: Name | None = None
     side: Word | None = None
     mana_cost: Name | None = None
     colors: list[Word] = []

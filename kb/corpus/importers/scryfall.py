@@ -6,12 +6,13 @@ from pathlib import Path
 
 from kb.cards import ManaCost
 from kb.corpus.importers.cards import CardsImport, Progress, finish, stored
-from kb.corpus.importers.gathering import JOINT, Face, Gathering, Printed, SetFacts, keywords_of
+from kb.corpus.importers.gathering import FOREIGN, JOINT, Face, Gathering, Printed, SetFacts, keywords_of
 from kb.corpus.importers.scryfall_form import ScryCard, ScryFace, cards_of
 from kb.corpus.importers.staging import Staging, staged
 from kb.corpus.importers.streams.packed import Meter, members
 from kb.corpus.library.writing import open_library
 from kb.errors import InputError
+from kb.languages import ENGLISH
 from kb.messages import Message, msg
 from kb.system import gc_paused
 
@@ -88,7 +89,7 @@ def _parts(card: ScryCard) -> list[tuple[str, int]]:
         of = {one.name: one.component for one in card.all_parts}
         fronts, backs = ([name for name in of if of[name] == f"meld_{role}"] for role in ("part", "result"))
         if card.name in backs:
-            return [(front + JOINT + card.name, 2) for front in fronts]
+            return [*((front + JOINT + card.name, 2) for front in fronts), (card.name, 0)]
         return [(card.name + JOINT + back, 1) for back in backs] or [(card.name, 0)]
     names = card.name.split(JOINT)
     if len(names) == 1 or len(set(names)) < len(names):
@@ -103,7 +104,9 @@ def _add_face(gathering: Gathering, card: ScryCard, name: str, part: int, code: 
     if gathering.lacks(name, part):
         gathering.add_face(name, part, _layout(card), _face(card, own, name.split(JOINT)[at]))
     is_told = face or not part or card.layout == "meld"
-    if card.lang in gathering.names and is_told:
+    if is_told and own.flavor_name and card.lang == ENGLISH:
+        gathering.add_name(ENGLISH, name, part, own.flavor_name, code)
+    if card.lang in FOREIGN and is_told:
         if own.printed_name:
             gathering.add_name(card.lang, name, part, own.printed_name, code)
         printed = Printed(card.released_at, code, own.printed_type_line or "", own.printed_text or "")

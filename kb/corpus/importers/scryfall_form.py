@@ -32,6 +32,7 @@ class ScryFace(msgspec.Struct, omit_defaults=True):
 
     name: Name
     printed_name: Name | None = None
+    flavor_name: Name | None = None
     mana_cost: Name | None = None
     type_line: Name | None = None
     colors: list[Word] | None = None
@@ -63,6 +64,7 @@ class ScryCard(msgspec.Struct, omit_defaults=True):
     set_name: Name = ""
     released_at: Word = ""
     printed_name: Name | None = None
+    flavor_name: Name | None = None
     mana_cost: Name | None = None
     type_line: Name | None = None
     colors: list[Word] | None = None

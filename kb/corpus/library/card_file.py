@@ -11,8 +11,15 @@ from kb.cards import Card, Face, Layout, ManaCost, PrintedName, PrintedText, Pri
 from kb.corpus.cards.pool import CardSet
 from kb.corpus.library.source import Source
 from kb.errors import InputError
+from kb.languages import ENGLISH
 from kb.messages import msg
 from kb.vocabulary import Word
+
+
+def kind_of(language: str) -> str:
+    """The kind of a name beside the English one: in English another that is printed on the card."""
+    return "alias" if language == ENGLISH else "printed"
+
 
 # The last line has a fixed length, so that it is found from the end.
 _INDEX_AT_BYTES = len(b'{"index_at":"00000000000000000000"}\n')
@@ -114,7 +121,7 @@ class CardFile:
         shown = self.source.shown
         held = [PrintedName(face["name"], "en", shown, "high")]
         held += [
-            PrintedName(text, language, f"{sources} ({shown})", "high")
+            PrintedName(text, language, f"{sources} ({shown})", "high", kind_of(language))
             for language, of, text, sources in card["names"]
             if of == part
         ]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kb.cards import Card, Face, Printing
 from kb.corpus.cards.pool import CardPool, CardSet
-from kb.corpus.library.card_file import CardFile
+from kb.corpus.library.card_file import CardFile, kind_of
 from kb.corpus.library.source import check_lines, sources
 from kb.names.entry import NameEntry
 
@@ -89,7 +89,8 @@ def library_names(folder: Path) -> Iterator[NameEntry]:
             for part, face in enumerate(found["faces"], 1):
                 yield NameEntry(card_id, part if several else None, face["name"], "en", sources=source.shown)
             for language, of, text, printed in found["names"]:
-                yield NameEntry(card_id, int(of) if of else None, text, language, sources=printed)
+                of_face = int(of) if of else None
+                yield NameEntry(card_id, of_face, text, language, kind_of(language), printed)
 
 
 def merged(held: Sequence[Card]) -> Card:

@@ -54,7 +54,7 @@ _LATE = {
     "unclosed": msg("a quotation mark is not closed"),
     "open": msg("a parenthesis is not closed"),
     "unknown": msg("unknown operator “%(name)s”: ignored", name="{name}"),
-    "alone": msg("unknown operator “%(name)s”: its value is searched as words", name="{name}"),
+    "several": msg("cards of several halves"),
     "doubt_t": msg("no card here has the type “%(word)s”", word="{word}"),
     "doubt_kw": msg("no card here has the keyword ability “%(word)s”", word="{word}"),
     "doubt_s": msg("no set here is called “%(word)s”", word="{word}"),
@@ -94,7 +94,7 @@ _LATE = {
     "halvesOf": msg(
         "no card is called “%(text)s”: these are halves of %(names)s", text="{text}", names="{names}"
     ),
-    "noCard": msg("no card is called “%(text)s”", text="{text}"),
+    "noCard": msg("“%(text)s” is not among the names here", text="{text}"),
     "namesEnd": msg("the names here end on %(day)s, without Commander Legends", day=NAMES_END),
     "strange": msg("“%(word)s” is in no text", word="{word}"),
     "noText": msg("no text of %(number)s in the corpus", number="{number}"),

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from kb.cards import COLORS, Layout
+from kb.corpus.cards.qualities import named_qualities
+from kb.errors import UsageError
 from kb.languages import CODES, ENGLISH, fold
-from kb.query.operators import BY_CHECKER, COMPARED, ORDERING
-from kb.query.tree import Condition
+from kb.messages import msg
+from kb.query.faults import unfit
+from kb.query.grammar import parse
+from kb.query.operators import BY_CHECKER, COMPARED, OF_PRINTING, ORDERING, SIZES_OF_CARDS
+from kb.query.tree import And, Condition, Node, Not, Or
 from kb.query.values import RARITIES
 from kb.search.words.cutting import cut
 
@@ -22,19 +28,19 @@ if TYPE_CHECKING:
 
 
 OF_CHECKER = ("multicolor", "monocolor", "colorless", "permanent")
+# For a regular expression over all texts; of the whole game an ordinary one takes a tenth.
+_MOST_SECONDS = 5.0
 DOUBLE_FACED = ("transform", "modal_dfc", "meld")
 _NEVER_CAST = {"Land", "Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
 # What ``is:`` can ask for, in English.
 QUALITIES = (*OF_CHECKER, "hybrid", "vanilla", "commander", "spell", "fuse", "dfc", *map(str, Layout))
 # What is printed on an ordinary card that decides each of the checker's conditions.
 _DECIDING = {
-    "mv": ("mana_cost",),
+    **dict.fromkeys(SIZES_OF_CARDS, ("mana_cost", "power", "toughness", "loyalty", "type_line")),
     "m": ("mana_cost",),
     "c": ("mana_cost", "colors"),
     "t": ("type_line", "defined"),
     "kw": ("keywords",),
-    "pow": ("power", "type_line"),
-    "tou": ("toughness", "type_line"),
     "is": ("mana_cost", "colors", "type_line"),
 }
 
@@ -50,15 +56,15 @@ class CardConditions:
         """The cards of which it holds by the rules of `day`, wherever in a query it stands."""
         return self._kept(condition, day)
 
-    def halves(self, wanted: tuple[Condition, ...], day: date) -> frozenset[str]:
-        """The cards that have, for each operator, a half of its own of which it holds."""
+    def halves(self, wanted: tuple[Node, ...], day: date) -> frozenset[str]:
+        """The cards of several halves that have, for each of `wanted`, one of its own of which it holds."""
         return frozenset(
             card.id
             for card in self._cards(day)
-            if len(card.faces) >= len(wanted) and self._each_its_own(card, wanted)
+            if len(card.faces) >= max(2, len(wanted)) and self._each_its_own(card, wanted)
         )
 
-    def _each_its_own(self, card: Card, wanted: tuple[Condition, ...]) -> bool:
+    def _each_its_own(self, card: Card, wanted: tuple[Node, ...]) -> bool:
         holding = [
             frozenset(at for at in range(len(card.faces)) if _of_half(one, card, at)) for one in wanted
         ]
@@ -83,25 +89,45 @@ class CardConditions:
             return lambda card: _identity(card, condition)
         if key == "halves":
             return lambda card: _halves(card, condition)
-        if key in ("year", "released"):
-            return lambda card: COMPARED[condition.sign](_released(card, key), condition.value)
-        if key == "r":
-            return lambda card: any(_rarity(printing.rarity, condition) for printing in card.printings)
+        if key in OF_PRINTING:
+            is_any = wanted or key not in ("s", "number")  # what is excluded, no printing has
+            return lambda card: (
+                any(self._of_printing(condition, card, one) for one in card.printings) is is_any
+            )
+        if key == "is" and (quality := named_qualities().get(condition.value)):
+            found = quality.cards or self._having(parse(quality.query).tree, day)
+            return lambda card: (card.id in found) is wanted
         listed = self._listed(key, condition.value, condition.sign)
         return listed if wanted else lambda card: not listed(card)
+
+    def _having(self, node: Node, day: date) -> frozenset[str]:
+        """The cards that a query of conditions finds."""
+        if isinstance(node, And):
+            return frozenset.intersection(*(self._having(one, day) for one in node.nodes))
+        if isinstance(node, Or):
+            return frozenset().union(*(self._having(one, day) for one in node.nodes))
+        assert isinstance(node, Condition)
+        return self.holding(node, day)
 
     def printed(self, wanted: tuple[Condition, ...], day: date) -> frozenset[str]:
         """The cards of which one printing alone has all: ``s:m13 r:uncommon`` lists no basic lands."""
         return frozenset(
             card.id
             for card in self._cards(day)
-            if any(all(self._of_printing(one, each) for one in wanted) for each in card.printings)
+            if any(all(self._of_printing(one, card, each) for one in wanted) for each in card.printings)
         )
 
-    def _of_printing(self, condition: Condition, printing: Printing) -> bool:
-        if condition.key == "r":
+    def _of_printing(self, condition: Condition, card: Card, printing: Printing) -> bool:
+        key, value = condition.key, condition.value
+        if key == "r":
             return _rarity(printing.rarity, condition)
-        return self._in_set(printing, condition.value)
+        if key == "number":
+            return fold(printing.number) == fold(value)
+        if key == "s":
+            return self._in_set(printing, value)
+        known = self._pool.sets.get(printing.set_code) if len(card.printings) > 1 else None
+        day = (known.released if known else card.released).isoformat()
+        return COMPARED[condition.sign](day if key == "released" else day[:4], value)
 
     def _in_set(self, printing: Printing, wanted: str) -> bool:
         """Whether it is of that set, or of one of those that commas part."""
@@ -110,9 +136,9 @@ class CardConditions:
     def _listed(self, name: str, value: str, sign: str) -> Callable[[Card], bool]:
         """What the lists say of a card: its layout, its sets, its cycle, its names."""
         tests: dict[str, Callable[[Card], bool]] = {
-            "s": lambda card: any(self._in_set(printing, value) for printing in card.printings),
             "f": lambda card: dict(card.legalities).get(fold(value)) in ("Legal", "Restricted"),
             "o": text_test(value),
+            "name": lambda card: any(_is_called(card, code, fold(value), sign == "=") for code in CODES),
             "is": lambda card: _is(card, value),
             "cycle": lambda card: card.cycle is not None and self._is_cycle(card.cycle, value),
         }
@@ -149,8 +175,14 @@ class CardConditions:
         return is_cycle(cycle, wanted)
 
 
-def _of_half(condition: Condition, card: Card, at: int) -> bool:
+def _of_half(condition: Node, card: Card, at: int) -> bool:
     """Whether it holds of what one face alone says, whichever it is; X counts 0."""
+    if isinstance(condition, Not):
+        return not _of_half(condition.node, card, at)
+    if isinstance(condition, And | Or):
+        held = (_of_half(one, card, at) for one in condition.nodes)
+        return all(held) if isinstance(condition, And) else any(held)
+    assert isinstance(condition, Condition)
     from kb.checker.asking.predicates import test_of
     from kb.checker.model.characteristics import of_face
 
@@ -160,7 +192,12 @@ def _of_half(condition: Condition, card: Card, at: int) -> bool:
 
 
 def text_test(wanted: str) -> Callable[[Card], bool]:
-    """Whether a text of a card has the words one after the other, inflected, in its own language."""
+    """Whether a text of a card has the words one after the other, inflected, in its own language.
+
+    Between slashes it is a regular expression on each line. Raises `UsageError` for one that is none.
+    """
+    if len(wanted) > 2 and wanted[0] == wanted[-1] == "/":
+        return _expression_test(wanted[1:-1])
     stems = {code: _stems(wanted, code) for code in CODES}
     # a stem is mostly the beginning of its word: what lacks that is not looked at word by word
     begun = {code: [stem[: max(3, len(stem) - 2)] for stem in held] for code, held in stems.items()}
@@ -178,6 +215,29 @@ def text_test(wanted: str) -> Callable[[Card], bool]:
     )
 
 
+def _expression_test(wanted: str) -> Callable[[Card], bool]:
+    """Raises `UsageError` where all texts together take longer than `_MOST_SECONDS`, at the first use."""
+    import regex  # one query in a thousand has an expression
+
+    try:
+        search = regex.compile(wanted, regex.IGNORECASE | regex.MULTILINE).search
+    except (regex.error, OverflowError) as fault:
+        raise UsageError(
+            unfit(f"/{wanted}/", msg("a regular expression (%(fault)s)", fault=str(fault)))
+        ) from None
+    until = monotonic() + _MOST_SECONDS
+
+    def says(card: Card) -> bool:
+        texts = (text for face in card.faces for text in (face.text, *(one.text for one in face.texts)))
+        try:
+            return any(search(text, timeout=max(until - monotonic(), 0.001)) for text in texts)
+        except TimeoutError:
+            told = msg("the regular expression /%(wanted)s/ takes too long; simplify it", wanted=wanted)
+            raise UsageError(told) from None
+
+    return says
+
+
 def _stems(text: str, code: str) -> list[str]:
     return [stem for _, stem, _, part in cut(text, code) if not part]
 
@@ -193,6 +253,8 @@ def _distinct(holding: Sequence[frozenset[int]], taken: frozenset[int]) -> bool:
 def _identity(card: Card, condition: Condition) -> bool:
     """The colour identity (903.4), as far as the card's text is known; ``id:`` means within, as there."""
     held = card.identity
+    if condition.value.isdigit():
+        return COMPARED[condition.sign](len(held), int(condition.value))
     wanted = frozenset(condition.value.upper()) & frozenset(COLORS)
     return COMPARED["<=" if condition.sign == ":" else condition.sign](held, wanted)
 
@@ -224,12 +286,6 @@ def is_set(wanted: str, code: str, pool: CardPool) -> bool:
     names = pool.sets[code].names.values() if code in pool.sets else ()
     word, *known = (f" {fold(name)}".replace("'", " ") for name in (wanted, *names))
     return word == f" {fold(code)}" or any(word in name for name in known)
-
-
-def _released(card: Card, key: str) -> str:
-    """The day on which a card came out, or its year."""
-    day = card.released.isoformat()
-    return day if key == "released" else day[:4]
 
 
 def _rarity(rarity: str, condition: Condition) -> bool:

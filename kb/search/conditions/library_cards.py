@@ -6,27 +6,27 @@ Nothing is read of them before a query asks for properties of cards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kb.languages import fold
+from kb.names.words import worded
 from kb.search.conditions.cards import text_test
 from kb.search.records.card_words import own_cards
 from kb.search.records.making import card_document
 from kb.search.records.record import SearchDocument
 
 if TYPE_CHECKING:
-    from kb.cards import Card
     from kb.corpus.cards.pool import CardPool
+    from kb.names.table import NameTable
 
 
 class LibraryCards:
     """The cards of `pool` that are not the corpus's own, numbered from `first`."""
 
-    def __init__(self, pool: CardPool, first: int) -> None:
+    def __init__(self, pool: CardPool, first: int, table: Callable[[], NameTable]) -> None:
         own = own_cards(pool)
-        self._pool, self._first = pool, first
+        self._pool, self._first, self.table = pool, first, table
         self._ids = [card_id for card_id in pool.cards if card_id not in own]
         self.numbers = {card_id: first + at for at, card_id in enumerate(self._ids)}
 
@@ -44,24 +44,12 @@ class LibraryCards:
         return self._ids[number - self._first]
 
     def named(self, words: Sequence[str]) -> frozenset[int]:
-        """The cards of which one name has all these folded words."""
-        return frozenset(
-            number
-            for number, names in self._names.items()
-            if any(all(f" {word}" in name for word in words) for name in names)
-        )
+        """The cards of which one name has all these words, in any order, one with an error at most."""
+        ids = (match.card_id for match in worded(self.table(), words))
+        return frozenset(self.numbers[one] for one in ids if one in self.numbers)
 
     def saying(self, words: Sequence[str]) -> frozenset[int]:
         """The cards of which the texts have all these words, inflected, in whichever language."""
         tests = [text_test(word) for word in words]
         cards = ((number, self._pool.cards[card_id]) for card_id, number in self.numbers.items())
         return frozenset(number for number, card in cards if all(test(card) for test in tests))
-
-    @cached_property
-    def _names(self) -> dict[int, tuple[str, ...]]:
-        return {number: _names(self._pool.cards[card_id]) for card_id, number in self.numbers.items()}
-
-
-def _names(card: Card) -> tuple[str, ...]:
-    names = {card.name, *(name.text for face in card.faces for name in face.names)}
-    return tuple(f" {fold(name)}" for name in names)

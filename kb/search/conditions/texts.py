@@ -6,10 +6,11 @@ from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
+from kb.names.words import phrased
 from kb.query.areas import area_kinds
 from kb.query.faults import misread
 from kb.query.operators import TEXTS
-from kb.query.tree import Condition, Halves, Printed
+from kb.query.tree import Condition, Halves, Phrase, Printed
 from kb.rules import RuleNumber
 from kb.rules.concordance import Concordance
 from kb.search.conditions.cards import CardConditions
@@ -41,13 +42,15 @@ class Conditions:
         }
 
     def holding(
-        self, condition: Condition | Halves | Printed, day: date, of_cards: bool = True
+        self, condition: Condition | Halves | Printed | Phrase, day: date, of_cards: bool = True
     ) -> frozenset[int]:
         """The documents of which the condition holds; cards are looked at as the rules were on `day`.
 
         The cards of the library are among them where the query asks for properties of cards. Raises
         `UsageError` for an era that there is none of.
         """
+        if isinstance(condition, Phrase):
+            return self._numbers(phrased(self._library().table(), condition.text))
         if isinstance(condition, Printed):
             return self._numbers(self._cards.printed(condition.conditions, day))
         if isinstance(condition, Halves):

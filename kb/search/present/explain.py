@@ -28,6 +28,8 @@ def explain(node: Node, day: date) -> Message:
         return listing(parts, "standard" if isinstance(node, And) else "or")
     if isinstance(node, Halves):
         halves = [_predicate(one) for one in node.conditions]
+        if not halves:
+            return msg("cards of several halves")
         return msg("cards with halves of their own that are %(halves)s", halves=listing(halves))
     return _condition(node, day)
 
@@ -56,6 +58,8 @@ def _condition(condition: Condition, day: date) -> Message:
         "cr": msgc("operator", "only rule %(value)s"),
         "id": msgc("operator", "cards whose color identity is: %(value)s"),
         "s": msgc("operator", "cards of the set %(value)s"),
+        "name": msgc("operator", "cards with “%(value)s” in a name"),
+        "number": msgc("operator", "cards with the collector number %(value)s"),
         "r": msgc("operator", "cards of the rarity %(value)s"),
         "o": msgc("operator", "cards whose rules text says “%(value)s”"),
         "f": msgc("operator", "cards that may be played in the format %(value)s"),
@@ -112,7 +116,7 @@ def _quality(condition: Condition) -> Native | str:
     return called(one for one in qualities() if one.key == condition.value)
 
 
-def _predicate(condition: Condition) -> Message:
+def _predicate(condition: Node) -> Message:
     from kb.checker.words.predicates import predicate_words
 
     return predicate_words(condition)

@@ -37,14 +37,23 @@ def guide() -> tuple[Entry, ...]:
         _of("type:rituel | tipo:stregoneria | t:sorcery", msg("cards by type or subtype")),
         _of("capacité:fusion | abilità:fusione | kw:fuse", msg("cards by keyword ability")),
         _of("coût:{1}{R} | costo:{1}{R} | m:{1}{R}", msg("cards by the symbols in their cost")),
-        _of("force>2 | forza>2 | pow>2", msg("cards by power; tou: by toughness")),
-        _of("extension:APC | espansione:APC | s:APC", msg("cards of a set; cycle: of a cycle")),
+        _of(
+            "force>endurance | forza>costituzione | pow>tou",
+            msg("cards by power (tou: by toughness, loy: by loyalty), beside a number or each other"),
+        ),
+        _of(
+            "extension:APC | espansione:APC | s:APC",
+            msg("cards of a set; number: by collector number, year: by year, cycle: of a cycle"),
+        ),
         _of("rareté:rare | rarità:rara | r:rare", msg("cards by rarity")),
         _of(
             "texte:pioche | testo:pesca | o:draw",
-            msg("imported cards by their rules text; f: by the format in which they may be played"),
+            msg(
+                "imported cards by their rules text, o:/…/ by a regular expression;"
+                " f: by the format in which they may be played"
+            ),
         ),
-        _of("fr:feu | it:fuoco | en:fire", msg("cards by their name in one language")),
+        _of("nom:feu | nome:fuoco | name:fire", msg("cards by a name; fr: it: en: in one language")),
         _of("est:double | is:split | is:split", msg("cards of a kind: %(words)s", words=called(qualities()))),
         _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards with a half that meets the condition")),
         _of("moitiés=3 | parti=3 | halves=3", msg("cards by how many halves they have")),

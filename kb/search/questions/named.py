@@ -9,6 +9,7 @@ from kb.languages import CODES, get
 from kb.messages import Message
 from kb.names.absent import not_found
 from kb.names.ladder import certain, crossed, halves, halves_right, nearest, resolve, signed
+from kb.names.words import worded
 from kb.query.grammar import is_small
 from kb.query.tree import And, Exact, Node, Phrase, Words
 from kb.search.conditions.numbers import Numbers
@@ -122,7 +123,7 @@ class Named:
         table = self._parts.name_table
         found = cards_called(tree.text, table, code) or crossed(table, tree.text, code)
         if not found and not isinstance(tree, Exact) and self._may_be_name(words, code, ranked):
-            found = cards_like(tree.text, table, code)
+            found = cards_like(tree.text, table, code) or worded(table, words, code)
         if not found and _is_unpaired(tree.text, table, code):
             found = tuple(match for part in signed(tree.text) for match in halves(table, part, code))
         yield from self._records(found)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
-from kb.query.operators import TEXTS
+from kb.query.operators import OF_PRINTING
+from kb.query.reading import asks_of_cards
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Printed, Words
 from kb.search.postings.protocol import Term
 from kb.search.ranking.groups import TermStatistics, match_groups, weights
@@ -36,8 +37,9 @@ MAX_WORDS = 40
 class Evaluator:
     """Evaluates queries in language `code` over one index.
 
-    `condition` gives the records of which a condition holds; `library` has the cards outside of the
-    index, where the query asks for properties of cards; `of_texts`: words are looked for in their texts too.
+    `condition` gives the records of which a condition holds, or which have a phrase in a name; `library` has
+    the cards outside of the index, where the query asks for properties of cards; `of_texts`: words are looked
+    for in their texts too.
     """
 
     def __init__(
@@ -45,7 +47,7 @@ class Evaluator:
         statistics: Statistics,
         lexicon: Lexicon,
         code: str,
-        condition: Callable[[Condition | Halves | Printed], frozenset[int]],
+        condition: Callable[[Condition | Halves | Printed | Phrase], frozenset[int]],
         library: LibraryCards | None = None,
         of_texts: bool = False,
     ) -> None:
@@ -86,7 +88,7 @@ class Evaluator:
     def _others(self, nodes: Iterable[Node | Printed]) -> Matches:
         """What a query leaves that only says what it does not want: of all cards, or of everything."""
         inner = [node.node for node in nodes if isinstance(node, Not)]
-        of_cards = any(isinstance(node, Halves | Condition) and not _is_on_texts(node) for node in inner)
+        of_cards = any(map(asks_of_cards, inner))
         cards = self.postings.documents("kind", "card") | (
             self._library.all if self._library else frozenset()
         )
@@ -113,7 +115,9 @@ class Evaluator:
 
     def _phrase(self, text: str) -> Matches:
         """The words in their order, exactly, in whichever language has them."""
-        found = Matches()
+        named = self._condition(Phrase(text)) if self._library else ()
+        saying = self._library.saying([text]) if self._library and self._of_texts else ()
+        found = {number: Match(NAMED_SCORE, True) for number in (*named, *saying)}
         for code in CODES:
             language = get(code)
             words = [token for token in tokens(text, language) if not token.part]
@@ -216,12 +220,8 @@ class Evaluator:
 
 
 def _is_of_printing(condition: Condition) -> bool:
-    """Whether one printing has it, rather than a card: its set, its rarity."""
-    return condition.key in ("s", "r") and condition.sign != "!="
-
-
-def _is_on_texts(condition: Halves | Condition) -> bool:
-    return isinstance(condition, Condition) and condition.key in TEXTS
+    """Whether one printing has it, rather than a card: its set, its rarity, its day."""
+    return condition.key in OF_PRINTING and condition.sign != "!="
 
 
 def _any(matches: list[Matches]) -> Matches:

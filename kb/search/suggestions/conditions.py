@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from kb.corpus.cards.qualities import named_qualities
 from kb.languages import INTERFACE, fold, spoken
 from kb.messages import Message, Native, msg
 from kb.query.lexer import plain
 from kb.query.operators import BY_CHECKER, LIMITED, OPERATORS, operator_names
-from kb.query.reading import known
 from kb.query.tree import And, Condition, Node, conditions, walk
 from kb.search.conditions.cards import QUALITIES, is_cycle, is_set
 from kb.search.conditions.values import called, near, values
@@ -28,22 +28,18 @@ FEW = 40
 
 def unknown(node: Node, pool: Callable[[], CardPool]) -> Iterator[Message]:
     """A warning for each operator that does not exist, and each value that no card of `pool` has."""
-    is_alone = known(node) is None
     for one in dict.fromkeys(conditions(node)):
         if one.key not in OPERATORS:
-            yield _unknown_operator(one, is_alone)
+            yield _unknown_operator(one)
         elif one.typed and (one.key in LIMITED or one.inner) and (warning := unknown_value(one, pool())):
             yield warning
         elif one.key == "o" and not pool().has_texts():
             yield msg("the cards here have no rules text; with it: kb update cards")
 
 
-def _unknown_operator(one: Condition, is_alone: bool) -> Message:
+def _unknown_operator(one: Condition) -> Message:
     near = ", ".join(alike(fold(one.key), operator_names()))
-    if is_alone:
-        told = msg("unknown operator “%(name)s”: its value is searched as words", name=one.key)
-    else:
-        told = msg("unknown operator “%(name)s”: ignored", name=one.key)
+    told = msg("unknown operator “%(name)s”: ignored", name=one.key)
     return msg("%(what)s; near: %(names)s", what=told, names=near) if near else told
 
 
@@ -67,7 +63,7 @@ def _unknown_value(condition: Condition, pool: CardPool) -> Message | None:
         return msg("no set here is called “%(word)s”", word=word)
     if key == "cycle" and not any(is_cycle(one, value) for one in pool.cycles):
         return msg("no cycle here is called “%(word)s”", word=word)
-    if key == "is" and value not in QUALITIES:
+    if key == "is" and value not in QUALITIES and value not in named_qualities():
         return msg("no card here can be “%(word)s”", word=word)
     return None
 

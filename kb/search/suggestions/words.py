@@ -35,7 +35,8 @@ def word_suggestions(
     if bare and not words and not hits:
         has_words = any(letter.isalnum() for letter in bare)
         yield msg("these words are too common to search by") if has_words else _wordless()
-    strange = [word for word in words if not _is_known(lexicon, postings, word, code)]
+    titles = fold(" ".join(title for hit in hits for title in hit.document.titles.values()))
+    strange = [word for word in words if word not in titles and not _is_known(lexicon, postings, word, code)]
     if strange and not any(hit.how in _NAMED for hit in hits):
         typos = {one: typed[one] for one in strange}
         yield from _near_words(lexicon, postings, typos, len(words), code, (asked,) if asked else CODES)
