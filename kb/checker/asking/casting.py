@@ -60,7 +60,7 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
         allowed |= own_ways
     for forbidden in _by_rule(inquiry, question.forbid)[0]:
         allowed &= _under(inquiry, card, state, ways, forbidden, permits=False)
-    fused = [option for option in options if len(option.parts) > 1]
+    fused = [option for option in options if len(option.parts) > 1 and inquiry.wording(rules.FUSE)]
     found = [option.name for option in ways if option.parts in allowed]
     found += [
         option.name
