@@ -26,7 +26,7 @@ from kb.system import VERSION
 
 _PACKAGE = Path(__file__).resolve().parent
 # In each folder: the key, and the hash of its files. Hidden, so it is not among these itself.
-_SEAL = ".sealed"
+_MANIFEST = ".sealed"
 # Compiled code, what a wheel packs beside the code, a built site: these follow from other files.
 _BUILT = ("__pycache__", "_data", "node_modules", "public")
 _NEW, _MEMO, _DATA = ".new-", "memo", "data"
@@ -197,7 +197,7 @@ def latest(kind: str) -> Path | None:
     """The folder of that kind that was made or used last by this code: what another begins from."""
     for place in sorted(cache_folder().glob(f"{kind}-*"), key=lambda one: -one.lstat().st_mtime):
         with suppress(OSError, ValueError):
-            noted = (place / _SEAL).read_text("utf-8").split("\n")[0]
+            noted = (place / _MANIFEST).read_text("utf-8").split("\n")[0]
             if noted.startswith(key_of()) and _is_sound(place, noted):
                 return place
     return None
@@ -206,10 +206,10 @@ def latest(kind: str) -> Path | None:
 def _is_sound(place: Path, key: str) -> bool:
     """Whether the folder has that key, is this user's alone, and has the files that were written."""
     try:
-        noted, sealed = (place / _SEAL).read_text("utf-8").split("\n")
+        noted, hashed = (place / _MANIFEST).read_text("utf-8").split("\n")
     except (OSError, ValueError):
         return False
-    return noted == key and only_mine_may_write(place.lstat()) and contents(place) == sealed
+    return noted == key and only_mine_may_write(place.lstat()) and contents(place) == hashed
 
 
 def _make(place: Path, key: str, write: Callable[[Path], object]) -> Path:
@@ -220,7 +220,7 @@ def _make(place: Path, key: str, write: Callable[[Path], object]) -> Path:
     fresh = Path(mkdtemp(prefix=_NEW, dir=place.parent))
     try:
         write(fresh)
-        (fresh / _SEAL).write_text(f"{key}\n{_hash([str(fresh)])}", "utf-8")
+        (fresh / _MANIFEST).write_text(f"{key}\n{_hash([str(fresh)])}", "utf-8")
         _take_place(fresh, place, key)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

@@ -26,7 +26,7 @@ from kb.messages import (
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.comparing.compare import KINDS, Change, compare
 from kb.rules.comparing.pairing import in_common, lineage
-from kb.rules.comparing.spans import Stretch
+from kb.rules.comparing.spans import WordSpan
 from kb.rules.edition import span_words
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class RulesDiff(NamedTuple):
         tell: Callable[[Message], str],
         bold: Callable[[str], str] = str,
         plain: Callable[[str], str] = str,
-        marked: Callable[[Iterable[Stretch]], str] | None = None,
+        marked: Callable[[Iterable[WordSpan]], str] | None = None,
     ) -> Iterator[str]:
         """The same line by line; `bold`, `plain` and `marked` make numbers, texts and changed words ready."""
         if self.changes or not any(self.lacking.values()):
@@ -166,12 +166,12 @@ def _number(change: Change) -> str:
     return str(change.number)
 
 
-def _marked(words: Iterable[Stretch]) -> str:
+def _marked(words: Iterable[WordSpan]) -> str:
     return "".join(MARKS[one.op][0] + one.text + MARKS[one.op][1] for one in words).replace("\n", " ")
 
 
-def _words(stretches: Iterable[Stretch]) -> list[shapes.Stretch]:
-    return [{"op": stretch.op, "text": stretch.text} for stretch in stretches]
+def _words(word_spans: Iterable[WordSpan]) -> list[shapes.WordSpan]:
+    return [{"op": span.op, "text": span.text} for span in word_spans]
 
 
 def _side(rule: Rule | None) -> shapes.Side | None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 # A collection of 300,000 rows has some 30 MB.
 _MAX_BYTES = 64 << 20
+# Three times the largest collection: more is no list of cards, and each line is looked up.
 _MAX_LINES = 1_000_000
 # Not str.splitlines, which also cuts at signs that may stand within a name's line.
 _ENDS = re.compile(rb"\r\n|\r|\n")

@@ -20,7 +20,9 @@ from kb.vocabulary import meanings
 
 # Characters of a query.
 MAX_LENGTH = 1000
+# No question has more words; each is looked up in three languages.
 MAX_PIECES = 200
+# Parentheses within each other: the parser calls itself for each.
 MAX_DEPTH = 20
 # Each may look at tens of thousands of cards.
 MAX_CONDITIONS = 32

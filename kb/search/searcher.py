@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from kb.search.words.lexicon import Lexicon
 
 
+# Two words are searched: “carte double” asks nothing.
 FEWEST_WORDS_OF_A_QUESTION = 3
 # Paragraphs that have all the words of a filter come after its cards; the best comes after the first cards
 # if the words are so many that it must be about the same.

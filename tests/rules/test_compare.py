@@ -13,7 +13,7 @@ from kb.corpus import load_concordance, load_texts
 from kb.rules import Edition, Example, Passage, Rule, RuleNumber
 from kb.rules.comparing.compare import Change, compare
 from kb.rules.comparing.pairing import lineage
-from kb.rules.comparing.spans import stretches
+from kb.rules.comparing.spans import word_spans
 
 DAY = Edition(date(2020, 1, 1))
 
@@ -126,7 +126,7 @@ WORDS = st.text("ab {}1.,é\n", max_size=40)
 @given(WORDS, WORDS)
 def test_stretches_hold_both_texts_word_for_word(old: str, new: str) -> None:
     """Those of the new text letter for letter, those of the old but for its kinds of spaces."""
-    found = stretches(old, new)
+    found = word_spans(old, new)
     before = "".join(one.text for one in found if one.op != "added")
     assert [" " if letter.isspace() else letter for letter in _spaced(before)] == list(_spaced(old))
     assert "".join(one.text for one in found if one.op != "removed") == new

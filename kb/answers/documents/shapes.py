@@ -34,7 +34,13 @@ PrintedKeywords = Annotated[
 ]
 Warnings = list[str]
 
+_Days = TypedDict("_Days", {"from": Day, "to": Day})
 Edition = TypedDict("Edition", {"from": Day, "to": Day | None})
+
+
+class _Listed(TypedDict):
+    object: Literal["list"]
+    total: Count
 
 
 class Name(TypedDict):
@@ -44,37 +50,38 @@ class Name(TypedDict):
     confidence: NotRequired[str]
 
 
-class CardFace(TypedDict):
-    object: Literal["card_face"]
-    name: Words
-    printed_name: str | None
+class _Line(TypedDict):
     mana_cost: str
     cmc: Mana
     colors: Colors
-    printed_colors: list[str]
     type_line: str
     printed_type_line: str
+
+
+class _Text(TypedDict):
     keywords: list[str]
     printed_keywords: PrintedKeywords
     oracle_text: str | None
     printed_text: str | None
-    printed_text_set: str | None
     power: str | None
     toughness: str | None
     loyalty: str | None
     defense: str | None
 
 
-class Combined(TypedDict):
-    mana_cost: str
-    cmc: Mana
-    colors: Colors
+class CardFace(_Line, _Text):
+    object: Literal["card_face"]
+    name: Words
+    printed_name: str | None
     printed_colors: list[str]
-    type_line: str
-    printed_type_line: str
+    printed_text_set: str | None
 
 
-class CardBase(TypedDict):
+class Combined(_Line):
+    printed_colors: list[str]
+
+
+class CardBase(_Line, _Text):
     object: Literal["card"]
     id: Slug
     name: str
@@ -82,14 +89,7 @@ class CardBase(TypedDict):
     printed_name: str | None
     layout: str
     kind: str
-    mana_cost: str
-    cmc: Mana
     color_identity: Colors
-    colors: Colors
-    type_line: str
-    printed_type_line: str
-    keywords: list[str]
-    printed_keywords: PrintedKeywords
     legalities: dict[str, str]
     released_at: Day
     set: str | None
@@ -97,12 +97,6 @@ class CardBase(TypedDict):
     collector_number: str | None
     rarity: str | None
     combined: Combined | None
-    oracle_text: str | None
-    printed_text: str | None
-    power: str | None
-    toughness: str | None
-    loyalty: str | None
-    defense: str | None
     related_uris: dict[str, str]
     card_faces: Annotated[list[CardFace], Keywords(min_length=1)]
     names: dict[str, list[list[Name]]]
@@ -253,23 +247,19 @@ class FoundRule(SectionOrRule):
     concordance: list[Provision]
 
 
-class FoundRules(TypedDict):
+class FoundRules(_Listed):
     """What `kb rule` answers where there are several texts or none."""
 
-    object: Literal["list"]
     ruleNumber: RuleNumber
-    total: Count
     has_more: bool
     data: list[SectionOrRule]
     others: list[Wording]
     concordance: list[Provision]
 
 
-class FoundNumbers(TypedDict):
+class FoundNumbers(_Listed):
     """What is under each of several numbers."""
 
-    object: Literal["list"]
-    total: Count
     has_more: Literal[False]
     data: list[FoundRule | FoundRules]
 
@@ -291,10 +281,7 @@ class TermName(_TermBase):
     source: str | None
 
 
-_EntryDays = TypedDict("_EntryDays", {"from": Day, "to": Day})
-
-
-class GlossaryEntry(_EntryDays):
+class GlossaryEntry(_Days):
     """What imported rulebooks say under a term."""
 
     term: Words
@@ -332,12 +319,10 @@ class FoundTerm(Term):
     match: TermMatch
 
 
-class FoundTerms(TypedDict):
+class FoundTerms(_Listed):
     """What `kb term` answers where the words are terms of several concepts."""
 
-    object: Literal["list"]
     query: str
-    total: Count
     has_more: bool
     warnings: Warnings
     data: list[FoundTerm]
@@ -430,7 +415,7 @@ class History(TypedDict):
     data: list[Period]
 
 
-class Stretch(TypedDict):
+class WordSpan(TypedDict):
     op: Annotated[str, Keywords(extra_json_schema={"enum": ["same", "removed", "added"]})]
     text: str
 
@@ -446,8 +431,8 @@ _Sides = TypedDict("_Sides", {"from": Side | None, "to": Side | None})
 class Change(_Sides):
     object: Literal["change"]
     kind: str
-    words: list[Stretch]
-    examples: list[list[Stretch]]
+    words: list[WordSpan]
+    examples: list[list[WordSpan]]
 
 
 class NotCompared(TypedDict):
@@ -455,18 +440,13 @@ class NotCompared(TypedDict):
     lacking: Day
 
 
-_Days = TypedDict("_Days", {"from": Day, "to": Day})
-
-
-class Diff(_Days):
+class Diff(_Listed, _Days):
     """What changed in the rules between two days."""
 
-    object: Literal["list"]
     lang: Lang
-    total: Count
     kinds: dict[str, int]
     sections: dict[str, int]
-    notCompared: list[NotCompared]  # noqa: N815 the field's published name
+    notCompared: list[NotCompared]
     data: list[Change]
 
 
@@ -492,11 +472,9 @@ class Dating(TypedDict):
     strays: list[RuleNumber]
 
 
-class Datings(TypedDict):
+class Datings(_Listed):
     """From which editions the parts of a text are."""
 
-    object: Literal["list"]
-    total: Count
     data: list[Dating]
 
 
@@ -520,12 +498,10 @@ class Line(TypedDict):
     cards: NotRequired[list[str]]
 
 
-class Names(TypedDict):
+class Names(_Listed):
     """A card list in another language."""
 
-    object: Literal["list"]
     lang: Lang
-    total: Count
     uncertain: Count
     has_more: bool
     warnings: Warnings
@@ -542,11 +518,9 @@ class Finding(TypedDict):
     text: Annotated[str, Keywords(description="The finding, in the words of the document's language.")]
 
 
-class Findings(TypedDict):
+class Findings(_Listed):
     """What the audit found."""
 
-    object: Literal["list"]
-    total: Count
     has_more: Literal[False]
     warnings: Warnings
     data: list[Finding]
@@ -635,13 +609,11 @@ class Expansion(TypedDict):
     others: list[str]
 
 
-class Search(TypedDict):
+class Search(_Listed):
     """The hits of a search, best first."""
 
-    object: Literal["list"]
     query: str
     lang: Lang
-    total: Count
     offset: Count
     has_more: bool
     warnings: Warnings
@@ -823,11 +795,9 @@ class Download(TypedDict):
     sum: str
 
 
-class Downloads(TypedDict):
+class Downloads(_Listed):
     """The sources that `kb update` knows."""
 
-    object: Literal["list"]
-    total: Count
     data: list[Download]
 
 

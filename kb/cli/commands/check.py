@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kb.cards import Card
     from kb.checker import Question, State, Verdict
 
+# The exit status that `kb --help` lists.
 _UNDECIDED = 4
 
 

@@ -14,7 +14,7 @@ from kb.cli.terminal import Terminal
 from kb.messages import msg
 
 if TYPE_CHECKING:
-    from kb.rules.comparing.spans import Stretch
+    from kb.rules.comparing.spans import WordSpan
 
 
 _LOOKS: dict[str, dict[str, bool | str]] = {
@@ -46,7 +46,7 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
     return 0 if found.changes else 1
 
 
-def _marked(terminal: Terminal, words: Iterable[Stretch]) -> str:
+def _marked(terminal: Terminal, words: Iterable[WordSpan]) -> str:
     """The words struck and added: in colour, or in the signs of `wdiff` where no colour is shown."""
     from kb.answers.diff import MARKS
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 
 KINDS = ("rules", "mtgjson", "scryfall")
+# The game was published then: an earlier day is a misread one.
 _FIRST_RULES = date(1993, 8, 5)
 
 

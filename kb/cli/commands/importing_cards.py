@@ -18,6 +18,7 @@ from kb.messages import Message, msg, msgn
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
+# A screen holds these beside the counts; --json has all.
 _MOST_TOLD = 10
 _WHYS = {
     "the English name": msg("the English name"),

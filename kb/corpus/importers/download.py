@@ -28,8 +28,11 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _TIMEOUT = httpx.Timeout(30.0)
 # For one file: two gigabytes in that time are a slow line of 2 Mbit/s.
 _MOST_SECONDS = 3 * 3600
+# A page or list of files that says where the rules are has some hundred kilobytes.
 _MOST_INDEX = 4_000_000
+# A publisher needs one or two; more is a circle.
 _MOST_REDIRECTS = 5
+# A page that names more is no list of files to take.
 _MOST_FILES = 200
 _HOST = re.compile(r"[\w.:-]+")
 _UNSAFE = re.compile(r"[^\w.-]")

@@ -15,6 +15,7 @@ from kb.messages import Message, msg
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
+# The “meta” before the data has some hundred bytes; what a file is must be told from its beginning.
 _HEAD = 1 << 16
 _SCRYFALL = re.compile(rb'\s*(?:\[\s*)?\{\s*"object"\s*:\s*"card"')
 _MANY = re.compile(

@@ -24,6 +24,7 @@ _BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
 _MTGJSON = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
 # A page of Scryfall's search, as its API gives it.
 _PAGE = re.compile(rb'\{\s*"object"\s*:\s*"list"[^\[]*?"data"\s*:\s*\[')
+# The head of a page of a search has some hundred bytes.
 _HEAD = 4096
 
 

@@ -19,6 +19,7 @@ from kb.system import VERSION
 
 _ENCODER = msgspec.json.Encoder()
 FOLDER = "partial"
+# An import that was broken off a month ago would go on from an old file.
 _KEPT_SECONDS = 30 * 86_400
 T = TypeVar("T")
 

@@ -35,6 +35,7 @@ _LAST = r"""[\s|+](?:(?<=\s)(?<!\s\s)\s*(?:
             |[*\#^!~|].*                                   # foil, tags, notes, fields of Forge
         )|(?<=\|).*|(?<=\+))\s*$                           # fields of Forge, its mark of a foil
     """
+# Set, number, foil and finish may end a line; each more would only make hostile lines slow.
 _MOST_LAST = 6
 _ELEMENT = re.compile(
     r"""<cards?\b[^<>]*?(?:\bname=(["'])(?P<name>[^<>]*?)\1[^<>]*>?|>(?P<held>[^<>]+)</card>)""",

@@ -14,7 +14,7 @@ from kb.pages.site import Link, Site
 from kb.rules import Edition, Rule, RuleNumber
 from kb.rules.comparing.compare import KINDS, Change, compare
 from kb.rules.comparing.pairing import in_common, key, lineage
-from kb.rules.comparing.spans import Stretch
+from kb.rules.comparing.spans import WordSpan
 
 # More changes are those of rulebooks far apart: they are told section by section, a page each.
 _MOST = 600
@@ -35,9 +35,9 @@ class Sides(NamedTuple):
 
     change: Change
     anchor: str
-    old: tuple[Stretch, ...]
-    new: tuple[Stretch, ...]
-    examples: tuple[tuple[tuple[Stretch, ...], tuple[Stretch, ...]], ...]
+    old: tuple[WordSpan, ...]
+    new: tuple[WordSpan, ...]
+    examples: tuple[tuple[tuple[WordSpan, ...], tuple[WordSpan, ...]], ...]
 
 
 def make_changes(site: Site) -> tuple[Turn, ...]:
@@ -135,18 +135,18 @@ def _sides(change: Change) -> Sides:
     )
 
 
-def _unchanged(change: Change) -> tuple[Stretch, ...]:
+def _unchanged(change: Change) -> tuple[WordSpan, ...]:
     """The words of a rule that was only renumbered, added or removed."""
     if change.old and change.new:
-        return (Stretch("same", change.new.text),)
-    return (Stretch("added", change.new.text),) if change.new else (Stretch("removed", _text(change.old)),)
+        return (WordSpan("same", change.new.text),)
+    return (WordSpan("added", change.new.text),) if change.new else (WordSpan("removed", _text(change.old)),)
 
 
 def _text(rule: Rule | None) -> str:
     return rule.text if rule else ""
 
 
-def _side(words: tuple[Stretch, ...], own: str) -> tuple[Stretch, ...]:
+def _side(words: tuple[WordSpan, ...], own: str) -> tuple[WordSpan, ...]:
     """What one of the two texts has: its own words and those of both."""
     other = {"removed": "added", "added": "removed"}[own]
     return tuple(stretch for stretch in words if stretch.op != other)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kb.messages import msgc
 from kb.rules.comparing.pairing import LIKE, Lineage, key, likeness, pair
-from kb.rules.comparing.spans import Stretch, stretches
+from kb.rules.comparing.spans import WordSpan, word_spans
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Rule
 from kb.rules.typography import plain
@@ -40,8 +40,8 @@ class Change(NamedTuple):
     kind: str
     old: Rule | None
     new: Rule | None
-    words: tuple[Stretch, ...] = ()
-    examples: tuple[tuple[Stretch, ...], ...] = ()
+    words: tuple[WordSpan, ...] = ()
+    examples: tuple[tuple[WordSpan, ...], ...] = ()
 
     @property
     def number(self) -> RuleNumber:
@@ -71,7 +71,7 @@ def _change(old: Rule, new: Rule) -> Change | None:
         return Change("examples", old, new, (), examples) if examples else None
     if same:
         return Change("renumbered", old, new, (), examples)
-    words = stretches(old.passage.original, new.passage.original)
+    words = word_spans(old.passage.original, new.passage.original)
     if renumbered:
         return Change("moved", old, new, words, examples)
     only = _REFERENCE.sub("#", key(old)) == _REFERENCE.sub("#", key(new))
@@ -82,7 +82,7 @@ def _likest(words: str, others: Sequence[str]) -> str | None:
     return max(others, key=lambda other: likeness(plain(words), plain(other)), default=None)
 
 
-def _examples(old: Rule, new: Rule) -> tuple[tuple[Stretch, ...], ...]:
+def _examples(old: Rule, new: Rule) -> tuple[tuple[WordSpan, ...], ...]:
     """The examples that differ, each with its likest; those that are the same are left out."""
     before = [example.passage.original for example in old.examples]
     after = [example.passage.original for example in new.examples]
@@ -94,7 +94,7 @@ def _examples(old: Rule, new: Rule) -> tuple[tuple[Stretch, ...], ...]:
         like = _likest(words, came)
         if like is not None and likeness(plain(words), plain(like)) >= LIKE:
             came.remove(like)
-            found.append(stretches(words, like))
+            found.append(word_spans(words, like))
         else:
-            found.append((Stretch("removed", words),))
-    return (*found, *((Stretch("added", words),) for words in came))
+            found.append((WordSpan("removed", words),))
+    return (*found, *((WordSpan("added", words),) for words in came))

@@ -12,22 +12,22 @@ _TOKEN = re.compile(
 )
 
 
-class Stretch(NamedTuple):
+class WordSpan(NamedTuple):
     """A run of words: `op` is ``same``, ``removed`` or ``added``."""
 
     op: str
     text: str
 
 
-def stretches(old: str, new: str) -> tuple[Stretch, ...]:
+def word_spans(old: str, new: str) -> tuple[WordSpan, ...]:
     """The words of both in order: what stayed, what went, what came; changes a space apart are one."""
     found = []
     for same, before, after in _joined(_segments(_TOKEN.findall(old), _TOKEN.findall(new))):
         if same:
-            found.append(Stretch("same", before))
+            found.append(WordSpan("same", before))
         else:
-            found += [Stretch("removed", before)] if before else []
-            found += [Stretch("added", after)] if after else []
+            found += [WordSpan("removed", before)] if before else []
+            found += [WordSpan("added", after)] if after else []
     return tuple(found)
 
 

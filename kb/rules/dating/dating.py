@@ -30,6 +30,7 @@ CONFIDENCE = {
     "none": msgc("confidence", "none"),
 }
 
+# What a wording that is the same to the letter counts; `_LIKE` and `_UNSHAPED` are measured by it.
 _SAME = 10
 # A translation's rule fits a wording that it is at least so like.
 _LIKE = 7

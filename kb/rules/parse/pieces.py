@@ -53,8 +53,11 @@ class Piece(NamedTuple):
 
 # No hard-wrapped text has longer lines; half of an unwrapped rulebook's are longer.
 _WIDEST = 140
+# Fewer lines do not tell whether a text is hard-wrapped.
 _FEWEST = 12
+# Lines that tell it for a whole rulebook, so that a long one is not read twice.
 _ENOUGH = 4000
+# The beginning tells as much, and a book has a million characters.
 _SAMPLE = 1 << 16
 # A cell's words stand at most so many lines below its number: cells are paragraphs, with blank lines between.
 _AHEAD = 4
@@ -120,6 +123,7 @@ def is_wrapped(lines: Sequence[str]) -> bool:
 
 _RULE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?\s*[^\W\d]")
 _HEADING = re.compile(r"\s*(?:([1-9])\.|[1-9]\d\d\.?)\s+\S.*")
+# The word that opens a part (“Glossary”) stands alone; a longer line is a sentence.
 _LONGEST = 40
 
 

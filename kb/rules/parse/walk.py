@@ -19,6 +19,7 @@ _HEADING = re.compile(r"([1-9]\d\d)\.?\s+(\D.*)|([1-9])\.\s+(.*)")
 _CLOSING = "\"'”’»)]"
 _END_OF_SENTENCE = re.compile(rf"[.!?:;…][{re.escape(_CLOSING)}_*]*$")
 _LISTED = re.compile(r"\d{1,2}\. ")
+# A heading or term fits in so many letters; a line broken by a column’s width is longer.
 _SHORT = 60
 # So many letters tell how a piece ends; to look at whole ones for each line would take too long.
 _TAIL = 200

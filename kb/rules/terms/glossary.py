@@ -10,6 +10,7 @@ from kb.rules.terms.term import Concept, Term
 
 # Characters of what is looked up; no term is longer.
 _LONGEST = 100
+# More would not be read.
 _NEAREST = 5
 # What a term must at least have in common with what was typed to be proposed, from 0 to 1.
 _ALIKE = 0.82

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
+# Some hundred queries, of a dozen terms each: a server sees the same words again.
 _CACHED_TERMS = 4096
 
 

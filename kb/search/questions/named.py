@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from kb.search.words.lexicon import Lexicon
 
 
+# The longest name of a card has 141 characters.
 _LONGEST_NAME = 150
+# Two letters begin hundreds of names.
 _SHORTEST_BEGINNING = 3
 MOST_BEGUN = 6
 MOST_WORDS_OF_A_NAME = 6

@@ -13,7 +13,9 @@ from kb.search.questions.days import day_said
 
 # Longer texts are no questions.
 MAX_WORDS = 30
+# Words of a name within a question: each run of so many is looked up.
 LONGEST_NAME = 8
+# Bounds the runs of words of one question that are tried as names.
 MOST_LOOK_UPS = 60
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _PLAIN = re.compile(r"[\w:=.,-]+")

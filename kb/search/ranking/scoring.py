@@ -14,6 +14,7 @@ from kb.search.postings.protocol import Postings, Scores, WordScores
 WEIGHTS = {"title": 2.0, "stems": 1.0, "words": 0.6}
 # How soon more of the same word stops counting, and how much a long text is marked down (BM25).
 K1, B = 1.2, 0.6
+# As many as the postings keep.
 _CACHED_TERMS = 4096
 
 

@@ -23,6 +23,7 @@ from kb.corpus.library.place import encodable
 from kb.errors import InputError, naming
 from kb.messages import msg
 
+# So much of a file stands in memory at once.
 CHUNK = 1 << 20
 # Bytes that may come out in all: several times the largest file that is published.
 MAX_TOTAL = 8 << 30
@@ -30,6 +31,7 @@ MAX_TOTAL = 8 << 30
 MAX_RATIO = 100
 # So much may come out whatever went in.
 FREE = 64 << 20
+# The folder of all sets has under a thousand files; a bomb has millions of empty ones.
 MAX_MEMBERS = 20_000
 _NO_FILE = msg("a link or device")
 # What the standard library raises for a damaged archive: some fields it takes at their word.

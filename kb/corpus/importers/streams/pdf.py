@@ -7,9 +7,11 @@ from kb.errors import InputError, UsageError
 from kb.messages import msg
 from kb.portable import limit_memory
 
+# Six times the longest rulebook.
 MAX_PAGES = 2000
 # A rulebook of 300 pages takes ten on a slow machine.
 SECONDS = 120
+# Of the process that reads it: a hostile file would take all there is.
 _MEMORY = 1 << 30
 _ABSENT, _PAGES, _DAMAGED = 3, 4, 5
 
