@@ -57,7 +57,7 @@ class SearchList {
   show(isOpen) {
     this.list.hidden = !this.list.children.length;
     this.frame.hidden = !isOpen;
-    this.input.setAttribute("aria-expanded", String(isOpen && !this.list.hidden));
+    if (!kb.page) this.input.setAttribute("aria-expanded", String(isOpen && !this.list.hidden));
     this.choose(-1);
   }
 
