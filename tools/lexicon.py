@@ -4,7 +4,8 @@
     python tools/lexicon.py DSK.json it --least 20
 
 The files are MTGJSON's, a set each, or a tar archive of them; nothing is written but lines to standard
-output: the English word, the other, how surely each stands for the other, and in how many texts both stand.
+output: the stems of the English word and of the other, how surely each stands for the other, and in how many
+texts both stand.
 Pairs that the glossary has are left out. It is IBM model 1 in both directions (Brown and others, 1993), and
 of its pairs only those that each word likes best: about nine of ten are right, so none may be taken unread.
 """
@@ -112,7 +113,7 @@ def known(code: str) -> set[tuple[str, str]]:
     }
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -121,10 +122,14 @@ def main() -> None:
     parser.add_argument("--least", type=int, default=10, help="texts in which both words must stand")
     asked = parser.parse_args()
     texts, held = list(pairs(sets(asked.file), asked.language)), known(asked.language)
+    if not texts:
+        print(f"{asked.file}: no card has a text in {LANGUAGES[asked.language]}", file=sys.stderr)
+        return 1
     for word, other, sure, count in proposals(texts, asked.least):
         if (word, other) not in held:
             print(f"{word}\t{other}\t{sure:.2f}\t{count}")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
