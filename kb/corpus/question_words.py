@@ -22,7 +22,7 @@ MEANINGS = {
     ),
     "properties": (
         *("card", "half", "each", "exact", "not", "or", "and", "mana", "value", "colors", "number", "filter"),
-        *("attribute", "ask", "noise", "sign", "time", "between", "count"),
+        *("attribute", "ask", "noise", "sign", "time", "between", "count", "at"),
     ),
 }
 _COLUMNS = ("meaning", "phrase")

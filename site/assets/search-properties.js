@@ -66,7 +66,7 @@ const kbProperties = (() => {
       } else if (match[0] === "b" && found.some((one) => asks(one, said[0][1]))) continue;
       else if (match[0] === "c" && asks(found[end], "c")) continue;
       else if ("vmcsbqw".includes(match[0])) return null;
-      else if (!"dt".includes(match[0])) items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
+      else if (!"dpt".includes(match[0])) items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
     }
     return items;
   }
@@ -130,7 +130,7 @@ const kbProperties = (() => {
         (text) =>
           selective.includes(keyOf(text)) || (keyOf(text) === "is" && qualities.includes(text.slice(3))),
       );
-    const isMany = keys.length > 1 || keys.join() === "mv" || has("k") || has("z");
+    const isMany = keys.length > 1 || keys.join() === "mv" || ["k", "z", "e"].some(has);
     return new Set(texts.filter((text) => keyOf(text) === "kw")).size > 1 || (isSelective && isMany);
   }
 

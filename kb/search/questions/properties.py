@@ -31,12 +31,12 @@ YEARS = range(1993, 2100)
 LETTERS = {
     **{"card": "k", "half": "h", "each": "e", "exact": "x", "not": "n", "or": "o", "and": "a", "mana": "m"},
     **{"value": "v", "colors": "c", "number": "d", "sign": "s", "filter": "f", "attribute": "b", "ask": "q"},
-    **{"year": "y", "time": "t", "between": "w", "general": "g", "unread": "u", "count": "z"},
+    **{"year": "y", "time": "t", "between": "w", "general": "g", "unread": "u", "count": "z", "at": "p"},
 }
 # A mana value, colours, halves; both halves; years; any other single phrase.
 NUMBERS = re.compile(
-    r"(v+x?wm?dm?adm?|wdm?adm|v+x?s?dm?s?m?|x?s?dsm|x?s?dms?|ds?v+(?!x?s?d))"
-    r"|(s?ds?c)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|(w?ya?y|[st]?y)|.",
+    r"(v+x?wm?dm?adm?|wdm?adm|v+p?x?s?dm?s?m?|x?s?dsm|x?s?dms?|ds?v+(?!x?s?d)|pd(?![cehmsv]))"
+    r"|(s?ds?c)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|(w?y[ap]?y|[st]?y)|.",
     re.DOTALL,
 )
 # What the groups ask for; the fourth is of each half.
@@ -138,7 +138,7 @@ def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
             continue  # « de couleur rouge »
         elif match[0] in "vmcsbqw":
             return None
-        elif match[0] not in "dt":  # « les trois rouges » are red
+        elif match[0] not in "dpt":  # « les trois rouges » are red
             items.append(_Item(match[0].replace("g", "f"), said[0][1]))
     return items
 
@@ -203,7 +203,7 @@ def _is_filter(items: list[_Item], of_halves: bool) -> bool:
         return False
     is_selective = of_halves or "z" in said or any(map(_is_selective, items))
     is_selective = is_selective or len({item.key for item in items if item.key in ("is", "t", "kw")}) > 1
-    is_many = len(keys) > 1 or keys == ["mv"] or "k" in said or "z" in said
+    is_many = len(keys) > 1 or keys == ["mv"] or any(letter in said for letter in "kze")
     return len({item.text for item in items if item.key == "kw"}) > 1 or (is_selective and is_many)
 
 
