@@ -66,7 +66,8 @@ const kbProperties = (() => {
       } else if (match[0] === "b" && found.some((one) => asks(one, said[0][1]))) continue;
       else if (match[0] === "c" && asks(found[end], "c")) continue;
       else if ("vmcsbqw".includes(match[0])) return null;
-      else if (!"dpt".includes(match[0])) items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
+      else if (!"dpt".includes(match[0]))
+        items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
     }
     return items;
   }
