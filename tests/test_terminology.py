@@ -1,4 +1,4 @@
-"""One term for one thing: messages, the concordance and the definitions use the glossary's preferred terms.
+"""One term for one thing: what the project says has the glossary's preferred terms and official keywords.
 
 An older or informal term may stand where the English has the older term of the same concept too, since
 it then speaks of those days (“coût converti de mana” of 2014), and in what shows a command.
@@ -7,16 +7,20 @@ it then speaks of those days (“coût converti de mana” of 2014), and in what
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
+from kb import vocabulary
 from kb.corpus.concordance import load_concordance
 from kb.corpus.terms import load_terms
-from kb.languages import fold
+from kb.languages import fold, get
+from kb.query.operators import OPERATORS
 from kb.rules.terms.term import Concept, Term
+from kb.search.present.guide import guide
 from kb.vocabulary import meanings, said
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,13 +29,16 @@ SEVERAL_SENSES = {
     "fr": {"type", "édition", "mot-clé", "porte", "instant", "ruling", "sort fusionné", "coût converti"}
     | {"combat", "enchanter", "général", "vérifier"},
     "it": {"tipo", "split", "cercare", "set", "parola chiave", "ruling", "deck", "magia fusa", "fronte"}
-    | {"combattimento"},
+    | {"combattimento", "incanta"},
 }
 """Terms that are everyday words or English fields of a table too, or short for a term said just before."""
 
 
 def sentences(code: str) -> Iterator[tuple[str, str]]:
-    """English and translation of all that is said: messages, provisions, wordings, definitions."""
+    """English and translation of all that is said: messages, provisions, definitions, changes, cycles."""
+    for name, key in (("changes", "change"), ("en/cards/cycles", "cycle")):
+        for line in tomllib.loads((ROOT / f"corpus/{name}.toml").read_text("utf-8"))[key]:
+            yield line["en"], line[code]
     with (ROOT / f"site/locale/{code}/LC_MESSAGES/kb.po").open("rb") as file:
         for message in read_po(file):
             if message.id:
@@ -145,14 +152,57 @@ def test_operators_take_official_and_everyday_words(
 
 def test_french_has_its_spaces() -> None:
     """A narrow no-break space within quotation marks and before two-part signs, or a line ends there."""
-    wrong = re.compile(r"« |(?<=\S) (?=[;:!?»])")
+    wrong = re.compile(r"«[ \u00a0]|(?<=\S)[ \u00a0](?=[;:!?»])")
     assert [said for _, said in sentences("fr") if wrong.search(said)] == []
 
 
-def test_a_million_takes_de_in_french() -> None:
-    """“1 000 000 de cartes”: the one reason for that plural form."""
-    with (ROOT / "site/locale/fr/LC_MESSAGES/kb.po").open("rb") as file:
+@pytest.mark.parametrize(("code", "of"), [("fr", r"de |d’"), ("it", "di ")])
+def test_a_million_takes_of(code: str, of: str) -> None:
+    """“1 000 000 de cartes”, “1 000 000 di carte”: the one reason for that plural form."""
+    with (ROOT / f"site/locale/{code}/LC_MESSAGES/kb.po").open("rb") as file:
         plural = [message.string for message in read_po(file) if isinstance(message.id, tuple)]
-    ours = [forms[1] for forms in plural if "%(count)d" in forms[1]]
-    assert len(ours) > 60
-    assert [form for form in ours if re.search(r"%\(count\)d (?!de |d’)\w", form)] == []
+    ours = [forms[1] for forms in plural if re.search(r"%\(count\)d \w", forms[1])]
+    assert len(ours) > 50
+    assert [form for form in ours if not re.search(rf"%\(count\)d (?:{of})", form)] == []
+
+
+EVERYDAY = {"dash", "enchant", "level up", "partner"}
+"""Keywords that the messages have as words of every day: “what follows the dash”."""
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_keywords_are_the_printed_ones(code: str) -> None:
+    """Where the English names a keyword, the translation has the word that cards or the publisher have."""
+    own = {fold(word.english): word for word in vocabulary.read(code) if word.subject == "keywords"}
+    named = [word for word in own if word not in EVERYDAY]
+    found = []
+    for english, translated in sentences(code):
+        for keyword in named:
+            # stems, since « vol » is said « volent »; a typed word such as discover:3 has its colon
+            stem = fold(own[keyword].text)[: max(4, len(own[keyword].text) - 3)]
+            if re.search(rf"(?<![\w-]){keyword}(?![\w:-])", fold(english)) and stem not in fold(translated):
+                found.append((keyword, own[keyword].text, translated))
+    assert found == [], "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_operators_are_shown_in_the_readers_words(code: str) -> None:
+    """No example, help or fault shows “mv<=2” to a reader whose language has a word for that operator."""
+    english = {key for key in OPERATORS if vocabulary.spoken("operators", key, code) != key}
+    shown = [said for _, said in sentences(code)]
+    shown += [str(entry.example.render(code)) for entry in guide()]
+    typed = re.compile(rf"(?<![\w-])(?:{'|'.join(english)})(?=(?:[<>]=?|!=|[:=])[\w\"{{])")
+    assert len(english) > 15
+    assert [said for said in shown if typed.search(said)] == []
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_the_words_shown_for_what_can_be_typed_are_the_preferred_ones(code: str) -> None:
+    """`est:"qui se transforme"`, not the everyday « transformable », which is understood."""
+    kind = re.compile(r"car(?:te|ta) (?:a |d['’]|avec |con |da )?(?:l['’])?(?=\S)")  # « carte à inversion »
+    others = {kind.sub("", fold(term.text)) for _, term in unpreferred(code)}
+    subjects = ("layouts", "qualities", "rarities", "zones", "doors", "faces")
+    shown = {fold(words[0]) for of in subjects for words in getattr(get(code).vocabulary, of).values()}
+    official = {kind.sub("", fold(t.text)) for c in CONCEPTS for t in c.of(code) if t.status == "preferred"}
+    assert len(shown) > 30
+    assert (shown & others) - official == set()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import chain
 
+from kb import vocabulary
 from kb.checker.model.question import (
     Cast,
     Compare,
@@ -18,9 +19,9 @@ from kb.checker.model.question import (
     TotalCost,
 )
 from kb.errors import UsageError
-from kb.languages import LANGUAGES, fold, meanings
-from kb.messages import Message, msg, msgc
-from kb.query.faults import Misread, a_question
+from kb.languages import CODES, LANGUAGES, fold, meanings
+from kb.messages import Message, Native, msg, msgc
+from kb.query.faults import Misread, a_question, one_of
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import Mode
@@ -31,6 +32,11 @@ _BY_RULE = re.compile(r"(?P<of>cascade|discover)[: ](?P<value>[0-9]{1,7})|split[
 # « coût ≤ 4 », as people say it, is about an amount, whatever the words for it.
 _AMOUNT = re.compile(r"(\D+?) *([<>!]?=|[<>]) *([0-9]+)")
 _AMOUNTS = {"cost": "mv", "mv": "mv", "power": "pow", "toughness": "tou"}
+_RULE_WORD = re.compile(r"^[^0-9:]+?(?=[: ][0-9]|$)")
+_PERMITTED = (
+    *(("objects", "card", ""), ("objects", "spell", "")),
+    *(("keywords", "cascade", ":4"), ("keywords", "discover", ":4"), ("keywords", "split second", "")),
+)
 # What begins a question in words: « est-elle rouge », « è rossa », “is red”.
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
 
@@ -96,9 +102,9 @@ def _count(text: str, word: str) -> Count | None:
         return Count(word, word)
     if word != "count" and not word.startswith("count:"):
         return None
-    what = word[6:] or "objects"
+    what = meanings("readings").get(word[6:], word[6:]) or "objects"
     if what not in COUNTS:
-        raise QuestionError(text, 6, _list_of(COUNTS))
+        raise QuestionError(text, 6, one_of(COUNTS, "readings"))
     return Count(word, what)
 
 
@@ -107,7 +113,11 @@ def _predicate(text: str, start: int) -> Query:
         return parse(text, Mode.CHECK, start)
     except Misread as fault:
         near = _nearest(text[fault.place :]) if fault.expected == a_question() else ()
-        raise QuestionError(text, fault.place, _list_of(near) if near else fault.expected) from None
+        raise QuestionError(
+            text,
+            fault.place,
+            msgc("expected", "one of %(words)s", words=", ".join(near)) if near else fault.expected,
+        ) from None
 
 
 def _nearest(typed: str) -> tuple[str, ...]:
@@ -134,12 +144,12 @@ def _asking(text: str) -> int:
 
 
 def _reading(text: str) -> str:
-    """The English word of a question of one word, whatever its language; `text` in small letters else."""
-    word = text.lower()
-    known = meanings("readings")
-    joined = fold(text).replace(" ", "-")  # « même nom » as « même-nom »
-    one_word = joined if joined in (*Field, *Relation, "total-cost") else word
-    return known.get(fold(text)) or known.get(joined) or one_word
+    """The English word of a question of one word, whatever its language; `text` folded else."""
+    known, word = meanings("readings"), fold(text)
+    head, colon, rest = word.partition(":")  # « nombre:couleurs », « dévotion:u »
+    joined = word.replace(" ", "-")  # « même nom » as « même-nom »
+    one_word = joined if joined in (*Field, *Relation, "total-cost") else known.get(head, head) + colon + rest
+    return known.get(word) or known.get(joined) or one_word
 
 
 def _permissions(texts: str | Sequence[str] | None) -> tuple[Permission, ...]:
@@ -154,19 +164,25 @@ def parse_permission(text: str) -> Permission:
     ``cascade:5`` and ``discover:4`` are what those let be cast, ``split-second`` what it forbids.
     """
     text = plain(text).strip()
-    if named := _BY_RULE.fullmatch(text.lower()):
+    known = vocabulary.meanings("keywords")  # « cascata:4 », « fraction de seconde »
+    if named := _BY_RULE.fullmatch(_RULE_WORD.sub(lambda m: known.get(fold(m[0]), m[0]), text.lower())):
         sign = "<" if named["of"] == "cascade" else "<="
         value = Condition("mv", sign, named["value"]) if named["value"] else None
         return Permission(named["of"] or "split-second", value, text)
     of, _, rest = text.partition(" ")
     kind = meanings("objects").get(fold(of), of.lower())
     if kind not in ("card", "spell"):
-        raise QuestionError(text, 0, _list_of(("card", "spell", "cascade:4", "discover:4", "split-second")))
+        raise QuestionError(text, 0, _permitted())
     if not rest.strip():
         return Permission(kind, None, text)
     found = _predicate(text, len(of))
     return Permission(kind, found.tree, text, found.warnings)
 
 
-def _list_of(words: tuple[str, ...]) -> Message:
-    return msgc("expected", "one of %(words)s", words=", ".join(words))
+def _permitted() -> Message:
+    """What a permission begins with, in the reader's words."""
+    said = {
+        code: ", ".join(vocabulary.spoken(of, word, code) + sign for of, word, sign in _PERMITTED)
+        for code in CODES
+    }
+    return msgc("expected", "one of %(words)s", words=Native(said))

@@ -84,14 +84,16 @@ def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
         if state.turned_by == word:
             require_mechanism(provision, inquiry.day, inquiry.concordance)
     if not state.face_down or state.turned_by not in (None, *TURNED):
-        raise Impossible(
-            msg("what turned it face down is told of face-down objects, by one of the known words")
-        )
+        raise Impossible(msg("turned-by goes with face-down objects only, and with one of the known words"))
     require_mechanism(rules.FACE_DOWN, inquiry.day, inquiry.concordance)
     if state.zone is Zone.EXILE and inquiry.wording(rules.EXILE_FACE_DOWN):
         return
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        raise refuse(inquiry, rules.FACE_DOWN, msg("only a spell or a permanent is face down here"))
+        raise refuse(
+            inquiry,
+            rules.FACE_DOWN,
+            msg("only a spell, a permanent or, by later rules, an exiled card is face down"),
+        )
 
 
 def _face_down_and_turned(inquiry: Inquiry, card: Card, state: State) -> None:

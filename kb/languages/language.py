@@ -35,6 +35,8 @@ class Vocabulary(NamedTuple):
     """A Room's doors: ``left``, ``right``, ``none``."""
     faces: Words
     """The faces of a double-faced card: ``front``, ``back``."""
+    turned: Words
+    """What turns an object face down: ``morph``, ``cloak`` …"""
     objects: Words
     """What is cast: ``card``, ``spell``."""
     columns: Words

@@ -1,6 +1,6 @@
 """What cannot be read in a query, told with its place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kb.errors import UsageError
@@ -51,15 +51,10 @@ def a_question() -> Message:
 
 
 def one_of(words: Sequence[str], subject: str) -> Message:
-    """What is expected where one of these may stand, each in the reader's language too."""
+    """What is expected where one of these may stand, each as the reader's language has it."""
     return msgc("expected", "one of %(words)s", words=in_each(words, subject))
 
 
-def in_each(words: Sequence[str], subject: str) -> Native:
-    """The English words, each in the reader's language too where that says it otherwise."""
-    return Native({code: ", ".join(_said(word, code, subject) for word in words) for code in CODES})
-
-
-def _said(word: str, code: str, subject: str) -> str:
-    own = word if code == "en" else spoken(subject, word, code)
-    return f"{word} ({own})" if own != word else word
+def in_each(words: Iterable[str], subject: str) -> Native:
+    """The words as each language says them, and as they can be typed."""
+    return Native({code: ", ".join(spoken(subject, word, code) for word in words) for code in CODES})

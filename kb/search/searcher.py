@@ -513,7 +513,7 @@ def _leading(one: SearchDocument, code: str) -> tuple[bool, bool, bool, str]:
 
 
 def _none_so(read_as: Query) -> Message:
-    return msg("no card here is so: %(query)s; what follows has the words", query=read_as.text)
+    return msg("no card here matches: %(query)s; the results contain the words", query=read_as.text)
 
 
 def _in_cards(tree: Node) -> bool:

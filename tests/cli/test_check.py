@@ -146,7 +146,7 @@ def test_the_help_tells_what_can_be_asked(kb: Kb) -> None:
 @pytest.mark.parametrize(
     ("language", "zones", "doors"),
     [
-        ("fr", "main, bibliothèque, cimetière", "gauche, droite, aucune"),
+        ("fr", "main, bibliothèque, cimetière", "gauche, droite, aucun"),
         ("it", "mano, grimorio, cimitero", "sinistra, destra, nessuna"),
         ("en", "hand, library, graveyard", "left, right, none"),
     ],

@@ -127,10 +127,10 @@ def test_a_cut_transfer_is_gone_on_with(server: ThreadingHTTPServer, tmp_path: P
     ("path", "fields", "told"),
     [
         ("absent.txt", {}, "the answer is 404"),
-        ("away.txt", {}, "it sends to another host, 127.0.0.2"),
-        ("round", {}, "from one address to the next"),
+        ("away.txt", {}, "it redirects to another host, 127.0.0.2"),
+        ("round", {}, "redirects without end"),
         ("whole.txt", {"most": 100}, "more than 100 bytes"),
-        ("whole.txt", {"sum": "nosum"}, "no SHA-256 stands there"),
+        ("whole.txt", {"sum": "nosum"}, "no SHA-256 is given there"),
         ("index.txt", {"sum": "sum"}, "not the one whose SHA-256 is published"),
         ("slow.txt", {}, "no byte came for a while"),
     ],
@@ -168,7 +168,7 @@ def test_the_newest_file_of_an_index_is_meant(server: ThreadingHTTPServer, tmp_p
     "address", ["http://example.org/a", "ftp://127.0.0.1/a", "file:///etc/passwd", "https://["]
 )
 def test_only_https_is_asked(tmp_path: Path, address: str) -> None:
-    with pytest.raises(UsageError, match="is not asked"):
+    with pytest.raises(UsageError, match="is not downloaded"):
         download.source_of(address, "rules", "en")
 
 
@@ -188,7 +188,7 @@ def test_what_is_taken_is_imported(
     at, _ = source(server)
     words = ["update", "rules", "--from", f"{at}/whole.txt", "--ui", "en"]
     assert run(words, {}) == 2
-    assert "say --yes" in capsys.readouterr().err
+    assert "add --yes" in capsys.readouterr().err
     assert server.asked == []  # type: ignore[attr-defined]
     assert run([*words, "--yes", "--json"], {}) == 0
     told = json.loads(capsys.readouterr().out)

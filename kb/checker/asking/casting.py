@@ -139,7 +139,7 @@ def _unpayable(inquiry: Inquiry, card: Card, part: int, effect: bool) -> bool:
         raise inquiry.undecided(rules.MANA_COST, msg("it has no mana cost"))
     if effect:
         raise inquiry.undecided(
-            rules.UNPAYABLE, msg("whether its mana cost has to be paid is not told (free)")
+            rules.UNPAYABLE, msg("whether its mana cost has to be paid is not given (free)")
         )
     return inquiry.follow(rules.UNPAYABLE, name_of(card.faces[part]))
 

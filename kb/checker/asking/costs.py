@@ -37,7 +37,7 @@ def total_cost(
             rest[symbol] -= 1
         elif any(len(one.parts) > 1 for one in rest):
             raise inquiry.undecided(
-                rules.TOTAL_COST, msg("how a reduction meets hybrid symbols is not carried out")
+                rules.TOTAL_COST, msg("reductions of hybrid symbols are not carried out here")
             )
         else:
             generic_less += 1

@@ -76,7 +76,7 @@ def _afterwards(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> 
     for keyword, provision in elsewhere.EXILED.items():
         if keyword in keywords and inquiry.wording(provision) and state.cast_from in (None, Zone.GRAVEYARD):
             if state.cast_from is None:
-                raise inquiry.undecided(provision, msg("where it was cast from is not told (cast-from)"))
+                raise inquiry.undecided(provision, msg("where it was cast from is not given (cast-from)"))
             inquiry.follow(provision, front, Zone.GRAVEYARD)
             return Zone.EXILE.value
     if "Rebound" in keywords and inquiry.wording(rules.REBOUND) and state.cast_from in (None, Zone.HAND):
@@ -120,7 +120,7 @@ def require_settled(inquiry: Inquiry, obj: GameObject, field: Field) -> None:
         raise inquiry.undecided(provision, msg("the number chosen for X is not given"))
     if field is Field.KEYWORDS and obj.keywords_unknown:
         by = rules.DISGUISE if obj.cards[0].has_keyword("Disguise") else rules.CLOAK
-        raise inquiry.undecided(by, msg("what turned it face down is not told (turned-by)"))
+        raise inquiry.undecided(by, msg("what turned it face down is not given (turned-by)"))
     for one in obj.sets:
         printed = extract(one, field) if field in _NUMBERS else None
         if printed is not None and number_of(printed) is None:

@@ -59,12 +59,12 @@ def require_known_origin(inquiry: Inquiry, card: Card, part: int, state: State) 
             reason = msg("%(keyword)s depends on how the card came there", keyword=keyword_word(keyword))
             raise inquiry.undecided(provision, reason)
     if state.zone is _EXILE and not state.on_adventure and part == 0 and "Adventure" in _second(card):
-        reason = msg("whether it was exiled as an Adventure is not told (on-adventure)")
+        reason = msg("whether it was exiled as an Adventure is not given (on-adventure)")
         raise inquiry.undecided(rules.ADVENTURE_AFTER, reason)
     legendary = "Legendary" in card.faces[part].type_line.supertypes
     unsaid = legendary and state.zone is Zone.COMMAND and not state.commander
     if unsaid and inquiry.wording(rules.COMMANDER_CAST):
-        raise inquiry.undecided(rules.COMMANDER_CAST, msg("whether it is a commander is not told"))
+        raise inquiry.undecided(rules.COMMANDER_CAST, msg("whether it is a commander is not given"))
 
 
 def _second(card: Card) -> tuple[str, ...]:

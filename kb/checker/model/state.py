@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import Card
 from kb.errors import UsageError
-from kb.languages import CODES, fold, meanings, spoken
-from kb.messages import Native, msg
+from kb.languages import fold, meanings
+from kb.messages import msg
+from kb.query.faults import in_each
 
 DOORS = ("left", "right")
 FACES = ("front", "back")
@@ -110,8 +110,15 @@ class State(_Fields):
         Raises `UsageError` for a word that is no zone, face or door, listing those there are.
         """
         if face is not None and spoken_face(face) is None:
-            known = _said("faces", FACES)
+            known = in_each(FACES, "faces")
             raise UsageError(msg("unknown face “%(found)s”: one of %(known)s", found=face[:40], known=known))
+        turned = turned_by and meanings("turned").get(fold(turned_by), turned_by)
+        if turned not in (None, *TURNED):
+            known = in_each(TURNED, "turned")
+            found = str(turned_by)[:40]
+            raise UsageError(
+                msg("“%(found)s” turns nothing face down: one of %(known)s", found=found, known=known)
+            )
         doors = parse_doors(unlocked if isinstance(unlocked, str) else ",".join(unlocked or ("none",)))
         made = cls(
             cast_from=_zone(cast_from) if cast_from else None,
@@ -119,17 +126,9 @@ class State(_Fields):
             unlocked=None if unlocked is None else doors,
             copy_of=copy_of if copy_of is None or isinstance(copy_of, CopySource) else CopySource(copy_of),
             face_down=face_down or bool(turned_by),
-            turned_by=turned_by,
+            turned_by=turned,
             **others,
         )
-        if turned_by not in (None, *TURNED):
-            raise UsageError(
-                msg(
-                    "“%(found)s” turns nothing face down: one of %(known)s",
-                    found=str(turned_by)[:40],
-                    known=", ".join(TURNED),
-                )
-            )
         return made._replace(zone=_zone(zone) if zone else made._implied())
 
     def _implied(self) -> Zone:
@@ -167,15 +166,10 @@ def parse_zone(text: str) -> Zone:
     try:
         return Zone(meanings("zones").get(word, word))
     except ValueError:
-        known = _said("zones", tuple(Zone))
+        known = in_each(Zone, "zones")
         raise UsageError(
             msg("unknown zone “%(found)s”: one of %(known)s", found=text[:40], known=known)
         ) from None
-
-
-def _said(subject: str, words: Iterable[str]) -> Native:
-    """The words as each language says them, and as they can be typed."""
-    return Native({code: ", ".join(spoken(subject, word, code) for word in words) for code in CODES})
 
 
 def spoken_face(text: str) -> str | None:
@@ -190,6 +184,6 @@ def parse_doors(text: str) -> tuple[str, ...]:
     words = [word for word in said if word != "none"]
     for word in words:
         if word not in DOORS:
-            known = _said("doors", (*DOORS, "none"))
+            known = in_each((*DOORS, "none"), "doors")
             raise UsageError(msg("unknown door “%(found)s”: one of %(known)s", found=word[:40], known=known))
     return tuple(door for door in DOORS if door in words)

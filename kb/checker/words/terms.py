@@ -64,7 +64,7 @@ _PLAYED |= {
     ),
     "into exile": msgc("goes", "out of the game"),
     "onto the battlefield": msgc("goes", "into play"),
-    "where it was cast from is not told (cast-from)": msg("where it was played from is not told"),
+    "where it was cast from is not given (cast-from)": msg("where it was played from is not given"),
     "only an adventurer card in exile is on an adventure": msg("no card is on an adventure that day"),
 }
 _PLAYED_IDS: Final = {newer: older.msgid for newer, older in _PLAYED.items()}

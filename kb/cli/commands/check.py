@@ -114,7 +114,7 @@ _QUESTIONS = msg(
 @option(
     "--from", "batch", label=msg("FILE"), about=msg("Many questions: a table or JSON lines, an answer each.")
 )
-@option("--card-json", label=msg("FILE"), about=msg("Cards of your own facts, in JSON."))
+@option("--card-json", label=msg("FILE"), about=msg("Cards with facts of your own, in JSON."))
 @option("--export", is_flag=True, about=msg("Every worked case as test vectors, in JSON."))
 @option("--date", "day", type=DATE, about=msg("The day whose rules decide; today if left out."))
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of the answer."))

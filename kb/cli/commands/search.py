@@ -81,7 +81,7 @@ def _tell(reader: Reader, results: SearchResults, asked: str | None, explain: bo
         from kb.cli.commands.check import tell  # few queries are questions
 
         tell(reader, results.answer, reader.language)
-        reader.say(msg("To ask further: %(command)s", command=results.check))
+        reader.say(msg("To ask the checker: %(command)s", command=results.check))
         reader.say("")
     reader.say(summary(results))
     if results.read_as:

@@ -22,14 +22,14 @@ _MEGA = 1_000_000
 
 
 @command(
-    about=msg("Take rulebooks, cards and names from the network into your library; nothing else goes there."),
+    about=msg("Download rulebooks, cards and names into your library; no other command uses the network."),
     closing=msg("Example: kb update rules"),
 )
 @argument("what", required=False, label=msg("rules|cards|names|SOURCE"))
 @option("--lang", "language", type=LANGUAGE, about=msg("Only sources in that language."))
 @option("--list", "listed", is_flag=True, about=msg("List the sources."))
-@option("--yes", "agreed", is_flag=True, about=msg("Do not ask before taking anything."))
-@option("--from", "address", label=msg("URL"), about=msg("Take this address in place of a known source."))
+@option("--yes", "agreed", is_flag=True, about=msg("Download without asking first."))
+@option("--from", "address", label=msg("URL"), about=msg("Download this address in place of a known source."))
 def update(
     reader: Reader, what: str | None, language: str | None, listed: bool, agreed: bool, address: str | None
 ) -> int:
@@ -42,17 +42,16 @@ def update(
         return _list(reader, known)
     if address:
         if what not in _SUBJECTS:
-            raise UsageError(msg("say what the address has: %(words)s", words=listing(_SUBJECTS, "or")))
+            raise UsageError(msg("say what is at the address: %(words)s", words=listing(_SUBJECTS, "or")))
         chosen = [source_of(address, what, language)]
     else:
         chosen = [one for one in known if one.name == what] or [one for one in known if one.subject == what][
             :1
         ]
     if not chosen:
-        words, what = listing([*_SUBJECTS, *(one.name for one in known)], "or"), what or ""
-        raise UsageError(
-            msg("no source is called “%(found)s”: %(words)s", found=printable(what[:60]), words=words)
-        )
+        words = listing(list(dict.fromkeys([*_SUBJECTS, *(one.name for one in known)])), "or")
+        found = printable((what or "")[:60])
+        raise UsageError(msg("no source is called “%(found)s”: %(words)s", found=found, words=words))
     return _take(reader, chosen[0], language, agreed)
 
 
@@ -81,7 +80,7 @@ def _list(reader: Reader, sources: list["Source"]) -> int:
         found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
         reader.document(found)
         return 0
-    reader.say(msg("nothing is taken unless you name one: kb update rules"))
+    reader.say(msg("nothing is downloaded unless you name a source: kb update rules"))
     for one in sources:
         reader.say(f"{one.name}  {reader.tell(_told(one))}")
     return 0
@@ -122,7 +121,7 @@ def _take(reader: Reader, source: "Source", language: str | None, agreed: bool) 
         if changed:
             files.append(file)
         else:
-            reader.warn(msg("%(address)s is as it was", address=address))
+            reader.warn(msg("%(address)s has not changed", address=address))
     if not files:
         return 0
     if source.form == "rules":
@@ -132,6 +131,6 @@ def _take(reader: Reader, source: "Source", language: str | None, agreed: bool) 
 
 def _ask(reader: Reader) -> None:
     if not sys.stdin or not sys.stdin.isatty():
-        raise UsageError(msg("nobody can be asked here: say --yes to take it"))
-    if not click.confirm(reader.tell(msg("Take it?")), default=False, err=True):
-        raise UsageError(msg("nothing was taken"))
+        raise UsageError(msg("nobody can be asked here: add --yes to download"))
+    if not click.confirm(reader.tell(msg("Download it?")), default=False, err=True):
+        raise UsageError(msg("nothing was downloaded"))

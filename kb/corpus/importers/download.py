@@ -92,7 +92,7 @@ def _check(url: httpx.URL, hosts: tuple[str, ...]) -> None:
     ):
         shown = str(url)[:100]
         raise UsageError(
-            msg("“%(address)s” is not asked: only https, and only the source’s own host", address=shown)
+            msg("“%(address)s” is not downloaded: only https, and only the source’s own host", address=shown)
         )
 
 
@@ -121,7 +121,7 @@ class Downloads:
         """
         wanted = _SUM.search(self._text(source.sum, source)) if source.sum else None
         if source.sum and wanted is None:
-            raise _fault(source.sum, msg("no SHA-256 stands there"))
+            raise _fault(source.sum, msg("no SHA-256 is given there"))
         key = hashlib.sha256(address.encode()).hexdigest()[:12]
         name = _UNSAFE.sub("_", httpx.URL(address).path.rpartition("/")[2])[-60:]
         whole = self.folder / f"{key}-{name}"
@@ -163,7 +163,7 @@ class Downloads:
             part.unlink()
             raise _fault(address, msg("more than %(count)d bytes", count=source.most))
         if answer.headers.get("content-length") and taken < size:
-            raise _fault(address, msg("the transfer was cut: the same command goes on with it"))
+            raise _fault(address, msg("the transfer was cut off: the same command resumes it"))
 
     def _text(self, address: str, source: Source) -> str:
         with self._answer(address, source, {}) as answer:
@@ -190,13 +190,13 @@ class Downloads:
                         return
                     target = url.join(answer.headers["location"])
                 if (target.scheme, target.host, target.port) != (url.scheme, url.host, url.port):
-                    raise _fault(address, msg("it sends to another host, %(host)s", host=target.host))
+                    raise _fault(address, msg("it redirects to another host, %(host)s", host=target.host))
                 url = target
-            raise _fault(address, msg("it sends from one address to the next"))
+            raise _fault(address, msg("it redirects without end"))
         except httpx.TimeoutException:
             raise _fault(address, msg("no byte came for a while")) from None
         except httpx.RemoteProtocolError:
-            raise _fault(address, msg("the transfer was cut: the same command goes on with it")) from None
+            raise _fault(address, msg("the transfer was cut off: the same command resumes it")) from None
         except (httpx.HTTPError, httpx.InvalidURL):
             raise _fault(address, msg("no connection")) from None
 

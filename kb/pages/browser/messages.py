@@ -113,7 +113,7 @@ _LATE = {
     "filter": msg("read as a filter: %(query)s", query="{query}"),
     "asWords": msg("as words"),
     "notSo": msg("no text has exactly “%(words)s”; what follows has the words", words="{words}"),
-    "noneSo": msg("no card here is so: %(query)s; what follows has the words", query="{query}"),
+    "noneSo": msg("no card here matches: %(query)s; the results contain the words", query="{query}"),
     "quoted": msg("“%(words)s”", words="{words}"),
     "rulesOf": msg("by the rules of %(day)s", day="{day}"),
 }

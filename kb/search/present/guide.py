@@ -55,14 +55,14 @@ def guide() -> tuple[Entry, ...]:
         ),
         _of("nom:feu | nome:fuoco | name:fire", msg("cards by a name; fr: it: en: in one language")),
         _of("est:double | is:split | is:split", msg("cards of a kind: %(words)s", words=called(qualities()))),
-        _of("moitié:mv=1 | metà:mv=1 | part:mv=1", msg("cards with a half that meets the condition")),
+        _of("moitié:valeur=1 | metà:valore=1 | part:mv=1", msg("cards with a half that meets the condition")),
         _of("moitiés=3 | parti=3 | halves=3", msg("cards by how many halves they have")),
         _of(
             "ordre:valeur | ordine:valore | order:mv",
             msg("cards in order, by name, mv, date, r or halves; the other way with direction:desc"),
         ),
         _of(
-            "mv=1 // mv=4 | mv=1 // mv=4 | mv=1 // mv=4",
+            "valeur=1 // valeur=4 | valore=1 // valore=4 | mv=1 // mv=4",
             msg("cards with a half that meets the first condition and another that meets the second"),
         ),
     )
