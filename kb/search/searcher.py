@@ -25,7 +25,7 @@ from kb.search.questions.numbers import Numbered, numbered
 from kb.search.ranking.evaluate import Evaluator
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking
 from kb.search.ranking.statistics import Statistics
-from kb.search.records.record import FIRST_DAY, SAME_WORDS, SearchDocument
+from kb.search.records.record import FIRST_DAY, SAME_WORDS, Occurrence, SearchDocument
 from kb.search.results import Answered, Results
 from kb.search.suggestions.words import word_suggestions
 from kb.search.words.concepts import content_words
@@ -270,7 +270,7 @@ class Searcher:
 
     def _missing(self, asked: Numbered, found: Collection[Found], day: date | None) -> Iterator[Message]:
         """What is to be told of the numbers that have no text here, or none of the day."""
-        shown = {place.number for one in found for place in self.record(one.number).each()}
+        shown = {place.number for one in found for place in self.record(one.number).places}
         missing = [number for number in asked.numbers if not self.numbers.has(number)]
         if missing:
             yield from self.numbers.missing(missing, self.parts)
@@ -453,7 +453,7 @@ class Searcher:
             records = {
                 at: one
                 for at, one in records.items()
-                if any((place.number, place.start) == of for place in one.each())
+                if any((place.number, place.start) == of for place in one.places)
             }
         else:
             match = ranked.match(found.number)
@@ -478,33 +478,30 @@ def _place(record: SearchDocument, day: date | None, numbers: Sequence[RuleNumbe
         return record
     asked = "" if day is None else day.isoformat()
 
-    def fits(one: SearchDocument) -> tuple[bool, bool, bool, str]:
-        number = RuleNumber.parse(one.number)
-        is_asked = any(other.contains(number) for other in numbers)
+    def fits(one: SearchDocument | Occurrence) -> tuple[bool, bool, bool, str]:
+        is_asked = bool(numbers) and any(other.contains(RuleNumber.parse(one.number)) for other in numbers)
         return is_asked, one.start <= asked <= (one.end or asked), not one.past, one.start
 
-    return max(record.each(), key=fits)
+    return record.at(max(record.places, key=fits))
 
 
 def _others(shown: SearchDocument, records: Iterable[SearchDocument]) -> tuple[SearchDocument, ...]:
     """All other places of `records`; of a row of editions that have a rule under one number, one for all."""
     found = list[SearchDocument]()
     for record in records:
-        before = len(found)
-        for one in sorted(record.each(), key=attrgetter("start")):
-            last = found[-1] if len(found) > before else None
-            if one.key == shown.key:
-                continue
-            if last and one.kind == "rule" and one.number == last.number and _follows(one, last):
-                found[-1] = last._replace(end=one.end)
-            else:
-                found.append(one)
+        rows = list[list[SearchDocument | Occurrence]]()
+        for one in sorted(record.places, key=attrgetter("start")):
+            last = rows[-1][-1] if rows and record.kind == "rule" else None
+            if one.key != shown.key:
+                is_next = last and one.number == last.number and _follows(one.start, last.end)
+                rows[-1].append(one) if is_next else rows.append([one])
+        found += (record.at(row[0])._replace(end=row[-1].end) for row in rows)
     return tuple(found)
 
 
-def _follows(one: SearchDocument, before: SearchDocument) -> bool:
+def _follows(start: str, end: str) -> bool:
     """Whether one edition begins on the day after the other ends."""
-    return bool(before.end) and date.fromisoformat(one.start) - date.fromisoformat(before.end) == _A_DAY
+    return bool(end) and date.fromisoformat(start) - date.fromisoformat(end) == _A_DAY
 
 
 def _leading(one: SearchDocument, code: str) -> tuple[bool, bool, bool, str]:

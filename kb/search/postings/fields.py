@@ -26,7 +26,7 @@ def fields_of(
     record: SearchDocument, tables: Mapping[str, TermTable]
 ) -> tuple[dict[str, list[str]], dict[str, str]]:
     """The keys and the texts of `record` by field; `tables`: language -> the terms to recognise in texts."""
-    places = record.each()
+    places = record.places
     days = ((one.start or record.since, one.end) for one in places)
     keys = {
         "kind": [record.kind],

@@ -72,6 +72,6 @@ class Postings(Protocol):
         """For each record the first of those with which it shares a hit (`records.record.shared`)."""
         ...
 
-    def record(self, number: int) -> SearchDocument:
+    def record(self, number: int, /) -> SearchDocument:
         """The record with that number."""
         ...

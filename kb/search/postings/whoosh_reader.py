@@ -75,6 +75,7 @@ class WhooshPostings(Postings):
         self.positions: Callable[[str, str], Mapping[int, Sequence[int]]] = lru_cache(_CACHED_TERMS)(
             self._positions
         )
+        self.record: Callable[[int], SearchDocument] = lru_cache(_CACHED_TERMS)(self._record)
 
     def with_table(self, table: Precomputed) -> WhooshPostings:
         """The same postings with these scores, and nothing cached."""
@@ -129,8 +130,7 @@ class WhooshPostings(Postings):
         """For each record the first of those with which it shares a hit."""
         return self.table.shared
 
-    def record(self, number: int) -> SearchDocument:
-        """The record with that number."""
+    def _record(self, number: int) -> SearchDocument:
         return SearchDocument(*self._reader.stored_fields(number)["record"])
 
 

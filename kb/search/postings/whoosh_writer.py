@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from kb.search.words.concepts import TermTable
 
 
-# Megabytes that whoosh may use while it builds: enough for one segment of every card of the game.
-_MEMORY_LIMIT = 512
+# Megabytes of postings that whoosh keeps before it puts them on the disk; one segment all the same. With two
+# dozen rulebooks a building takes 250 MB of memory so, and 340 with 512.
+_MEMORY_LIMIT = 48
 
 
 def schema() -> Schema:

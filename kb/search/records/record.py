@@ -77,10 +77,19 @@ class SearchDocument(NamedTuple):
     past: bool = False
     occurrences: tuple[Occurrence, ...] = ()
 
+    @property
+    def places(self) -> tuple[SearchDocument | Occurrence, ...]:
+        """All its places, this one first, for what needs no more of them than numbers and days."""
+        return self, *self.occurrences
+
+    def at(self, place: SearchDocument | Occurrence) -> SearchDocument:
+        """The record in one of its places."""
+        fields = place._asdict() if isinstance(place, Occurrence) else {}
+        return self._replace(**fields, occurrences=()) if self.occurrences else self
+
     def each(self) -> tuple[SearchDocument, ...]:
         """The record in each of its places, this one first."""
-        own = self._replace(occurrences=()) if self.occurrences else self
-        return own, *(own._replace(**place._asdict()) for place in self.occurrences)
+        return tuple(self.at(place) for place in self.places)
 
     def title(self, language: str) -> str:
         """What heads it, in `language` if it has that, else in the language it has."""
