@@ -174,7 +174,7 @@ def test_what_casting_costs(card: Card, more: str, less: str, told: str) -> None
 
 def test_what_has_no_cost_cannot_be_paid_for() -> None:
     found = check(TOKENLESS, parse_question("total-cost"), State.of(zone="stack"), TODAY, concordance())
-    assert "has no cost that can be paid" in found.message.render("en")
+    assert found.message.render("en") == "The spell Vale has no cost that can be paid."
 
 
 def test_a_cost_of_nothing_is_told_as_zero() -> None:
@@ -252,3 +252,29 @@ def test_each_half_is_compared_with_the_other_card(cost: str, told: str) -> None
 def test_kindred_was_called_tribal(day: date, kind: str) -> None:
     card = card_of("kin", {"faces": [{"name": "Kin", "cost": "{G}", "type": "Kindred Instant — Elf"}]})
     assert kind in check(card, parse_question("types"), State(), day, concordance()).answer
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"), [("mv:odd", "yes"), ("mv:even", "no"), ("mv!=odd", "no"), ("mv!=even", "yes")]
+)
+def test_parity_and_its_opposite(question: str, answer: str) -> None:
+    assert check(BOLT, parse_question(question), State(), TODAY, concordance()).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("keywords", "zone", "needed"),
+    [
+        (["Disguise"], "stack", "702.168a"),
+        (["Disguise"], "battlefield", "702.168a"),
+        ([], "stack", None),
+        ([], "battlefield", "701.58a"),
+    ],
+)
+def test_what_may_have_given_ward_to_a_face_down_object(
+    keywords: list[str], zone: str, needed: str | None
+) -> None:
+    face = {"name": "Spy", "cost": "{R}", "type": "Creature — Elf", "keywords": keywords}
+    card = card_of("spy", {"released": "2024-02-09", "faces": [face]})
+    state = State.of(zone=zone, face_down=True)
+    found = check(card, parse_question("keywords"), state, TODAY, concordance())
+    assert (str(found.needed) if found.needed else None) == needed
