@@ -213,7 +213,7 @@ def _check_places(
             named = [one for one in (term.attested, term.elsewhere) if one]
             if not named and stands_in(fold(term.text), everything):
                 place = next(place.key for place in known.values() if place.holds(term.text))
-                remedy = msg("write attested = “%(place)s”", place=place)
+                remedy = msg('write attested = "%(place)s"', place=place)
                 _fault(reader, entry, term.text, msg("a place where it is attested"), term.text, remedy)
             for one in named:
                 if one.place not in known:
