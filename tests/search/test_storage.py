@@ -85,9 +85,9 @@ def test_a_changed_corpus_has_an_index_of_its_own(home: Path, tmp_path: Path) ->
 def test_touching_a_file_without_changing_it_keeps_the_index(tmp_path: Path, home: Path) -> None:
     root = tmp_path / "corpus"
     shutil.copytree(system.corpus_folder(), root, ignore=shutil.ignore_patterns("names"))
-    before = opening._key(root)
+    before = opening.index_key(root)
     (root / "concordance.toml").touch()
-    assert opening._key(root) == before
+    assert opening.index_key(root) == before
 
 
 def test_a_cache_that_cannot_be_written_is_told_and_done_without(
@@ -105,11 +105,11 @@ def test_what_is_imported_is_found_at_once(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
-    before = opening._key(None)
+    before = opening.index_key(None)
     rules = tmp_path / "library" / "rules" / "100@2020-01-01.txt"
     rules.parent.mkdir(parents=True)
     rules.write_text("100. Généralités", "utf-8")
-    assert opening._key(None) != before
+    assert opening.index_key(None) != before
 
 
 def test_another_version_of_whoosh_means_another_index(
@@ -119,9 +119,9 @@ def test_another_version_of_whoosh_means_another_index(
     package.mkdir(parents=True)
     (package / "__init__.py").write_text("__version__ = (3, 54)")
     monkeypatch.setattr(whoosh, "__file__", str(package / "__init__.py"))
-    before = opening._key(None)
+    before = opening.index_key(None)
     (package / "__init__.py").write_text("__version__ = (3, 55)")
-    assert opening._key(None) != before
+    assert opening.index_key(None) != before
 
 
 def test_hits_come_in_one_order_however_often_it_is_built(home: Path, corpus: Corpus) -> None:
