@@ -39,15 +39,21 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 @pytest.fixture(scope="module")
-def servers() -> Iterator[tuple[Cluster, Cluster]]:
+def primary() -> Iterator[Cluster]:
     folder = Path(tempfile.mkdtemp(prefix="kb-store-"))  # pytest's own are closed to other users
     folder.chmod(0o755)
-    primary = Cluster.primary(folder / "primary")
-    standby = primary.standby(folder / "standby")
-    yield primary, standby
-    primary.stop()
-    standby.stop()
+    server = Cluster.primary(folder / "primary")
+    yield server
+    server.stop()
     shutil.rmtree(folder)
+
+
+@pytest.fixture
+def standby(primary: Cluster) -> Iterator[Cluster]:
+    """A streaming copy of the primary as it is now."""
+    server = primary.standby(primary.folder.parent.parent / "standby")
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -58,11 +64,6 @@ def index() -> Searcher:
         return open_index()
 
 
-@pytest.fixture
-def primary(servers: tuple[Cluster, Cluster]) -> Cluster:
-    return servers[0]
-
-
 @pytest.fixture(autouse=True)
 def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A library of the test's own; a store changes it for its process."""
@@ -71,11 +72,11 @@ def own_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def filled(servers: tuple[Cluster, Cluster]) -> store.Generation:
+def filled(primary: Cluster) -> store.Generation:
     """The shipped corpus, pushed once."""
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as empty:
         patch.setenv("KB_LIBRARY", empty)
-        return store.push(servers[0].url())
+        return store.push(primary.url())
 
 
 def _with_book(tmp_path: Path) -> None:
@@ -171,10 +172,7 @@ def test_a_generation_that_was_removed_is_told_and_never_looks_empty(primary: Cl
     assert store.Store(primary.url()).searcher().search("pile").total
 
 
-def test_a_push_that_is_cut_leaves_nothing(
-    servers: tuple[Cluster, Cluster], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    primary, _ = servers
+def test_a_push_that_is_cut_leaves_nothing(primary: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     before = store.push(primary.url())
     write = store.postgres.write
 
@@ -221,8 +219,7 @@ def test_two_pushes_at_once_are_one_after_the_other(primary: Cluster) -> None:
     assert all(one.id > before.id and one.records == before.records for one in made)
 
 
-def test_readers_use_a_replica_and_follow_it_when_it_is_promoted(servers: tuple[Cluster, Cluster]) -> None:
-    primary, standby = servers
+def test_readers_use_a_replica_and_follow_it_when_it_is_promoted(primary: Cluster, standby: Cluster) -> None:
     pushed = store.push(primary.url())
     copied = store.Store(standby.url())
     for _ in range(200):
