@@ -92,7 +92,7 @@ def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
         raise refuse(
             inquiry,
             rules.FACE_DOWN,
-            msg("only a spell, a permanent or, by later rules, an exiled card is face down"),
+            msg("only a spell or a permanent is face down"),
         )
 
 
