@@ -138,7 +138,8 @@ def test_scryfalls_meld_pairs_have_their_result_for_back(
     left = found["left-half-both"]
     assert (left.layout, [face.name for face in left.faces]) == ("meld", ["Left Half", "Both"])
     assert [left.value_of(at) for at in (0, 1)] == [3, 8]
-    assert "both" not in found
+    both = found["both"]  # what two cards meld into has one place of its own
+    assert ([face.name for face in both.faces], both.value_of(0)) == (["Both"], 8)
 
 
 def faces(*kinds: str) -> dict[str, Any]:
