@@ -71,7 +71,7 @@ def test_home_puts_what_is_in_force_first_and_editions_of_one_section_together(b
 @pytest.mark.parametrize("page", ["home", "card/feu-glace"])
 def test_how_to_write_a_search_is_one_click_away(built_site: Path, page: str) -> None:
     html = (built_site / "fr" / page.removeprefix("home") / "index.html").read_text()
-    assert 'about/index.html#search-words">Comment écrire une recherche</a>' in html
+    assert 'about/index.html#search-words">Comment chercher</a>' in html
     assert 'id="search-words"' in (built_site / "fr/about/index.html").read_text()
 
 

@@ -151,7 +151,7 @@ def test_a_name_that_is_not_attested_is_the_english_one_and_says_so() -> None:
 def test_both_doors_of_a_room_are_named() -> None:
     said = _said(card_picture(CARDS["bottomless-pool-locker-room"], "it"))
     assert [said[0], said[2]] == ["Piscina Abissale", "Spogliatoio"]
-    assert said[-1] == "kb, le regole di Magic in tre lingue"
+    assert said[-1] == "kb, le carte split e bifronte di Magic"
 
 
 @settings(max_examples=60)
@@ -298,7 +298,7 @@ def _of(site: Path, route: str, what: str) -> str:
         ("fr/term/half", "fr/term", "Glossaire"),
         ("it/term", "it/term", "Glossario"),
         ("en", "en", "kb, split and double-faced cards of Magic"),
-        ("fr/about", "fr", "kb, les règles de Magic en trois langues"),
+        ("fr/about", "fr", "kb, les cartes doubles et recto-verso de Magic"),
     ],
 )
 def test_a_page_names_its_picture(built_site: Path, page: str, picture: str, words: str) -> None:
