@@ -78,7 +78,7 @@ def test_cards_are_filtered_and_the_address_keeps_it(site: str, page: Page) -> N
     page.get_by_label("Couleur").select_option("")
     page.get_by_label("Mécanique").select_option(label="Fusion")
     page.get_by_label("Type").select_option(label="Rituel")
-    assert "type=sorcery&mechanic=fuse" in page.url
+    assert "mechanic=fuse&type=sorcery" in page.url
     assert 0 < rows.count() < 34
     page.get_by_label("Mécanique").select_option("")
     page.get_by_label("Type").select_option("")

@@ -97,7 +97,7 @@ def test_a_mana_value_is_that_of_the_day(asked: Asked, site: str) -> None:
     assert name not in titles(again(page, "mv=5 fr:assaillement date:2012-01-01"))
     assert name in titles(again(page, "mv=1 fr:assaillement date:2012-01-01"))
     assert name in titles(again(page, "mv=1 fr:assaillement era:2009"))
-    assert "dernier jour de l’époque, 30 avril 2013" in remarks(page)
+    assert "dernier jour de l’époque, le 30 avril 2013" in remarks(page)
     assert name not in titles(again(page, "mv=1 fr:assaillement era:2009 date:2026-01-01"))
     assert "dernier jour" not in remarks(page)
 
@@ -110,7 +110,6 @@ def test_a_mana_value_is_that_of_the_day(asked: Asked, site: str) -> None:
         ("date:hier", "1"),
         ("r:bof", "1"),
         ("mv=2 // feu", "6"),
-        ("-mv=2 // mv=3", "7"),
         ("carte mv=", "7"),
         ("carte (valeur<= )", "8"),
         ("mv=1 // c:xyz", "9"),
@@ -146,9 +145,8 @@ def test_an_unknown_operator_is_a_warning(asked: Asked, site: str) -> None:
     page = asked(f"{site}it/index.html", "foo:bar carta")
     assert "foo" in remarks(page)
     assert titles(page) == titles(again(page, "carta (carta)"))
-    alone = titles(again(page, "foo:fusione"))
+    assert titles(again(page, "foo:fusione")) == []  # what it was asked for is unknown, so nothing is
     assert "operatore sconosciuto" in remarks(page)
-    assert {"fusione", "709.4d"} <= set(alone)
 
 
 DOUBTFUL = """is:stanze is:banana kw:fusio kw:zzz t:stregonerie t:zzz s:invazion s:zzz cycle:alie cycle:zzz
