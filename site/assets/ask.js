@@ -175,16 +175,20 @@ window.kb ||= {};
   }
 
   function fetchAnswers(code) {
-    if (held[code] || panel.querySelector(`script[data-lang=${code}]`)) return;
+    if (held[code] || document.querySelector(`script[data-lang=${code}]`)) return;
     const script = document.createElement("script");
     const page = code === own ? location.href : document.querySelector(`.tongues [hreflang=${code}]`).href;
     script.src = new URL("ask.js", page);
     script.dataset.lang = code;
+    awaited(script);
+    panel.append(script);
+  }
+
+  function awaited(script) {
     script.addEventListener("error", () => {
       script.remove();
       answer.textContent = panel.dataset.failed;
     });
-    panel.append(script);
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -195,5 +199,6 @@ window.kb ||= {};
   panel.addEventListener("toggle", () => {
     if (panel.open) fetchAnswers(own);
   });
-  if (panel.open) fetchAnswers(own);
+  // The page loads its own language before it is drawn: an answer that comes later would move what it shows.
+  awaited(document.querySelector(`script[data-lang=${own}]`));
 })();

@@ -1,7 +1,10 @@
 "use strict";
 // On an address that does not exist: the search is asked for the words of the address.
 (() => {
-  const last = location.pathname.split("/").filter((part) => !/^(index|404)\.html$|^$/.test(part));
+  const { lang } = document.documentElement;
+  const last = location.pathname
+    .split("/")
+    .filter((part) => part !== lang && !/^(index|404)\.html$|^$/.test(part));
   const words = (last.pop() ?? "").replace(/\.html$/, "").replaceAll("-", " ");
   if (!words || location.protocol === "file:") return;
   for (const link of document.querySelectorAll("a.home")) {

@@ -28,6 +28,17 @@ def test_on_a_phone_the_head_is_one_line_and_stays(served: str, page: Page) -> N
     assert page.url.endswith("fr/set/index.html")
 
 
+@pytest.mark.parametrize("width", [320, 390, 1100])
+def test_what_is_found_stays_in_the_window(served: str, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(served + "fr/cr/709.4c/")
+    page.fill("#q", "feu")
+    expect(page.locator("#search[data-loaded=all] .hit").first).to_be_visible()
+    box = page.locator(".found").bounding_box()
+    assert box is not None
+    assert (box["x"] >= 0, box["x"] + box["width"] <= width) == (True, True)
+
+
 def test_a_short_page_is_no_longer_for_the_way_back(served: str, page: Page) -> None:
     page.goto(served + "fr/cr/709.4c/")
     assert page.evaluate("document.documentElement.scrollHeight <= document.body.offsetHeight")
@@ -64,12 +75,12 @@ def test_a_table_is_sorted_and_saved(served: str, page: Page, tmp_path: Path) ->
 
 def test_any_two_days_are_compared_or_said_not_to_be(served: str, page: Page) -> None:
     page.goto(served + "fr/changes/")
-    page.get_by_label("Un jour").fill("2011-11-11")
-    page.get_by_label("L’autre jour").fill("2004-05-06")
+    page.get_by_label("Première date").fill("2011-11-11")
+    page.get_by_label("Seconde date").fill("2004-05-06")
     page.get_by_role("button", name="Comparer").click()
     page.wait_for_url("**/fr/changes/fr/2003-07-01_2010-02-01/**")
     page.go_back()
-    page.get_by_label("Un jour").fill("1999-01-01")
+    page.get_by_label("Première date").fill("1999-01-01")
     page.get_by_role("button", name="Comparer").click()
     expect(page.locator(".days output")).to_contain_text("Aucun texte")
 
