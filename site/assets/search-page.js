@@ -140,6 +140,7 @@ const kbPage = (() => {
     form.hidden = !found.total && !shown && !chosenIn("kind") && !chosenIn("lang") && !chosenIn("force");
     more.hidden = found.shown >= found.total;
     more.textContent = kb.view.fill(more.dataset.said, { count: found.total - found.shown });
+    if (document.querySelector("#search[data-loaded=all]")) recall();
   }
 
   // The filters and the length of the list are in the address, so that Back brings them again.
@@ -214,8 +215,9 @@ const kbPage = (() => {
       }
       recall();
     });
+    // Beneath what is found, and after it: it would be moved by the hits.
     if (asked.get("q")) box.remember(asked.get("q") || "");
-    recall();
+    else recall();
   }
 
   return { isOfKind, chosen, adorn, total, show, start };

@@ -70,6 +70,18 @@ def test_it_fits_and_stands_still(chrome: Browser, served: str, language: str) -
 
 
 @pytest.mark.parametrize("width", [412, 1440])
+def test_hits_move_nothing_that_stood_before_them(chrome: Browser, served: str, width: int) -> None:
+    with chrome.new_context(viewport={"width": width, "height": 900}, service_workers="block") as context:
+        context.add_init_script(SHIFTS)
+        page = context.new_page()
+        for _ in range(2):  # the second time there are recent searches
+            page.goto(served + "fr/search/?q=mv%3D3")
+            page.locator("#search[data-loaded=all]").wait_for(state="attached")
+            page.locator("main .hit").first.wait_for()
+            assert page.evaluate(SETTLED) == 0
+
+
+@pytest.mark.parametrize("width", [412, 1440])
 def test_a_page_that_comes_in_pieces_stands_still(
     chrome: Browser, served: str, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
