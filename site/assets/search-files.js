@@ -18,6 +18,8 @@ class SearchFiles {
     this.cards = null;
     /** @type {Messages} */
     this.messages = {};
+    /** Whether a language could not be loaded. */
+    this.isLacking = false;
     /** @type {Record<string, Texts>} */
     this.texts = {};
     /** @type {Record<string, CardsFile>} */

@@ -45,9 +45,13 @@ class SearchBox {
     await files.facts(files.lang);
     this.refresh();
     for (const code of files.others()) {
-      await files.language(code);
-      this.refresh();
-      await files.facts(code);
+      try {
+        await files.language(code);
+        this.refresh();
+        await files.facts(code);
+      } catch {
+        files.isLacking = true; // without a network a device has the languages that it keeps
+      }
     }
     await files.later();
     form.dataset.loaded = "all";
@@ -102,6 +106,7 @@ class SearchBox {
     const { form, files } = this;
     this.answered = answer;
     this.list.draw(answer, files.messages, (query) => this.ask(query), this.results(text));
+    if (files.isLacking) this.list.remark([files.messages.lacking]);
     clearTimeout(this.timers.game);
     const isAll = form.dataset.loaded === "all";
     const goesOn = !answer.named && !answer.common && !answer.fault && isAll;

@@ -44,6 +44,7 @@ def test_a_language_reads_without_a_network(chrome: Browser, served: str) -> Non
     expect(page.locator("#results [role=option]").first).to_contain_text("Glace")
     page.locator("#q").fill("lightning bolt")
     expect(page.locator("#results [role=option]").first).to_contain_text("Foudre")
+    expect(page.locator(".remarks")).to_contain_text("Sans réseau")
     context.close()
 
 

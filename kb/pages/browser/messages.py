@@ -26,6 +26,7 @@ _FIRST = {
     "nothing": msg("Nothing found for “{query}”"),
     "common": msg("These words are too common to search by"),
     "failed": msg("The search could not be loaded"),
+    "lacking": msg("Without a network, only what this device keeps is searched"),
     "one": msg("1 result"),
     "many": msg("{count} results"),
     "first": msg("the first %(count)s results", count="{count}"),
