@@ -8,7 +8,8 @@ from hashlib import sha256
 from kb.languages import fold
 
 _LONGEST = 80
-_SLUG = re.compile(r"(?=.{1,80}\Z)[a-z0-9]+(?:-[a-z0-9]+)*")
+# A slug of what is too long has a digest behind; it is a slug too.
+_SLUG = re.compile(r"(?=.{1,80}(?:-[0-9a-f]{8})?\Z)[a-z0-9]+(?:-[a-z0-9]+)*")
 _RESERVED = frozenset({"con", "prn", "aux", "nul", "index", "assets", "search"}) | {
     f"{device}{number}" for device in ("com", "lpt") for number in range(10)
 }
