@@ -418,6 +418,5 @@ kb.answer = (typed) => {
   const name = kb.hits.exactly(typed.text);
   if (name) return kbHits.named(name, typed);
   if (kb.query) return kb.query.answer(typed);
-  const numbers = kb.numbers.numbered(typed.text, typed.sources);
-  return kbHits.find(numbers ? numbers.rest || numbers.numbers.join(" ") : typed.text, null, typed, numbers);
+  return kbHits.find(typed.text, null, typed, null);
 };

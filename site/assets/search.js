@@ -72,7 +72,8 @@ class SearchBox {
     const { sources, cards, messages, root, lang } = files;
     if (!sources.length || !cards) return;
     const refresh = () => this.refresh();
-    if (kb.hits.isSpecial(typed) && !kb.query) {
+    // operators and numbers of rules are read by a file that comes later
+    if ((kb.hits.isSpecial(typed) || /\d/.test(typed)) && !kb.query) {
       files.later().then(refresh, () => this.fail());
       return;
     }

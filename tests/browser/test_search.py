@@ -152,9 +152,6 @@ def test_what_a_visitor_downloads_before_the_first_result(page: Page, built_site
     later = {name for name in files if name.startswith("search/") and not name.startswith("search/fr/")}
     # The title font is optional (font-display), so nothing waits for it; test_pictures.py bounds it.
     later |= {name for name in files if name.startswith("assets/fonts/")}
-    later.add(
-        "assets/mana.svg"
-    )  # the home page's picture of symbols; no hit waits for it, nor does the bench count it
     later |= {"assets/vendor/snowball-italian.js", "assets/vendor/snowball-english.js", "search/fr/facts.js"}
     first = files - later - {"assets/search-game.js", "assets/search-more.js"}
     assert {"fr/index.html", "search/fr/texts.js", "search/fr/cards.js"} <= first

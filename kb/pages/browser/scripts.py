@@ -17,13 +17,13 @@ _FIRST = (
     "search-words.js",
     "search-names.js",
     "search-index.js",
-    "search-numbers.js",
     "search-rank.js",
     "search-snippet.js",
     "search-hits.js",
     "search-view.js",
 )
 _LATER = (
+    "search-numbers.js",
     "search-query.js",
     "search-conditions.js",
     "search-properties.js",
@@ -33,7 +33,8 @@ _LATER = (
     "search-questions.js",
 )
 _BOX = ("search-files.js", "search-list.js", "search.js")
-# What every page has; what the first answer needs; what operators, questions and remarks need. The parts
+# What every page has; what the first answer needs; what operators, numbers of rules,
+# questions and remarks need. The parts
 # are files of the sources, in the order in which they run.
 BUNDLES = {"search.js": _BOX, "search-engine.js": _FIRST, "search-more.js": _LATER}
 PARTS = frozenset((*_BOX, *_FIRST, *_LATER))
