@@ -299,17 +299,17 @@ class KnowledgeBase(Parts):
         return Coverage(coverage(corpus.texts, corpus.concordance, cases), len(cases), counted)
 
 
-def push(store: str, root: Path | None = None) -> StoreStatus:
+def push_store(store: str, root: Path | None = None) -> StoreStatus:
     """Writes the library and its index into a store, whole or not at all; what the store then holds.
 
     Raises `UsageError` for what is no address, `StoreFault` where it refuses.
     """
     _stores().push(store, root)
-    return status(store)
+    return store_status(store)
 
 
-def status(store: str) -> StoreStatus:
-    """What a store holds. Raises as `push` does."""
+def store_status(store: str) -> StoreStatus:
+    """What a store holds. Raises as `push_store` does."""
     from kb.answers.stores import StoreStatus
 
     return StoreStatus(tuple(_stores().status(store)))

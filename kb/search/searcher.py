@@ -132,14 +132,20 @@ class Searcher:
         if found.total or text.lstrip()[:1] == EXACTLY:
             return found
         tree = self._read(text)[1].tree
-        phrases = [node.text for node in walk(tree) if isinstance(node, Phrase)]
-        if phrases and not isinstance(tree, Phrase):
+        phrases = [node.text for node in walk(tree) if isinstance(node, Phrase) and node is not tree]
+
+        def is_absent(words: str) -> bool:
+            alone = self._search(f'"{words}"', found.language, (), None, 1, preferred, today)
+            return not alone.total
+
+        lacking = [words for words in phrases if is_absent(words)]
+        if lacking:
             words = plain(text).replace('"', " ")
-            found = self._search(words, language, kinds, day, limit, preferred, today, offset, texts)
-            told = msg(
-                "no text has exactly “%(words)s”; what follows has the words", words="”, “".join(phrases)
-            )
-            return found._replace(query=text, warnings=(told, *found.warnings))
+            relaxed = self._search(words, language, kinds, day, limit, preferred, today, offset, texts)
+            if relaxed.total:
+                listed = "”, “".join(lacking)
+                told = msg("no text has exactly “%(words)s”; what follows has the words", words=listed)
+                return relaxed._replace(query=text, warnings=(told, *relaxed.warnings))
         if not asks_of_cards(tree):
             return found
         from kb.search.suggestions.conditions import of_halves  # for few queries

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -35,8 +35,10 @@ _CONNECT, _STATEMENT = 5, 10
 _PAUSES = (0.1, 0.3, 0.6, 1.0)
 # Any number that nobody else locks: pushes wait for each other.
 _LOCK = 0x6B62_7374
-# Seconds for which the newest generation is taken to be the newest still.
-_FRESH = 1.0
+# Seconds for which the newest generation is taken to be the newest still, and after an attempt in vain.
+_FRESH, _FRESH_IN_VAIN = 1.0, 30.0
+# Among the library's files, none of which has such a name.
+_LEXICON = "/lexicon"
 
 _TABLES = """
 create schema if not exists kb;
@@ -89,10 +91,6 @@ def push(url: str, root: Path | None = None) -> Generation:
         return _generations(cursor)[0]
 
 
-# Beside the library's files, none of which has such a name.
-_LEXICON = "/lexicon"
-
-
 def status(url: str) -> list[Generation]:
     """What the store holds, the newest first. Raises `StoreFault` where it does not answer."""
     with _told(), psycopg.connect(_address(url, "any")) as connection, connection.cursor() as cursor:
@@ -124,15 +122,20 @@ class Store:
     def __init__(self, url: str, root: Path | None = None) -> None:
         self._address, self._root = _address(url, "any"), root
         self._connection: psycopg.Connection[Any] | None = None
-        self._looked = 0.0
+        self._asked_next = 0.0
         self.generation = self._newest()
         self._take_library()
 
     def is_newest(self) -> bool:
-        """Whether no later push is known; the server is asked once a second, and not waited for."""
-        if time.monotonic() - self._looked > _FRESH:
-            with suppress(StoreFault):
-                return self._newest() == self.generation
+        """Whether no later push is known.
+
+        The server is asked once a second, and once only: what is here can be answered without it.
+        """
+        if time.monotonic() > self._asked_next:
+            try:
+                return self._newest(()) == self.generation
+            except StoreFault:
+                self._asked_next = time.monotonic() + _FRESH_IN_VAIN
         return True
 
     def searcher(self) -> Searcher:
@@ -141,12 +144,14 @@ class Store:
         postings = postgres.PostgresPostings(self.fetch, self.generation.id)
         return Searcher(sidecar.loads(lexicon.decode()), postings, Parts(self._root))
 
-    def fetch(self, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """The rows of a statement; a connection that is lost is made anew.
+    def fetch(
+        self, statement: str, values: Sequence[Any], pauses: Sequence[float] | None = None
+    ) -> list[tuple[Any, ...]]:
+        """The rows of a statement; a connection that is lost is made anew, after each of `pauses` again.
 
-        Raises `StoreFault` where the server does not answer for some seconds.
+        Raises `StoreFault` where the server does not answer in the end.
         """
-        for pause in (*_PAUSES, None):
+        for pause in (*(_PAUSES if pauses is None else pauses), None):
             try:
                 if self._connection is None:
                     self._connection = psycopg.connect(self._address, autocommit=True)
@@ -167,11 +172,11 @@ class Store:
             self._connection.close()
             self._connection = None
 
-    def _newest(self) -> Generation:
+    def _newest(self, pauses: Sequence[float] | None = None) -> Generation:
         """The newest that this code can read: while machines get another version, each has its own."""
-        self._looked = time.monotonic()
+        self._asked_next = time.monotonic() + _FRESH
         try:
-            found = self.fetch("select * from kb.generation order by id desc", ())
+            found = self.fetch("select * from kb.generation order by id desc", (), pauses)
         except psycopg.errors.UndefinedTable:
             found = []
         held = [Generation(*row) for row in found]

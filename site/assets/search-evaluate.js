@@ -238,11 +238,16 @@ const kbQuery = (() => {
   /** @type {(found: Hits, text: string, tree: QueryNode | null, typed: Typed, numbers: Numbered | null) => Hits} */
   function unquoted(found, text, tree, typed, numbers) {
     const nodes = tree && tree.kind !== "phrase" ? kb.parsing.walk(tree) : [];
-    const quoted = nodes.flatMap((node) => (node.kind === "phrase" ? [node.text] : []));
+    const isAbsent = (/** @type {QueryNode} */ node) => {
+      const alone = kb.hits.find(text, node, typed, null);
+      return !alone.hits.length && !alone.lacking.size;
+    };
+    const quoted = nodes.flatMap((node) => (node.kind === "phrase" && isAbsent(node) ? [node.text] : []));
     if (!quoted.length || found.lacking.size) return found;
     const plain = kb.parsing.plain(text).replace(/"/g, " ");
     const read = kb.hits.isSpecial(plain) ? known(kb.parsing.parse(plain).tree) : null;
-    return { ...kb.hits.find(plain, read, typed, numbers), quoted };
+    const relaxed = kb.hits.find(plain, read, typed, numbers);
+    return relaxed.hits.length ? { ...relaxed, quoted } : found;
   }
 
   // The hits for what was typed with all remarks on it, or why it cannot be read.

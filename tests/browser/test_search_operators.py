@@ -162,6 +162,8 @@ DOUBTFUL += [
     "(mv=5",
     't:"instant',
     "of c:r",
+    'carte "coût de la pile"',
+    '"pile" mv=99',
 ]
 
 
@@ -187,7 +189,7 @@ def test_doubts_are_told_in_the_words_of_the_terminal(asked: Asked, served: str,
         page = asked(f"{served}{code}/index.html", query)
         told = [one.render(code) for one in index.search(query, preferred=code).warnings]
         assert page.locator(".remarks p").all_inner_texts()[: len(told)] == told, query
-        assert bool(told) == (query not in ("is:divisée", "t:creature", "of c:r")), query
+        assert bool(told) == (query not in ("is:divisée", "t:creature", "of c:r", '"pile" mv=99')), query
 
 
 def test_the_query_for_halves_is_a_click_away(asked: Asked, site: str) -> None:

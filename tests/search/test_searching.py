@@ -400,3 +400,14 @@ def test_totals_and_pages_do_not_depend_on_the_limit(index: Searcher, query: str
     ]
     assert {page.total for page in pages} == {whole.total}
     assert [page.has_more for page in pages] == [True] * (len(pages) - 1) + [False]
+
+
+@pytest.mark.parametrize(
+    ("query", "lacking"),
+    [('carte "coût de la pile"', "coût de la pile"), ('"pile" mv=99', ""), ('"pile" "xyzzy" mv=99', "")],
+)
+def test_a_phrase_is_said_to_stand_nowhere_only_if_it_does(index: Searcher, query: str, lacking: str) -> None:
+    results = index.search(query, preferred="fr")
+    told = [one.render("en") for one in results.warnings if "exactly" in one.render("en")]
+    assert told == ([f"no text has exactly “{lacking}”; what follows has the words"] if lacking else [])
+    assert bool(results.total) == bool(lacking)

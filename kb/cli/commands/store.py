@@ -12,9 +12,9 @@ from kb.messages import msg
 @argument("address", label=msg("ADDRESS"))
 def store(reader: Reader, action: str, address: str) -> int:
     """Carries `kb store` out; the exit status: 1 for a store that is empty."""
-    from kb import api
+    from kb.api import push_store, store_status
 
-    held = api.push(address, reader.root) if action == "push" else api.status(address)
+    held = push_store(address, reader.root) if action == "push" else store_status(address)
     if reader.json:
         reader.document(held.as_dict())
     else:

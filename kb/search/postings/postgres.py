@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # Known terms and records: the words and hits of some hundred queries.
 _CACHED = 4096
-# The field of which every record's terms are held: they are its own words, and no text's.
+# Fields whose terms are all read when a generation is opened: they are few, and most searches ask for some.
 _HELD = tuple(name for name in KEYS if name != "concepts")
 _ASKED = ("concepts", *TEXTS)
 
@@ -149,16 +149,14 @@ class PostgresPostings(Postings):
         wanted = {term for term in terms if term[0] not in _HELD and term not in self._terms}
         if not wanted:
             return
-        if len(self._terms) > _CACHED:
-            self._terms.clear()
-        self._terms |= dict.fromkeys(wanted, _NOWHERE)
         columns = "field, term, case when scores is null then ids end, counts, most, idf, scored, scores"
         fields, words = zip(*wanted, strict=True)
         where = "(t.field, t.term) in (select * from unnest(%s::text[], %s::text[]))"
-        for field, term, *columns_found in self._rows(
-            columns, "kb.posting", where, list(fields), list(words)
-        ):
-            self._terms[field, term] = _Row(*columns_found)
+        rows = self._rows(columns, "kb.posting", where, list(fields), list(words))
+        if len(self._terms) > _CACHED:
+            self._terms.clear()
+        self._terms |= dict.fromkeys(wanted, _NOWHERE)  # known only now: there has been an answer
+        self._terms |= {(field, term): _Row(*found) for field, term, *found in rows}
 
     def _row(self, field: str, term: str) -> _Row:
         self.prefetch([(field, term)])
