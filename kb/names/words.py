@@ -1,6 +1,9 @@
 """Cards by some words of their names, in whatever order; where none has all, one word may have an error."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import accumulate
 
 from kb.names.key import match_key
 from kb.names.match import Match
@@ -16,11 +19,10 @@ def worded(table: NameTable, words: Sequence[str], language: str | None = None) 
 
     Its `distance` is 1 where one word is an error away.
     """
-    keys = [b" %b " % key for key in table.rough_keys()]
     wanted = [needle for word in words if (needle := _needle(word)).strip()]
-    numbers, distance = list(_having(keys, wanted)) if wanted else [], 0
+    numbers, distance = _keys(table).having(wanted) if wanted else [], 0
     if wanted and not numbers:
-        numbers, distance = sorted(set(_mistyped(keys, wanted))), 1
+        numbers, distance = sorted(set(_mistyped(table, wanted))), 1
     how, found = "typo" if distance else "prefix", dict[str, Match]()
     for filed in (filed for number in numbers for filed in table.find(table.key(number))):
         for form, _ in sorted(filed.forms, key=lambda one: one[0].language != language)[:1]:
@@ -32,8 +34,7 @@ def worded(table: NameTable, words: Sequence[str], language: str | None = None) 
 def phrased(table: NameTable, text: str) -> frozenset[str]:
     """The ids of the cards of which one name has these very words one after the other."""
     needle = _needle(text) + b" "
-    keys = (b" %b " % key for key in table.rough_keys())
-    numbers = _having(keys, [needle]) if needle.strip() else ()
+    numbers = _keys(table).having([needle]) if needle.strip() else []
     return frozenset(filed.entries[0].card_id for at in numbers for filed in table.find(table.key(at)))
 
 
@@ -41,18 +42,50 @@ def _needle(text: str) -> bytes:
     return b" " + match_key(text).encode().translate(None, _DIGITS)
 
 
-def _having(keys: Iterable[bytes], wanted: Sequence[bytes]) -> Iterator[int]:
-    return (at for at, key in enumerate(keys) if all(one in key for one in wanted))
+class _Keys:
+    """Every key in order as one text, in which a space stands before each word and at a key's end."""
+
+    def __init__(self, table: NameTable) -> None:
+        keys = [b" %b " % key for key in table.rough_keys()]
+        self._text, self._starts = b"".join(keys), [0, *accumulate(map(len, keys))]
+
+    def __getitem__(self, number: int) -> bytes:
+        return self._text[self._starts[number] : self._starts[number + 1]]
+
+    def having(self, wanted: Sequence[bytes]) -> list[int]:
+        """The numbers of the keys that have all these; the longest is looked for: the fewest have it."""
+        first, *others = sorted(wanted, key=len, reverse=True)
+        found, at = list[int](), self._text.find(first)
+        while at >= 0:
+            number = bisect_right(self._starts, at) - 1
+            if all(one in self[number] for one in others):
+                found.append(number)
+            at = self._text.find(first, self._starts[number + 1])
+        return found
+
+    @cached_property
+    def by_word(self) -> Mapping[str, Sequence[int]]:
+        """The numbers of the keys that have each word."""
+        found = dict[bytes, list[int]]()
+        for number in range(len(self._starts) - 1):
+            for word in self[number].split():
+                found.setdefault(word, []).append(number)
+        return {word.decode(): numbers for word, numbers in found.items()}
 
 
-def _mistyped(keys: Sequence[bytes], wanted: Sequence[bytes]) -> Iterator[int]:
+# Of the one table that a process has: to make them takes longer than to search them ten times.
+_keys = lru_cache(1)(_Keys)
+
+
+def _mistyped(table: NameTable, wanted: Sequence[bytes]) -> Iterator[int]:
+    """The keys that have all words but one, and a word that is one error from that."""
     from rapidfuzz.distance.OSA import distance  # only what was mistyped needs it
-    from rapidfuzz.process import extract_iter
+    from rapidfuzz.process import extract
 
-    known = {word.decode() for word in b"".join(keys).split()}
+    keys = _keys(table)
+    known = keys.by_word
     for word in (one for one in wanted if len(one) > _LEAST_MISTYPED):
-        near = extract_iter(word[1:].decode(), known, scorer=distance, score_cutoff=1)
-        alike = [b" %b " % each.encode() for each, _, _ in near]
+        near = extract(word[1:].decode(), known.keys(), scorer=distance, score_cutoff=1, limit=None)
         rest = [one for one in wanted if one != word]
-        held = list(_having(keys, rest)) if alike else []
-        yield from (at for at in held if any(one in keys[at] for one in alike))
+        alike = (at for found, _, _ in near for at in known[found])
+        yield from (at for at in alike if all(one in keys[at] for one in rest))
