@@ -85,7 +85,9 @@ def _mistyped(table: NameTable, wanted: Sequence[bytes]) -> Iterator[int]:
     keys = _keys(table)
     known = keys.by_word
     for word in (one for one in wanted if len(one) > _LEAST_MISTYPED):
-        near = extract(word[1:].decode(), known.keys(), scorer=distance, score_cutoff=1, limit=None)
         rest = [one for one in wanted if one != word]
+        if rest and not keys.having(rest):  # to look among all words takes longer
+            continue
+        near = extract(word[1:].decode(), known.keys(), scorer=distance, score_cutoff=1, limit=None)
         alike = (at for found, _, _ in near for at in known[found])
         yield from (at for at in alike if all(one in keys[at] for one in rest))
