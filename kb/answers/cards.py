@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
-from kb.corpus import Parts, load, load_concordance
+from kb.corpus import Parts, load, load_cards, load_concordance
 from kb.corpus.library.place import library_folder
 from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES, ENGLISH
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 _BEARING = "en/cards/bearing.toml"
 # What a library's source may tell of a card of the corpus.
-_TEXTS = ("oracle_text", "printed_text", "printed_text_set", "power", "toughness", "loyalty", "defense")
+_TEXTS = (
+    *("oracle_text", "printed_text", "printed_text_set", "printed_text_source"),
+    *("power", "toughness", "loyalty", "defense"),
+)
 
 NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _HOW = {
@@ -91,9 +94,33 @@ class CardFound:
             "lang": language,
             "printed_name": self.called(language),
             "names": {code: self.names_by_part(code) for code in CODES},
+            "card_faces": self.translated(language),
             "warnings": [NAMES_ONLY.render(language)],
             "match": found,
         }
+
+    def translated(self, language: str) -> list[shapes.TranslatedFace]:
+        """Of a card of which only names are known what translations in the library have of its faces."""
+        if self._parts.root is not None or not (library_folder() / "names").is_dir():
+            return []
+        from kb.corpus.library.translations import Translations
+
+        translations = Translations(library_folder(), lambda: self._parts.name_table)
+        whole = self.called("en") or ""
+        english = [one[0]["name"] for one in self.names_by_part("en") if one]
+        return [
+            {
+                "object": "card_face",
+                "name": one.english,
+                "printed_name": one.name or None,
+                "printed_type_line": one.types or None,
+                "printed_text": one.text or None,
+                "printed_text_source": one.source,
+            }
+            for name in english
+            for one in translations.of(name, self.match.card_id, whole)
+            if one.language == language
+        ]
 
     def called(self, language: str) -> str | None:
         """The card's whole name in `language`; None where it is not attested."""
@@ -194,7 +221,7 @@ def load_sheet(card_id: str, language: str, root: Path | None = None) -> shapes.
     Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
     """
     found = _kept_sheet(card_id, language, root or system.corpus_folder())
-    if root is None and (library_folder() / "cards").is_dir():
+    if root is None and any((library_folder() / kind).is_dir() for kind in ("cards", "names")):
         return library_sheet(card_id, language, library_folder(), found) or found
     return found
 
@@ -309,15 +336,22 @@ def library_sheet(
     from kb.corpus.library.card_file import CardFile
     from kb.corpus.library.cards import merged
     from kb.corpus.library.source import sources
+    from kb.corpus.library.translations import Translations
+    from kb.corpus.names import load_names
 
     files = [file for file in map(CardFile, sources(folder, "cards")) if card_id in file.index]
-    if not files:
+    translations = Translations(folder, load_names)
+    held = [file.card(card_id) for file in files]
+    if own and translations.files and not files:
+        held = [load_cards().cards[card_id]]
+    if not held:
         return None
-    card = merged([file.card(card_id) for file in files])
-    names = files[0].set_names(card.printings[0].set_code) if card.printings else {}
+    card = translations.added_to(merged(held))
+    told = [one.source for face in card.faces for one in translations.of(face.name, card_id, card.name)]
+    names = files[0].set_names(card.printings[0].set_code) if files and card.printings else {}
     rulings = [ruling for file in files for ruling in file.rulings(card_id)]
     document = card_document(card, language, names.get(language))
-    beside: shapes.Sheet = (
+    sheet: shapes.Sheet = (
         _with_texts(own, document)
         if own
         else {
@@ -328,9 +362,9 @@ def library_sheet(
         }
     )
     return {
-        **beside,
+        **sheet,
         "card_rulings": [{"published_at": day, "comment": text} for day, text in dict.fromkeys(rulings)],
-        "sources": [file.source.shown for file in files],
+        "sources": [*(file.source.shown for file in files), *dict.fromkeys(told)],
     }
 
 

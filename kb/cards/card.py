@@ -31,11 +31,19 @@ class PrintedName(NamedTuple):
 
 
 class PrintedText(NamedTuple):
-    """A face's rules text in one language as the set `source` prints it; it may be older than the English."""
+    """A face's rules text in one language as the set `source` prints it; it may be older than the English.
+
+    What is no set is what the library calls a collection of translations.
+    """
 
     language: str
     text: str
     source: str
+
+    @property
+    def is_of_set(self) -> bool:
+        """Whether a set prints it."""
+        return "/" not in self.source
 
 
 class Printing(NamedTuple):

@@ -142,7 +142,7 @@ def fingerprint(root: Path | None = None) -> str:
     from kb import cache
     from kb.corpus.library.place import library_folder
 
-    library = [] if root else [library_folder() / kind for kind in ("rules", "cards")]
+    library = [] if root else [library_folder() / kind for kind in ("rules", "cards", "names")]
     return cache.contents(root or system.corpus_folder(), *library)
 
 
@@ -196,11 +196,13 @@ def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:
     from kb.corpus.library.place import library_folder
     from kb.corpus.library.source import sources
 
-    if root is not None or not sources(library_folder(), "cards"):
+    folder = library_folder()
+    if root is not None or not any(sources(folder, kind) for kind in ("cards", "names")):
         return pool
     from kb.corpus.library.cards import with_library_cards
+    from kb.corpus.names import load_names
 
-    return with_library_cards(pool, library_folder())
+    return with_library_cards(pool, folder, load_names)
 
 
 def _with_library_terms(terms: tuple[Concept, ...], root: Path | None) -> tuple[Concept, ...]:

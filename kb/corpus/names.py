@@ -37,7 +37,7 @@ def load_names(root: Path | None = None) -> NameTable:
     """
     folder = root or system.corpus_folder()
     lists = [folder / language / kind for language in CODES for kind in ("cards", "names")]
-    brought = [] if root else [library_folder() / "cards"]
+    brought = [] if root else [library_folder() / kind for kind in ("cards", "names")]
     key = cache.key_of(cache.contents(*lists, *brought))
     return NameTable(cache.stored("names", key, lambda: _build(root)))
 
@@ -72,7 +72,8 @@ def read_names(root: Path | None = None) -> list[list[NameEntry]]:
 
     reader = Reader(root or system.corpus_folder(), Faults())
     cards: dict[str, dict[tuple[int | None, str, str], NameEntry]] = {}
-    for entry in (*_of_pool(read_pool(reader)), *_of_library(root), *_of_game(reader)):
+    every = [*_of_pool(read_pool(reader)), *_of_library(root), *_of_game(reader)]
+    for entry in (*every, *_translated(root, every)):
         cards.setdefault(entry.card_id, {}).setdefault((entry.part, entry.language, entry.text), entry)
     reader.faults.raise_if_any()
     return [list(entries.values()) for entries in cards.values()]
@@ -91,6 +92,15 @@ def _of_library(root: Path | None) -> Iterator[NameEntry]:
 
     if root is None:
         yield from library_names(library_folder())
+
+
+def _translated(root: Path | None, known: Iterable[NameEntry]) -> Iterator[NameEntry]:
+    from kb.corpus.library.source import check_lines, sources
+    from kb.corpus.library.translations import TranslationFile, translated_names
+
+    for source in sources(library_folder(), "names") if root is None else ():
+        check_lines(source)
+        yield from translated_names([TranslationFile(source)], known)
 
 
 def _of_game(reader: Reader) -> Iterator[NameEntry]:

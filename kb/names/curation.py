@@ -8,12 +8,15 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from html import unescape
 from typing import Any, NamedTuple
 
 # Unicode's categories of what shows nothing, and drives what shows it.
 _UNSEEN = frozenset(["Cc", "Cf", "Zl", "Zp"])
 _LABEL = re.compile(r"\s*\([^()]*/[^()]*\)$")
 _MARK = re.compile(r"XX(?=[A-ZÀ-Þ])")
+_ENTITY, _TAG = re.compile(r"&#?\w{1,31};"), re.compile(r"</?[A-Za-z][^<>]*>")
+_DASH = re.compile(r"\s*[-–—]\s*$")
 # Sets printed in English alone, under which the oldest collection files the names of FBB.
 _ENGLISH_ONLY = frozenset({"CED", "CEI"})
 # Sets that only the oldest collection has in French and Italian; no such card was seen.
@@ -69,6 +72,7 @@ class Curation:
             self.known_cards,
             self.printed_sets,
             self.visible_letters,
+            self.without_markup,
             self.without_labels,
             self.without_marks,
             self.undoubled,
@@ -109,6 +113,16 @@ class Curation:
     def visible_letters(self, row: Name) -> Iterator[Name]:
         """Control characters are remains of another encoding, or turn the text around."""
         yield self.changed(row, visible(row.text), "a control character")
+
+    def without_markup(self, row: Name) -> Iterator[Name]:
+        """A page's signs for letters and its tags, and the dash behind which a type stood there."""
+        text = _TAG.sub("", _ENTITY.sub(lambda sign: unescape(sign[0]), row.text))
+        if not _DASH.search(row.english):
+            text = _DASH.sub("", text)
+        if text.strip():
+            yield self.changed(row, visible(text).strip(), "markup or a dash at its end")
+        else:
+            self.note(row, "", "markup or a dash at its end")
 
     def without_labels(self, row: Name) -> Iterator[Name]:
         """Promotional cards are labelled ``Feu (Feu/Glace)``."""

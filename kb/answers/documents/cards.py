@@ -35,7 +35,8 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
     ``layout`` is ``split`` for all split cards, as Scryfall has it; ``kind`` is the finer word.
     ``cmc`` and ``colors`` at the top are those of a split card's halves combined (and ``combined`` has
     all of that), of another card's first face; texts at the top are those of a card with one face.
-    ``printed_…`` fields are in the words of `language`, ``printed_text`` as ``printed_text_set`` has it;
+    ``printed_…`` fields are in the words of `language`, ``printed_text`` as ``printed_text_set`` has it, or a
+    source of the library that is no set (``printed_text_source``);
     ``printed_keywords`` has, in the order of ``keywords``, null for one not attested in it.
     """
     split = card.layout.is_split
@@ -100,7 +101,8 @@ def _face(card: Card, at: int, language: str) -> shapes.CardFace:
         "printed_keywords": [keyword_name(word, language) for word in face.keywords],
         "oracle_text": face.text or None,
         "printed_text": printed.text if printed else None,
-        "printed_text_set": printed.source.lower() if printed else None,
+        "printed_text_set": printed.source.lower() if printed and printed.is_of_set else None,
+        "printed_text_source": printed.source if printed and not printed.is_of_set else None,
         "power": face.power,
         "toughness": face.toughness,
         "loyalty": face.loyalty,

@@ -75,6 +75,7 @@ class CardFace(_Line, _Text):
     printed_name: str | None
     printed_colors: list[str]
     printed_text_set: str | None
+    printed_text_source: str | None
 
 
 class Combined(_Line):
@@ -156,6 +157,17 @@ class FoundSheet(Sheet):
     match: CardMatch
 
 
+class TranslatedFace(TypedDict):
+    """What the library's translations have of a face that is not described otherwise."""
+
+    object: Literal["card_face"]
+    name: Words
+    printed_name: str | None
+    printed_type_line: str | None
+    printed_text: str | None
+    printed_text_source: str
+
+
 class FoundNames(TypedDict):
     """What `kb card` answers of a card of which only the names are known."""
 
@@ -165,6 +177,7 @@ class FoundNames(TypedDict):
     lang: Lang
     printed_name: str | None
     names: dict[str, list[list[Name]]]
+    card_faces: list[TranslatedFace]
     warnings: Warnings
     match: CardMatch
 
@@ -698,13 +711,13 @@ class Info(TypedDict):
     site: NotRequired[str]
 
 
-_FromFile = TypedDict("_FromFile", {"from": Literal["mtgjson", "scryfall"]}, total=False)
+_FromFile = TypedDict("_FromFile", {"from": Literal["mtgjson", "scryfall", "forge"]}, total=False)
 
 
 class Provenance(_FromFile, total=False):
     """Where a source of the library came from; empty where its file is damaged."""
 
-    kind: Literal["rules", "cards"]
+    kind: Literal["rules", "cards", "names"]
     file: str
     sha256: str
     bytes: Count

@@ -129,6 +129,10 @@ def view(found: CardFound, language: str, terminal: Terminal) -> Iterator[str]:
     yield ""
     if sheet is None:
         yield NAMES_ONLY.render(language)
+        for face in found.translated(language):
+            said = face["printed_type_line"], f"({face['printed_text_source']})"
+            yield terminal.style(printable(" ".join(filter(None, said))), bold=True)
+            yield from (f"  {printable(line)}" for line in (face["printed_text"] or "—").split("\n"))
         return
     yield from terminal.table(_half_rows(sheet, language))
     yield ""
@@ -151,9 +155,12 @@ def _texts(sheet: shapes.Sheet, language: str, terminal: Terminal) -> Iterator[s
         return
     for face in faces:
         text, code = face["printed_text"], (face["printed_text_set"] or "").upper()
-        told = msg("as %(set)s prints it", set=code) if text else language_word("en")
+        told = msg("as %(set)s prints it", set=code) if code else language_word("en")
+        if source := face["printed_text_source"]:
+            told = msg("%(source)s", source=source)
         name = f"{face['printed_name'] or face['name']} " if len(faces) > 1 else ""
-        mark = f"({told.render(language)})" if language != "en" else ""
+        is_told = language != "en" and (text or face["oracle_text"])
+        mark = f"({told.render(language)})" if is_told else ""
         if heading := f"{name}{mark}".rstrip():
             yield terminal.style(printable(heading), bold=True)
         yield from (f"  {printable(line)}" for line in (text or face["oracle_text"] or "—").split("\n"))

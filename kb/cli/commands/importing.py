@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kb.rules import Edition
 
 
-KINDS = ("rules", "mtgjson", "scryfall")
+KINDS = ("rules", "mtgjson", "scryfall", "forge")
 # The game was published then: an earlier day is a misread one.
 _FIRST_RULES = date(1993, 8, 5)
 
@@ -42,8 +42,10 @@ def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
     about=msg("Add your own rulebooks and cards to your library, beside the corpus."),
     closing=msg("Example: kb import rules MagicCompRules.txt --lang en"),
 )
-@argument("words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall FILE"), shell_complete=_words)
-@option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook."))
+@argument(
+    "words", nargs=-1, required=False, label=msg("rules|mtgjson|scryfall|forge FILE"), shell_complete=_words
+)
+@option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook or of Forge’s names."))
 @option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
 @option(
     "--replace",
@@ -64,7 +66,7 @@ def import_(
 ) -> int:
     """Carries `kb import` out; the exit status."""
     if words[:1] != ("rules",):
-        only_with("kb import rules", lang=language, date=day)
+        only_with("kb import rules", lang=None if words[:1] == ("forge",) else language, date=day)
     if listed or remove:
         if words:
             raise UsageError(msg("one argument too many: “%(found)s”", found=words[0][:60]))
@@ -76,7 +78,7 @@ def import_(
         return import_rulebooks(reader, [file_path(word) for word in words[1:]], language, day, replaces)
     from kb.cli.commands.importing_cards import import_cards
 
-    return import_cards(reader, words[0], [file_path(word) for word in words[1:]], replaces)
+    return import_cards(reader, words[0], [file_path(word) for word in words[1:]], replaces, language)
 
 
 def import_rulebooks(

@@ -1,16 +1,18 @@
-"""`kb import mtgjson` and `kb import scryfall`: pools of cards, with a bar while they are read."""
+"""`kb import mtgjson`, `scryfall` and `forge`: cards and their names, with a bar while they are read."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.answers.documents.sources import source_document
 from kb.cli.reader import Reader
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
+from kb.corpus.importers.forge import import_forge
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.library.place import library_folder
 from kb.messages import Message, msg, msgn
@@ -26,6 +28,7 @@ _WHYS = {
     "Invasion halves swapped": msg("Invasion halves swapped"),
     "both halves in one name": msg("both halves in one name"),
     "a control character": msg("a control character"),
+    "markup or a dash at its end": msg("markup or a dash at its end"),
     "a label of promotional cards": msg("a label of promotional cards"),
     "a mark of placeholders": msg("a mark of placeholders"),
     "the name of another face": msg("the name of another face"),
@@ -36,9 +39,12 @@ _WHYS = {
 }
 
 
-def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool) -> int:
+def import_cards(
+    reader: Reader, origin: str, files: list[Path], replaces: bool, language: str | None = None
+) -> int:
     """Reads each of `files`, as `origin` publishes them, into the library; the exit status."""
-    work = import_mtgjson if origin == "mtgjson" else import_scryfall
+    works = {"mtgjson": import_mtgjson, "scryfall": import_scryfall}
+    work = works.get(origin) or partial(import_forge, language=language)
 
     def show(read: int, size: int, last: str) -> None:
         # less than the whole, since what has been read is yet to be stored; a size of 0 is not known
@@ -64,14 +70,22 @@ def import_cards(reader: Reader, origin: str, files: list[Path], replaces: bool)
 
 def _told(made: CardsImport) -> Iterator[Message]:
     counts: Counter[str] = Counter(made.source.provenance["counts"])
-    yield msg(
-        "%(name)s: %(cards)s, %(sets)s, %(french)s, %(italian)s",
-        name=made.source.name,
-        cards=msgn("%(count)d card", "%(count)d cards", counts["cards"]),
-        sets=msgn("%(count)d set", "%(count)d sets", counts["sets"]),
-        french=msgn("%(count)d French name", "%(count)d French names", counts["names_fr"]),
-        italian=msgn("%(count)d Italian name", "%(count)d Italian names", counts["names_it"]),
-    )
+    if made.source.provenance["kind"] == "names":
+        yield msg(
+            "%(name)s: %(names)s, %(texts)s",
+            name=made.source.name,
+            names=msgn("%(count)d name", "%(count)d names", counts["names"]),
+            texts=msgn("%(count)d text", "%(count)d texts", counts["texts"]),
+        )
+    else:
+        yield msg(
+            "%(name)s: %(cards)s, %(sets)s, %(french)s, %(italian)s",
+            name=made.source.name,
+            cards=msgn("%(count)d card", "%(count)d cards", counts["cards"]),
+            sets=msgn("%(count)d set", "%(count)d sets", counts["sets"]),
+            french=msgn("%(count)d French name", "%(count)d French names", counts["names_fr"]),
+            italian=msgn("%(count)d Italian name", "%(count)d Italian names", counts["names_it"]),
+        )
     if others := counts["other_layouts"]:
         yield msgn(
             "  %(count)d card has a layout not known here: shown as printed, undecided in kb check",

@@ -7,6 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -118,7 +119,7 @@ def _items(path: Path, meter: Meter, staging: Staging[MtgSet], progress: Progres
 
 def source_name(origin: str, path: Path) -> str:
     """What a pool is called in the library: ``mtgjson-allprintings``."""
-    stem = re.sub(r"(\.(json|jsonl|tar|xz|gz|bz2|zip|tgz|txz))+$", "", path.name.lower())
+    stem = re.sub(r"(\.(json|jsonl|txt|tar|xz|gz|bz2|zip|tgz|txz))+$", "", path.name.lower())
     words = re.sub(r"[^a-z0-9]+", "-", stem).strip("-")[:60]
     return f"{origin}-{words}" if words else origin
 
@@ -150,19 +151,25 @@ def finish(gathering: Gathering, left: list[tuple[str, Message]], version: str) 
 
 
 def _lines(gathering: Gathering, cards: Iterable[tuple[str, Mapping[str, Any]]]) -> Iterator[bytes]:
-    """Sets, cards, an index of where each card is, and where the index is."""
-    at = 0
-    for code in sorted(gathering.sets):
-        line = _ENCODER.encode({"set": code, **gathering.sets[code]._asdict()}) + b"\n"
+    """Sets, cards, and their index."""
+    sets = [{"set": code, **gathering.sets[code]._asdict()} for code in sorted(gathering.sets)]
+    return indexed(cards, sets, lambda: {"words": _unshipped(gathering.words())})
+
+
+def indexed(
+    items: Iterable[tuple[str, object]],
+    before: Iterable[object] = (),
+    beside: Callable[[], dict[str, Any]] = dict,
+) -> Iterator[bytes]:
+    """What is `before` the items and these, a line each, an index of the items and where the index is."""
+    at, index = 0, dict[str, int]()
+    for key, value in chain((("", one) for one in before), items):
+        line = _ENCODER.encode(value) + b"\n"
+        if key:
+            index[key] = at
         at += len(line)
         yield line
-    index: dict[str, int] = {}
-    for identity, card in cards:
-        line = _ENCODER.encode(card) + b"\n"
-        index[identity] = at
-        at += len(line)
-        yield line
-    yield _ENCODER.encode({"index": index, "words": _unshipped(gathering.words())}) + b"\n"
+    yield _ENCODER.encode({"index": index, **beside()}) + b"\n"
     yield _ENCODER.encode({"index_at": f"{at:020}"}) + b"\n"
 
 

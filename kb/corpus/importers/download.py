@@ -78,7 +78,8 @@ def source_of(address: str, subject: str, language: str | None) -> Source:
     except httpx.InvalidURL:
         url = httpx.URL("")
     _check(url, (url.host,))
-    form = "rules" if subject == "rules" else "scryfall" if "scryfall" in address else "mtgjson"
+    form = next((one for one in ("scryfall", "forge") if one in address.lower()), "mtgjson")
+    form = "rules" if subject == "rules" else form
     return Source(
         "", subject, form, (language or "en",), url.host, "", address, (url.host,), 0, 6_000_000_000
     )

@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from kb.corpus.importers.forms import check_form
 from kb.corpus.importers.streams.elements import Elements
 from kb.corpus.importers.streams.json_faults import json_fault
 from kb.corpus.importers.streams.packed import Member
@@ -17,7 +18,6 @@ Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 # The “meta” before the data has some hundred bytes; what a file is must be told from its beginning.
 _HEAD = 1 << 16
-_SCRYFALL = re.compile(rb'\s*(?:\[\s*)?\{\s*"object"\s*:\s*"card"')
 _MANY = re.compile(
     rb'\s*\{\s*(?:"meta"\s*:\s*\{[^{}]*\}\s*,\s*)?(?P<data>"data"\s*:\s*\{\s*)?(?="[A-Z0-9_]{2,8}"\s*:\s*\{)'
 )
@@ -107,9 +107,7 @@ def sets_of(member: Member, alone: bool, start: int = 0) -> Iterator[tuple[MtgSe
     elements = Elements(member.chunks, member.shown, _BOUNDARY)
     head = elements.peek(_HEAD)
     many = _MANY.match(head)
-    if _SCRYFALL.match(head):
-        remedy = msg("read it with kb import scryfall")
-        raise InputError(member.shown, 1, "Scryfall", msg("a set of cards as MTGJSON has it"), remedy)
+    check_form(head, member.shown, "mtgjson")
     if not head.strip():
         if alone:
             raise InputError(

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 
+from kb.corpus.importers.forms import check_form
 from kb.corpus.importers.streams.elements import Elements
 from kb.corpus.importers.streams.json_faults import TooLarge, json_fault
 from kb.corpus.importers.streams.packed import Member
@@ -21,7 +22,6 @@ Text = Annotated[str, msgspec.Meta(max_length=20_000)]
 # No card is longer: the longest has thirty thousand bytes.
 MAX_CARD = 1 << 20
 _BOUNDARY = re.compile(rb"(\})\s*,\s*(\{)")
-_MTGJSON = re.compile(rb'\{\s*"(?:meta|data)"\s*:')
 # A page of Scryfall's search, as its API gives it.
 _PAGE = re.compile(rb'\{\s*"object"\s*:\s*"list"[^\[]*?"data"\s*:\s*\[')
 # The head of a page of a search has some hundred bytes.
@@ -92,9 +92,7 @@ def cards_of(member: Member, start: int = 0) -> Iterator[tuple[ScryCard, int]]:
     """
     elements = Elements(member.chunks, member.shown, _BOUNDARY)
     head = elements.peek(_HEAD).lstrip()
-    if _MTGJSON.match(head):
-        remedy = msg("read it with kb import mtgjson")
-        raise InputError(member.shown, 1, "MTGJSON", msg("cards as Scryfall has them"), remedy)
+    check_form(head, member.shown, "scryfall")
     if not head:
         raise InputError(member.shown, None, msg("an empty file"), msg("cards as Scryfall has them"))
     first, _, rest = head.partition(b"\n")

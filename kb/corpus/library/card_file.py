@@ -26,8 +26,11 @@ _INDEX_AT_BYTES = len(b'{"index_at":"00000000000000000000"}\n')
 Document = dict[str, Any]
 
 
-class CardFile:
-    """The cards and sets of one source; raises `InputError` where its lines are not as written."""
+class IndexedFile:
+    """A source of which the last lines tell where the others begin.
+
+    Raises `InputError` where its lines are not as written.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -36,17 +39,44 @@ class CardFile:
         self._start = self._data.find(b"\n") + 1
         with self._as_written():
             at = int(self._line(len(self._data) - _INDEX_AT_BYTES)["index_at"])
-            last = self._line(self._start + at)
-            self.index: dict[str, int] = dict(last["index"])
-            """Where each card's line begins, counted from the second line."""
-            self.words = [Word(*map(str, word)) for word in last.get("words", ())]
-            """The words of types and keywords that only its cards attest."""
+            self._last = self._line(self._start + at)
+            self.index: dict[str, int] = dict(self._last["index"])
+            """Where each line begins, counted from the second line."""
+
+    def _line(self, at: int) -> Any:
+        return json.loads(self._bytes(at))
+
+    def _bytes(self, at: int) -> bytes:
+        """The line that begins there, without its end."""
+        if at < self._start:
+            raise IndexError(at)
+        return self._data[at : self._data.find(b"\n", at)]
+
+    @contextmanager
+    def _as_written(self) -> Iterator[None]:
+        """Whatever goes wrong in its body is the file's fault: it was changed or damaged."""
+        try:
+            yield
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
+            path, expected = str(self.source.path), msg("the cards as they were written")
+            remedy = msg("import the source again")
+            raise InputError(path, None, msg("other data"), expected, remedy) from None
+
+
+class CardFile(IndexedFile):
+    """The cards and sets of one source."""
+
+    @property
+    def words(self) -> list[Word]:
+        """The words of types and keywords that only its cards attest."""
+        with self._as_written():
+            return [Word(*map(str, word)) for word in self._last.get("words", ())]
 
     def document(self, card_id: str) -> Document:
         """The card as it is kept. Raises `KeyError` for an id that is not there."""
         at = self.index[card_id]
         with self._as_written():
-            found = self._line(self._start + at)
+            found: Document = self._line(self._start + at)
             if found["card"] != card_id:
                 raise ValueError(card_id)
             return found
@@ -84,26 +114,6 @@ class CardFile:
                 each = CardSet(found["set"], dict(found["names"]), date.fromisoformat(found["released"]), 0)
             yield each
             at = self._data.find(b"\n", at) + 1
-
-    def _line(self, at: int) -> Document:
-        found: Document = json.loads(self._bytes(at))
-        return found
-
-    def _bytes(self, at: int) -> bytes:
-        """The line that begins there, without its end."""
-        if at < self._start:
-            raise IndexError(at)
-        return self._data[at : self._data.find(b"\n", at)]
-
-    @contextmanager
-    def _as_written(self) -> Iterator[None]:
-        """Whatever goes wrong in its body is the file's fault: it was changed or damaged."""
-        try:
-            yield
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
-            path, expected = str(self.source.path), msg("the cards as they were written")
-            remedy = msg("import the source again")
-            raise InputError(path, None, msg("other data"), expected, remedy) from None
 
     def _card(self, found: Document) -> Card:
         several = len(found["faces"]) > 1

@@ -1,13 +1,15 @@
 """The corpus's cards and the library's as one pool, each parsed when it is first asked for."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kb.cards import Card, Face, Printing
 from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.library.card_file import CardFile, kind_of
 from kb.corpus.library.source import check_lines, sources
+from kb.corpus.library.translations import Translations
 from kb.names.entry import NameEntry
+from kb.names.table import NameTable
 
 # What the corpus has of no card or not of each, and a library's source adds.
 _LACKED = ("keywords", "power", "toughness", "loyalty", "defense", "text", "value")
@@ -19,8 +21,10 @@ class MergedCards(Mapping[str, Card]):
     A card that both have is the corpus's, with the names and printings that the library adds.
     """
 
-    def __init__(self, own: Mapping[str, Card], files: Sequence[CardFile]) -> None:
-        self._own, self._files = own, files
+    def __init__(
+        self, own: Mapping[str, Card], files: Sequence[CardFile], translations: Translations
+    ) -> None:
+        self._own, self._files, self._translations = own, files, translations
         added = {card_id for file in files for card_id in file.index} - own.keys()
         self._ids = dict.fromkeys([*own, *sorted(added)])
         self._parsed: dict[str, Card] = {}
@@ -41,7 +45,7 @@ class MergedCards(Mapping[str, Card]):
         held += [file.card(card_id) for file in self._files if card_id in file.index]
         if not held:
             raise KeyError(card_id)
-        return merged(held)
+        return self._translations.added_to(merged(held))
 
     def rulings(self, card_id: str) -> list[tuple[str, str]]:
         """The rulings on the card, each with its day, as its sources have them."""
@@ -52,6 +56,8 @@ class MergedCards(Mapping[str, Card]):
         """All that the card is read from, its sources' names too; cheaper than the card."""
         own = [spelled(self._own[card_id]).encode()] if card_id in self._own else []
         held = [file for file in self._files if card_id in file.index]
+        if self._translations.files:
+            own.append(spelled(self.fresh(card_id)).encode())
         return b"\n".join([*own, *(file.source.name.encode() + file.line(card_id) for file in held)])
 
     def __iter__(self) -> Iterator[str]:
@@ -70,12 +76,14 @@ def spelled(card: Card) -> str:
     return repr((card._replace(faces=tuple(faces)), [sorted(face.colors) for face in card.faces]))
 
 
-def with_library_cards(pool: CardPool, folder: Path) -> CardPool:
-    """`pool` and the cards of the library in `folder`. Raises `InputError` for a damaged file."""
+def with_library_cards(pool: CardPool, folder: Path, table: Callable[[], NameTable]) -> CardPool:
+    """`pool` and the cards of the library in `folder`; `table` has the names of all.
+
+    Raises `InputError` for a damaged file.
+    """
     files = [CardFile(source) for source in sources(folder, "cards")]
-    if not files:
-        return pool
-    return CardPool(MergedCards(pool.cards, files), _sets(pool, files), pool.cycles)
+    cards = MergedCards(pool.cards, files, Translations(folder, table))
+    return CardPool(cards, _sets(pool, files), pool.cycles)
 
 
 def library_names(folder: Path) -> Iterator[NameEntry]:

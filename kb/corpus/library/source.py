@@ -12,7 +12,7 @@ from kb.languages import CODES
 from kb.messages import msg
 
 ENDING = ".jsonl"
-KINDS = ("rules", "cards")
+KINDS = ("rules", "cards", "names")
 # What begins a source as readers see it.
 LIBRARY = "library/"
 # No first line is longer.
@@ -24,7 +24,8 @@ class Source(NamedTuple):
 
     Fields of every provenance: ``kind``, ``file`` (as it was called), ``sha256`` and ``bytes`` of
     that file, ``imported`` (day), ``content`` (SHA-256 of the lines that follow), ``counts``. Rules
-    add ``language``, ``effective``, ``encoding``; cards add ``from`` (``mtgjson``, ``scryfall``).
+    add ``language``, ``effective``, ``encoding``; cards add ``from`` (``mtgjson``, ``scryfall``), names that
+    (``forge``) and ``language``.
     """
 
     name: str
@@ -125,12 +126,13 @@ def read_header(path: Path, kind: str) -> dict[str, Any]:
 def _is_whole(header: dict[str, Any]) -> bool:
     needed = {"file": str, "sha256": str, "imported": str, "content": str, "bytes": int, "counts": dict}
     whole = all(isinstance(header.get(field), kind) for field, kind in needed.items())
-    return whole and (header["kind"] != "rules" or _is_dated(header))
+    is_known = header["kind"] == "cards" or header.get("language") in CODES
+    return whole and is_known and (header["kind"] != "rules" or _is_dated(header))
 
 
 def _is_dated(header: dict[str, Any]) -> bool:
-    """Whether the provenance of a rulebook says its language and the day since which it is in force."""
+    """Whether the provenance of a rulebook says the day since which it is in force."""
     try:
-        return header["language"] in CODES and bool(date.fromisoformat(header["effective"]))
+        return bool(date.fromisoformat(header["effective"]))
     except (KeyError, TypeError, ValueError):
         return False

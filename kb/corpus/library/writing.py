@@ -136,6 +136,7 @@ def _measures(header: Mapping[str, Any]) -> list[tuple[int, Message]]:
         (rules, msgn("%(count)d rule", "%(count)d rules", rules)),
         (counts["term"], msgn("%(count)d glossary entry", "%(count)d glossary entries", counts["term"])),
         (counts["cards"], msgn("%(count)d card", "%(count)d cards", counts["cards"])),
+        (counts["names"], msgn("%(count)d name", "%(count)d names", counts["names"])),
         (-doubtful, msgn("%(count)d doubtful line", "%(count)d doubtful lines", doubtful)),
     ]
 

@@ -46,6 +46,8 @@ def text_html(face: Face, language: str) -> Markup:
     lines = (Markup(replace_symbols(escape(clean(line)), language)) for line in found.text.split("\n"))
     words = Markup("").join(Markup("<p>{}</p>").format(line) for line in lines)
     told = msg("as %(set)s prints it", set=found.source) if found.source else language_word(ENGLISH)
+    if not found.is_of_set:
+        told = msg("%(source)s", source=found.source)
     note = Markup('<p class="quiet">{}</p>').format(told.render(language)) if language != ENGLISH else ""
     return Markup('<div lang="{}">{}</div>{}').format(found.language, words, note)
 
