@@ -34,9 +34,10 @@ class QuotedVerdict(Verdict):
 
         return quotes(load_rules({one.number.section for one in self.trace}, self.parts.root), self, language)
 
-    def as_dict(self, language: str) -> shapes.Verdict:
-        """The verdict as a document, its sentences in `language`."""
-        return document(self, self.quotes(language), self.edition, language)
+    def as_dict(self, language: str, *, quoted: bool = True) -> shapes.Verdict:
+        """The verdict as a document, its sentences in `language`; `quoted`: with the words of its rules."""
+        quotes = self.quotes(language) if quoted else (None,) * len(self.trace)
+        return document(self, quotes, self.summaries(language), self.edition, language)
 
     @property
     def edition(self) -> date:

@@ -47,6 +47,16 @@ class ManaSymbol(NamedTuple):
         """X, Y or Z."""
         return self.parts[0] in "XYZ"
 
+    @property
+    def is_phyrexian(self) -> bool:
+        """Of a color that life pays for as well."""
+        return self.parts[-1] == "P"
+
+    @property
+    def is_hybrid(self) -> bool:
+        """Of two components, one of which is paid."""
+        return len(self.parts) - self.is_phyrexian > 1
+
     def mana_value(self, x: int = 0) -> int:
         """What it adds to a mana value (rule 202.3): of a hybrid symbol the largest component."""
         if self.is_variable:

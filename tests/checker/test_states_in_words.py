@@ -236,7 +236,11 @@ def test_the_second_half_of_an_aftermath_card_is_the_one_that_its_graveyard_give
 
 @pytest.mark.parametrize(
     ("cost", "told"),
-    [("{1}", "Fire: yes; Ice: yes"), ("{2}", "Fire: no; Ice: no"), ("{3}", "Fire: no; Ice: no")],
+    [
+        ("{1}", "Fire: 2: yes; Ice: 2: yes"),
+        ("{2}", "Fire: 2: no; Ice: 2: no"),
+        ("{3}", "Fire: 2: no; Ice: 2: no"),
+    ],
 )
 def test_each_half_is_compared_with_the_other_card(cost: str, told: str) -> None:
     other = card_of("other", {"faces": [{"name": "Other", "cost": cost, "type": "Instant"}]})
@@ -244,7 +248,7 @@ def test_each_half_is_compared_with_the_other_card(cost: str, told: str) -> None
     found = check(cards()["fire-ice"], asked, State(), day, concordance(), (other, State()))
     assert told in " ".join(step.message.render("en") for step in found.trace)
     turned = check(other, asked, State(), day, concordance(), (cards()["fire-ice"], State()))
-    said = {"{1}": "Fire: no", "{2}": "Fire: no", "{3}": "Fire: yes"}[cost]
+    said = {"{1}": "Fire: 2: no", "{2}": "Fire: 2: no", "{3}": "Fire: 2: yes"}[cost]
     assert said in " ".join(step.message.render("en") for step in turned.trace)
 
 

@@ -126,13 +126,14 @@ def test_three_languages_state_the_same_facts(card, data, day: date) -> None:
 def test_document(language: str) -> None:
     """The JSON document is complete, serialisable, and quotes in the language asked where there is a text."""
     verdict = ask("assault-battery", "mv", OLD)
-    made = document(verdict, quotes(load_texts(), verdict, language), verdict.day, language)
+    made = document(verdict, quotes(load_texts(), verdict, language), ("said", None), verdict.day, language)
     assert json.loads(json.dumps(made)) == made
     assert made["object"] == "verdict"
     assert (made["card"], made["date"], made["era"]) == ("Assault // Battery", "2010-03-01", "2009")
     assert (made["answer"], made["values"], made["kind"]) == ([1, 4], [1, 4], "read")
     assert made["state"] == {"zone": "hand"}
     assert [step["ruleNumber"] for step in made["trace"]] == ["708.2", "708.5"]
+    assert [step["summary"] for step in made["trace"]] == ["said", None]
     assert {step["lang"] for step in made["trace"]} == {"en" if language == "it" else language}
 
 

@@ -191,8 +191,24 @@ def test_of_several_conditions_each_step_names_its_own(capsys: pytest.CaptureFix
     asked = ["check", "Research // Development", "mv<=4 (c:r or c:w)", "--date", "2018-01-01"]
     assert run(["--ui", "en", *asked], {}) == 0
     out = capsys.readouterr().out
-    assert "“red” — the combined characteristics are compared: yes" in out
-    assert "“white” — the combined characteristics are compared: no" in out
+    assert "“red” — the combined characteristics are compared: green, blue and red: yes" in out
+    assert "“white” — the combined characteristics are compared: green, blue and red: no" in out
+
+
+@pytest.mark.parametrize("day", ["2008-06-01", "2014-06-01", "2018-06-01"])
+@pytest.mark.parametrize(
+    ("language", "absent", "summary"),
+    [("fr", "aucun texte de", "en bref"), ("it", "nessun testo di", "in breve")],
+)
+def test_a_step_without_a_text_says_so_with_the_remedy(
+    kb: Kb, day: str, language: str, absent: str, summary: str
+) -> None:
+    done = kb("Feu", "mv", "--date", day, "--lang", language)
+    steps = [line for line in done.out.splitlines() if re.match(r"  \d{3}\.", line)]
+    assert len(steps) > 1
+    for number in (step.split()[0] for step in steps):
+        assert re.search(rf"{absent} {number} .*kb update rules", done.out), number
+    assert done.out.count(summary) >= len(steps)
 
 
 def test_a_history_is_of_no_single_day(kb: Kb) -> None:

@@ -26,6 +26,8 @@ INFERRED = {
     # In the edition of 2016-04-08 the rule on hybrid symbols bears 202.3d (its fingerprint says so), one
     # number further than before; the rule on X, which precedes it, hence bore 202.3c.
     ("x-value", "202.3c"),
+    # The rule on Phyrexian symbols follows that on hybrid ones, then as before and since.
+    ("phyrexian-value", "202.3e"),
 }
 UNREAD = {
     # Daybound and disturb came that day, and with them spells cast transformed; the first edition read that

@@ -345,6 +345,7 @@ class Step(TypedDict):
     ruleNumber: RuleNumber
     lang: str | None
     quote: str | None
+    summary: Words | None
     step: Words
     provision: str
     edition: Day | None

@@ -30,9 +30,13 @@ class _Quote(Protocol):
 
 
 def document(
-    verdict: Verdict, quotes: Sequence[_Quote | None], edition: date, language: str
+    verdict: Verdict,
+    quotes: Sequence[_Quote | None],
+    summaries: Sequence[str | None],
+    edition: date,
+    language: str,
 ) -> shapes.Verdict:
-    """The verdict with its sentences in `language`; `quotes`: one for each citation, None for none.
+    """The verdict with its sentences in `language`; `quotes` and `summaries`: one for each citation, or None.
 
     `edition`: the first day of the rulebook's edition that was in force.
     """
@@ -53,13 +57,14 @@ def document(
                 "ruleNumber": str(citation.number),
                 "lang": quote.language if quote else None,
                 "quote": quote.words if quote else None,
+                "summary": summary,
                 "step": citation.message.render(language),
                 "provision": citation.provision,
                 "edition": quote.edition if quote else None,
                 "source": quote.source if quote else None,
                 "value": _value(citation.value),
             }
-            for citation, quote in zip(verdict.trace, quotes, strict=True)
+            for citation, quote, summary in zip(verdict.trace, quotes, summaries, strict=True)
         ],
         "notes": [note.render(language) for note in verdict.notes],
         "text": verdict.message.render(language),

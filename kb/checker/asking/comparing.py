@@ -10,7 +10,7 @@ from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.question import Field, Relation
 from kb.checker.model.steps import Outcome, carries_out
-from kb.checker.words.phrases import name_words, yes_no
+from kb.checker.words.phrases import extract, judged_words, name_words, value_words, yes_no
 from kb.messages import Message, listing, msg
 
 # Compares one half with the other object.
@@ -39,13 +39,16 @@ def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
     return inquiry.follow(rules.SAME_NAME, one, other, common)
 
 
-def _by_halves(inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest) -> bool:
+def _by_halves(
+    inquiry: Inquiry, one: GameObject, other: GameObject, test: PairTest, field: Field | None = None
+) -> bool:
     """The rule of the halves of 505.6 and 708.6a, applied to whichever object has several sets."""
     split, plain = (one, other) if len(one.sets) > 1 else (other, one)
 
     def judged(half: Characteristics) -> tuple[bool, Message]:
         answer = test(half, plain)
-        return answer, yes_no(answer)
+        told = field and judged_words(value_words(field, extract(half, field), split), answer)
+        return answer, told or yes_no(answer)
 
     return inquiry.follow(rules.SPLIT_COMPARISON, split, judged, None)
 
@@ -75,7 +78,7 @@ def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Rela
     for obj in (one, other):
         require_settled(inquiry, obj, field)
     if _apart(one, other):
-        _by_halves(inquiry, one, other, lambda half, obj: bool(values(obj) & _shared(half, relation)))
+        _by_halves(inquiry, one, other, lambda half, obj: bool(values(obj) & _shared(half, relation)), field)
     else:
         for obj in (one, other):
             ordinary.read(inquiry, obj._replace(manner=Manner.PLAIN), field)
@@ -97,7 +100,7 @@ def _mana_values(inquiry: Inquiry, one: GameObject, other: GameObject, relation:
 
     answer = any(passes(value, other.mana_values) for value in one.mana_values)
     if len(one.mana_values) > 1 or len(other.mana_values) > 1:
-        _by_halves(inquiry, one, other, _value_test(one, relation))
+        _by_halves(inquiry, one, other, _value_test(one, relation), Field.MANA_VALUE)
     else:
         for obj in (one, other):
             ordinary.read(inquiry, obj, Field.MANA_VALUE)

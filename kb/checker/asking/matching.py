@@ -12,7 +12,7 @@ from kb.checker.model.objects import GameObject, Manner
 from kb.checker.model.parts import english_name
 from kb.checker.model.question import Field
 from kb.checker.model.state import Kind
-from kb.checker.words.phrases import yes_no
+from kb.checker.words.phrases import extract, judged_words, value_words, yes_no
 from kb.checker.words.predicates import predicate_words
 from kb.messages import Message, msg
 from kb.query.operators import SIZES_OF_CARDS
@@ -95,13 +95,19 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
 def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:
     """The rule on comparing a split card's characteristics."""
     told = predicate_words(condition, obj.cards) if among else None
+    field = _field_of(obj, condition)
     if len(obj.sets) == 1 and condition.key in _PLAIN and obj.manner is Manner.SPLIT:
-        values_of(inquiry, obj, _PLAIN[condition.key])
+        values_of(inquiry, obj, field)
+    elif field is Field.MANA_VALUE:
+        ordinary.cite_symbols(inquiry, obj)
     test = test_of(condition)
 
     def judged(one: Characteristics) -> tuple[bool, Message]:
         answer = test(one)
-        return answer, compared_words(one, condition, answer) or yes_no(answer)
+        told = compared_words(one, condition, answer)
+        if told is None and field is not Field.NAMES:
+            told = judged_words(value_words(field, extract(one, field), obj), answer)
+        return answer, told or yes_no(answer)
 
     return inquiry.follow(rules.SPLIT_COMPARISON, obj, judged, told)
 

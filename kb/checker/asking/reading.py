@@ -96,6 +96,8 @@ def _identity(inquiry: Inquiry, card: Card) -> Names:
 def values_of(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
     """The values of a characteristic, by the rules that speak of this object."""
     require_settled(inquiry, obj, field)
+    if obj.manner is not Manner.PLAIN and field in (Field.MANA_VALUE, Field.AMOUNT):
+        ordinary.cite_symbols(inquiry, obj)
     if field is Field.AMOUNT and obj.manner is Manner.SPLIT:
         return inquiry.follow(rules.SPLIT_AMOUNT, obj)
     if obj.manner is Manner.PLAIN or _has_one_value(obj, field):

@@ -52,7 +52,26 @@ def read(inquiry: Inquiry, obj: GameObject, field: Field) -> tuple[Any, ...]:
         provision = rules.NONCREATURE
     if provision == rules.MANA_VALUE and obj.single_value is None and obj.sets[0].mana_cost is None:
         provision = rules.NO_COST_VALUE if inquiry.wording(rules.NO_COST_VALUE) else rules.MANA_VALUE
+    if field in (Field.MANA_VALUE, Field.AMOUNT):
+        cite_symbols(inquiry, obj)
     return inquiry.follow(provision, obj, field)
+
+
+def cite_symbols(inquiry: Inquiry, obj: GameObject) -> None:
+    """The rules on what X, hybrid and Phyrexian symbols count, where its mana costs have them."""
+    for one in obj.sets:
+        cost = one.mana_cost or ManaCost(())
+        variable, hybrid, phyrexian = (
+            ManaCost(tuple(symbol for symbol in cost.symbols if getattr(symbol, kind)))
+            for kind in ("is_variable", "is_hybrid", "is_phyrexian")
+        )
+        if variable.symbols and inquiry.wording(rules.X_VALUE):
+            each = (one.mana_value - cost.mana_value()) // len(variable.symbols)
+            inquiry.follow(rules.X_VALUE, variable, each)
+        if hybrid.symbols and inquiry.wording(rules.HYBRID_VALUE):
+            inquiry.follow(rules.HYBRID_VALUE, hybrid)
+        if phyrexian.symbols and inquiry.wording(rules.PHYREXIAN_VALUE):
+            inquiry.follow(rules.PHYREXIAN_VALUE, phyrexian)
 
 
 def _value(obj: GameObject, field: Field) -> Any:
@@ -125,3 +144,24 @@ def read_mana_value(obj: GameObject, field: Field) -> Outcome[Values]:
 def zero_without_a_cost(obj: GameObject, field: Field) -> Outcome[Values]:
     """An object that has no mana cost has mana value 0 (203.3a, 202.3a)."""
     return Outcome((_value(obj, field),), msg("it has no mana cost, so its mana value is 0"))
+
+
+@carries_out(rules.X_VALUE, "chosen")
+def x_as_chosen(variable: ManaCost, each: int) -> Outcome[None]:
+    """X is 0 off the stack and the number chosen on it (203.3b, 202.3b, 202.3c, 202.3d, 202.3e)."""
+    return Outcome(
+        None, msg("what each %(symbol)s counts: %(value)d", symbol=str(variable.symbols[0]), value=each)
+    )
+
+
+@carries_out(rules.HYBRID_VALUE, "largest")
+def largest_component(hybrid: ManaCost) -> Outcome[None]:
+    """The largest component of each hybrid symbol (203.3c, 202.3c, 202.3d, 202.3e, 202.3f)."""
+    told = ", ".join(f"{symbol} = {symbol.mana_value()}" for symbol in dict.fromkeys(hybrid.symbols))
+    return Outcome(None, msg("of a hybrid symbol the largest component counts: %(symbols)s", symbols=told))
+
+
+@carries_out(rules.PHYREXIAN_VALUE, "one")
+def one_each(phyrexian: ManaCost) -> Outcome[None]:
+    """Each Phyrexian symbol counts 1 (202.3d, 202.3e, 202.3f, 202.3g)."""
+    return Outcome(None, msg("each Phyrexian symbol counts 1: %(symbols)s", symbols=str(phyrexian)))

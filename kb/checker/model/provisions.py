@@ -44,7 +44,9 @@ MANA_COST: Reading = Provision("mana-cost")
 COLOR: Reading = Provision("color")
 MANA_VALUE: Reading = Provision("mana-value")
 NO_COST_VALUE: Reading = Provision("no-cost-value")
-X_VALUE: _Cited = Provision("x-value")
+X_VALUE: Provision[[ManaCost, int], None] = Provision("x-value")
+HYBRID_VALUE: Provision[[ManaCost], None] = Provision("hybrid-value")
+PHYREXIAN_VALUE: Provision[[ManaCost], None] = Provision("phyrexian-value")
 
 # Names that are chosen or compared.
 CHOOSE_NAME: Provision[[Card], Names] = Provision("choose-name")

@@ -27,6 +27,11 @@ def pairs(labels: Sequence[Words], values: Sequence[Words]) -> Message:
     return semicolons(msg("%(name)s: %(value)s", name=name, value=value) for name, value in told)
 
 
+def judged_words(value: Words, answer: bool) -> Message:
+    """``red: yes``: a value and whether it is the right one."""
+    return msgc("comparison", "%(held)s: %(answer)s", held=value, answer=yes_no(answer))
+
+
 _READERS: Final[dict[Field, Callable[[Characteristics], Any]]] = {
     Field.NAMES: lambda one: one.names,
     Field.COST: lambda one: None if one.mana_cost is None else str(one.mana_cost),

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb.answers.checks import History, QuotedVerdict
-from kb.answers.documents.verdicts import document
 from kb.checker import Verdict
 from kb.cli import completion, output
 from kb.cli.faults import envelope
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from kb.answers.quotes import Quote
     from kb.cards import Card
     from kb.checker import Question, State, Verdict
+    from kb.rules import RuleNumber
 
 # The exit status that `kb --help` lists.
 _UNDECIDED = 4
@@ -227,8 +227,7 @@ def _show_batch(reader: Reader, find: Any, path: Path, day: date, language: str)
             continue
         statuses.add(_status(found))
         if reader.json:
-            quoted = QuotedVerdict.of(found, reader.kb)
-            made = document(found, [None] * len(found.trace), quoted.edition, language)
+            made = QuotedVerdict.of(found, reader.kb).as_dict(language, quoted=False)
             reader.say(json.dumps(made, ensure_ascii=False))
         else:
             answer = found.answer if isinstance(found.answer, str) else json.dumps(found.answer)
@@ -251,16 +250,14 @@ def tell(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
     """The same as lines of text."""
     reader.say(_coloured(reader, verdict, language))
     told: set[object] = set()
-    missing = False
     for citation, quote, summary in zip(
         verdict.trace, verdict.quotes(language), verdict.summaries(language), strict=True
     ):
         number = reader.bold(f"{citation.number!s:<9}")
         reader.say(f"  {number}{printable(citation.message.render(language))}")
-        lines = [] if quote is None else [_quoted(quote, language)]
+        lines = [_missing(citation.number, language) if quote is None else _quoted(quote, language)]
         if (quote is None or quote.language != language) and summary:
             lines.append(msg("in short: %(summary)s", summary=summary).render(language))
-        missing = missing or quote is None
         for line in lines:
             if line not in told:
                 reader.say(" " * 11 + printable(line))
@@ -271,12 +268,12 @@ def tell(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
         "By the rules of %(day)s, edition of %(edition)s.", day=verdict.day, edition=verdict.edition
     )
     reader.say("  " + edition.render(language))
-    if missing:
-        remedy = msg(
-            "Rules without a quotation have no text of that day here:"
-            " kb update rules, or kb import rules FILE --lang L"
-        )
-        reader.say("  " + remedy.render(language))
+
+
+def _missing(number: RuleNumber, language: str) -> str:
+    """That no text here has the rule, and what brings one."""
+    told = msg("no text of %(rule)s of that day here: kb update rules, or kb import rules", rule=str(number))
+    return told.render(language)
 
 
 def _quoted(quote: Quote, language: str) -> str:
