@@ -88,11 +88,15 @@ def read_cognates(language: str) -> set[tuple[str, int, str]]:
     return found
 
 
-def write_names(language: str, names: Iterable[Name], days: dict[str, str]) -> None:
-    """`names.tsv`: by card and part, the latest printed name of each first."""
+def write_names(
+    language: str, names: Iterable[Name], days: dict[str, str], short: Iterable[dict[str, str]] = ()
+) -> None:
+    """`names.tsv`: by card and part, the latest printed name of each first; `short` are abbreviated ones."""
+    marked = {(one["card"], one["name"]): "; abbreviated" for one in short if one["language"] == language}
     ordered = sorted(names, key=lambda name: (card_id(name.card), name.part, _age(name, days), name.text))
     lines = [
-        "\t".join((card_id(name.card), str(name.part or ""), name.text, shown_sources(name.sources)))
+        f"{card_id(name.card)}\t{name.part or ''}\t{name.text}\t{shown_sources(name.sources)}"
+        + marked.get((name.card, name.text), "")
         for name in ordered
     ]
     _write(language, "names.tsv", "id\tpart\tname\tsources", lines)
@@ -130,7 +134,7 @@ def main(french: str, italian: str, sets: str) -> None:
     for language, file in (("fr", french), ("it", italian)):
         curation = Curation(language, read_names(Path(file)), game.sides, review)
         names = curation.carry_out(read_cognates(language))
-        write_names(language, names, game.days)
+        write_names(language, names, game.days, review["abbreviated"])
         write_changes(language, curation.changes)
         print(f"{language}: {len(names)} names, {len(curation.changes)} changes")
     english = [

@@ -2,7 +2,7 @@
 
 The corpus writes sources as a row of words apart by ``; ``: products and addresses stand for
 themselves, a few forms are said: ``document 002``, ``document 002 differs``, ``rules text mtg.wtf DSC``
-(the name was found in the card's rules text there), ``halves put right``, ``no printing confirmed``.
+(the name was found in the card's rules text there), and the remarks below.
 """
 
 import re
@@ -20,8 +20,14 @@ _DOCUMENTS: Final = {
     "004": msg("English copy of section 711"),
 }
 
-# Which part of a document a text is, by the corpus's words for it.
-_PARTS: Final = {
+_REMARKS: Final = {
+    "halves put right": msg("halves swapped in the source, put right here"),
+    "no printing confirmed": msg("no printing in that language is confirmed"),
+    "abbreviated": msg("abbreviated in the source; no source has the full name"),
+}
+
+# Which part of its source a text is, by the corpus's words for it.
+PARTS: Final = {
     "original English rules": msg("the original English rules"),
     "711.3a to 711.3d, the paragraphs of the older edition": msg("711.3a to 711.3d, of the older edition"),
     "all but 711.3a to 711.3d": msg("all but 711.3a to 711.3d"),
@@ -42,11 +48,6 @@ _PARTS: Final = {
 }
 
 
-def part_words(part: str) -> Message | None:
-    """The part of its source that a text is, for readers of any language; None if only in its own words."""
-    return _PARTS.get(part)
-
-
 def source_words(source: str) -> Message:
     """The row of sources as one message."""
     return semicolons(_said(word.strip()) for word in source.split(";"))
@@ -54,14 +55,11 @@ def source_words(source: str) -> Message:
 
 def _said(word: str) -> Message:
     document = _DOCUMENT.fullmatch(word)
-    if document and document[2]:
-        return msg("%(document)s gives another name", document=_document(document[1]))
     if document:
-        return _document(document[1])
-    if word == "halves put right":
-        return msg("halves swapped there, put right here")
-    if word == "no printing confirmed":
-        return msg("no printing in that language is confirmed")
+        told = _document(document[1])
+        return msg("%(document)s gives another name", document=told) if document[2] else told
+    if word in _REMARKS:
+        return _REMARKS[word]
     if word.startswith("rules text "):
         return msg("rules text in %(source)s", source=word.removeprefix("rules text "))
     return msg("%(source)s", source=word)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import defaultdict
 
 import pytest
 
 from kb import system
+from kb.cli.main import run
 from kb.languages import fold
 
 
@@ -87,3 +89,27 @@ def test_no_name_is_in_the_other_language() -> None:
         if name in {fold(row["name"]) for row in names["fr"][face]} and name not in of_french
     ]
     assert crossed == []
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_a_name_that_a_list_cut_short_says_so(code: str) -> None:
+    """A last word with its full stop (“Acc.”) is no translation of a name that ends in a whole word."""
+    english = {(row["id"], row["part"]): row["name"] for row in rows("en")}
+    short = re.compile(r"(?<=\s)\w+\.(?=\s|$)")
+    for row in rows(code):
+        cut = bool(short.search(row["name"])) and not short.search(english[row["id"], row["part"]])
+        assert row["sources"].endswith("; abbreviated") == cut, row
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "told"),
+    [
+        ("it", "Rayne, Academy Chancellor", "[abbreviato nella fonte; nessuna fonte ha il nome intero]"),
+        ("fr", "Goblin Secret Agent", "[aucune impression dans cette langue n’est confirmée]"),
+    ],
+)
+def test_what_is_to_be_known_of_a_name_is_told_beside_it(
+    capsys: pytest.CaptureFixture[str], code: str, card: str, told: str
+) -> None:
+    assert run(["--ui", code, "card", card], {}) == 0
+    assert told in capsys.readouterr().out

@@ -18,7 +18,6 @@ from kb.languages import CODES
 from kb.messages import in_english, language_word, msg, msgn, semicolons
 
 if TYPE_CHECKING:
-    from kb.answers.cards import CardFound
     from kb.answers.documents import shapes
 
 # More candidates than these nobody reads; their number is told.
@@ -57,7 +56,7 @@ def _give_one(reader: Reader, found: CardFound, language: str) -> int:
         reader.say(line)
     if found.others and found.match.how in ("exact", "folded", "half"):
         names = [printable(candidate(other, language)) for other in found.others[:_SHOWN]]
-        reader.say(msg("Also so called: %(names)s", names=semicolons(names)).render(language))
+        reader.say(msg("Others with this name: %(names)s", names=semicolons(names)).render(language))
     return 0
 
 
@@ -175,7 +174,9 @@ def _name_rows(found: CardFound, language: str) -> list[list[str]]:
         first = [names[0]["name"] if names else f"({missing})" for names in parts]
         said = " // ".join(first) if any(parts) else missing
         label = language_word(code).render(language)
-        rows.append([label[:1].upper() + label[1:], said])
+        notes = {names[0]["source"].partition("; ")[::2] for names in parts if names}
+        marks = (f" [{_source(note, language)}]" for sets, note in sorted(notes) if note and ":v" in sets)
+        rows.append([label[:1].upper() + label[1:], said + "".join(marks)])
         rows += [
             ["", f"{name['name']} [{_source(name['source'], language)}]"]
             for names in parts

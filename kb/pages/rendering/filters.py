@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from kb.answers.documents.cards import outside
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
-from kb.cards.sources import part_words, source_words
+from kb.cards.sources import PARTS, source_words
 from kb.cards.words import color_word
 from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
@@ -149,8 +149,7 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
 
 def _part(context: Context, part: str, language: str) -> Markup:
     """Which part of its source a text is: for the reader, else in the text's own `language`."""
-    words = part_words(part)
-    if words:
+    if words := PARTS.get(part):
         return escape(clean(words.render(context["lang"])))
     return Markup('<span lang="{}">{}</span>').format(language, clean(part))
 
