@@ -94,7 +94,7 @@ def test_an_official_term_that_was_turned_round_is_told() -> None:
         ("it", "carta da combinare"),
         ("it", "carta capovolgibile"),
         ("it", "faccia anteriore"),
-        ("it", "carta bifronte che si trasforma"),
+        ("it", "carta bifronte trasformante"),
         ("it", "fuori dalla partita"),
     } <= looked_for
 
@@ -108,7 +108,7 @@ def test_an_official_term_that_was_turned_round_is_told() -> None:
         ("it", "rarity", "mythic rare", "rara mitica"),
         ("it", "layout", "meld card", "carta con combinare"),
         ("it", "layout", "flip card", "carta ruotabile"),
-        ("it", "layout", "transforming double-faced card", "carta bifronte trasformante"),
+        ("it", "layout", "transforming double-faced card", "carta bifronte che si trasforma"),
         ("it", "place", "outside the game", "al di fuori della partita"),
     ],
 )
@@ -206,3 +206,22 @@ def test_the_words_shown_for_what_can_be_typed_are_the_preferred_ones(code: str)
     official = {kind.sub("", fold(t.text)) for c in CONCEPTS for t in c.of(code) if t.status == "preferred"}
     assert len(shown) > 30
     assert (shown & others) - official == set()
+
+
+UNATTESTED = {"warp"}
+"""Keyword abilities of the concordance without a known French or Italian source: told in English."""
+
+
+@pytest.mark.parametrize("code", ["fr", "it"])
+def test_an_english_keyword_stands_in_quotation_marks_and_only_where_no_word_is_attested(code: str) -> None:
+    marks = {"fr": "«\u202f{}\u202f»", "it": "“{}”"}[code]
+    own = {fold(word.english) for word in vocabulary.read(code) if word.subject == "keywords"}
+    english = [word.english for word in vocabulary.read("en") if word.subject == "keywords"]
+    quoted = {
+        fold(word)
+        for provision in load_concordance()
+        for word in english
+        if any(marks.format(w) in provision.meaning[code] for w in (word, word.lower()))
+    }
+    assert quoted == UNATTESTED
+    assert quoted & own == set()

@@ -193,7 +193,7 @@ class _List:
             first = by_card.setdefault(card, row)
             if match_key(first.name) != match_key(row.name) and not self._attested(card, first, row):
                 said = msg(
-                    "%(card)s stands twice: “%(name)s” and, in line %(line)d, “%(other)s”",
+                    "%(card)s is listed twice: “%(name)s” and, in line %(line)d, “%(other)s”",
                     card=row.card,
                     name=row.name,
                     line=first.line,
@@ -234,8 +234,8 @@ class _List:
             (
                 self.unattested,
                 msgn(
-                    "the name of one card is attested nowhere at hand",
-                    "the names of %(count)d cards are attested nowhere at hand",
+                    "the name of one card is attested in no known source",
+                    "the names of %(count)d cards are attested in no known source",
                     len(self.unattested),
                 ),
             ),

@@ -106,7 +106,7 @@ def about_part(part: DatedPart, shown: str, stated: date | None) -> Iterator[Fin
     """From which days the part is, how that is known, what speaks against it, what has no place."""
     place, dating = f"{shown}#L{part.line}", part.dating
     if not dating.groups:
-        said = msg("from which edition %(rules)s are cannot be told", rules=listed(part.book.rules))
+        said = msg("the edition of %(rules)s cannot be told", rules=listed(part.book.rules))
         yield Finding("edition", "warning", place, said)
     for group in dating.groups:
         yield Finding("edition", "note", place, _dated(part, group.rules, group_days(group)))

@@ -85,7 +85,7 @@ def check_stale(texts: Texts, fingerprints: Fingerprints, day: date) -> Iterator
             shown = ", ".join(map(str, changed[:_MOST_LISTED]))
             if len(changed) > _MOST_LISTED:
                 shown += f" … ({len(changed)})"
-            said = msg("the English text reads otherwise since then: %(rules)s", rules=shown)
+            said = msg("the English text has changed since then: %(rules)s", rules=shown)
             yield Finding("stale", "note" if ended else "warning", book.source, said)
 
 

@@ -65,7 +65,7 @@ def told(table: NameTable, row: str) -> list[tuple[str, str]]:
         ("fire-ice\t1\tFeu/Glace", "warning", "“Feu/Glace” has the names of several halves"),
         ("Bolt\t\tÉclair", "warning", "“Éclair”: the printed name is “Foudre”"),
         ("Bolt\t\t", "note", "one card has no name: Bolt (Foudre)"),
-        ("Blank\t\tVide", "note", "the name of one card is attested nowhere at hand: Blank (Vide)"),
+        ("Blank\t\tVide", "note", "the name of one card is attested in no known source: Blank (Vide)"),
         ("Nothing\t\tRien", "warning", f"“Nothing” is not among the names here; {names_end()}"),
         ("Fire\t\tFlamme", "warning", "“Fire” may be: Fire // Ice; Start // Fire"),
     ],
@@ -91,7 +91,7 @@ def test_what_is_attested_is_not_told(table: NameTable, row: str) -> None:
 def test_cards_and_names_that_stand_twice(table: NameTable) -> None:
     rows = "Bolt\t\tFoudre\nBolt\t\tÉclair\nGrowth\t\tFoudre\nlife-death\t2\tMort\ndead-gone\t1\tMort"
     lines = {(severity, words) for severity, words in told(table, rows)}
-    assert ("warning", "Bolt stands twice: “Éclair” and, in line 2, “Foudre”") in lines
+    assert ("warning", "Bolt is listed twice: “Éclair” and, in line 2, “Foudre”") in lines
     assert ("warning", "“Foudre” stands for several: Growth and, in line 2, Bolt") in lines
     assert ("note", "“Mort” stands for several: dead-gone and, in line 5, life-death") in lines
 

@@ -69,7 +69,7 @@ def test_an_old_translation_is_out_of_force_and_stale(corpus: Corpus, texts: Pat
         (
             "note",
             "",
-            "the English text reads otherwise since then: 505.1, 505.2, 505.3, 505.4, 505.5, 505.6, 505.7",
+            "the English text has changed since then: 505.1, 505.2, 505.3, 505.4, 505.5, 505.6, 505.7",
         )
     ]
 

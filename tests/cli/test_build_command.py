@@ -20,7 +20,7 @@ def kb(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_builds_packs_and_serves(built_site: Path, tmp_path: Path) -> None:
-    assert "pages dans" in (built_site.parent / "site.told").read_text("utf-8")
+    assert "Écrit dans" in (built_site.parent / "site.told").read_text("utf-8")
     assert (built_site.parent / "site.zip").stat().st_size > 100_000
     assert "https://example.org/kb/fr/" in (built_site / "sitemap.xml").read_text("utf-8")
     command = [*KB, "serve", "--out", str(built_site), "--port", "0", "--json"]

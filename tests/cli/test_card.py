@@ -66,7 +66,7 @@ def test_the_language_typed_in_decides_and_hides_nothing(capsys: pytest.CaptureF
     status, out, _ = _said(capsys, "card", "Cessation", "--from", "French")
     assert status == 0
     assert out.startswith("Cease // Desist")
-    assert "Also so called: Cessation" in out
+    assert "Others with this name: Cessation" in out
 
 
 def test_nothing_found_gives_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:

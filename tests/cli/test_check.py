@@ -247,4 +247,11 @@ def test_the_help_lists_questions_in_the_reader_s_language(language: str) -> Non
             parse_question(" ".join(word.split()))
     words = {meant: said[0] for meant, said in LANGUAGES[language].vocabulary.readings.items()}
     if language != "en":
-        assert {said for meant, said in words.items() if meant not in ("mv", "total-cost")} <= set(listed)
+        parts = (
+            "mv",
+            "total-cost",
+            "devotion",
+            "objects",
+            "cards",
+        )  # two have a longer form, three stand in one
+        assert {said for meant, said in words.items() if meant not in parts} <= set(listed)

@@ -111,7 +111,7 @@ def test_cards_come_with_what_was_put_right(
     told = capsys.readouterr().out.replace("\u202f", " ").replace("\u00a0", " ")
     assert "4 cartes, 3 extensions, 4 noms français, 2 noms italiens" in told
     assert "moitiés d’Invasion interverties : 2" in told
-    assert "les règles ne connaissent pas le coût de mana {HW}" in told
+    assert "les règles ne prévoient pas le coût de mana {HW}" in told
 
 
 def test_the_library_as_documents(

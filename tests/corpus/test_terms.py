@@ -170,3 +170,9 @@ def test_a_term_given_up_gives_way_to_the_publishers_new_one_on_the_next_day() -
         )
         assert f"magic.wizards.com/{code}/" in new.source
         assert (old.status, old.basis, str(old.until)) == ("older", "cards", "2024-06-13")
+
+
+def test_a_word_of_cards_rules_or_the_publisher_is_no_informal_one() -> None:
+    """What is printed or published is official, now or once; “informal” is what players alone say."""
+    official = ("cards", "rules", "publisher")
+    assert [term.text for _, term in TERMS if term.status == "informal" and term.basis in official] == []

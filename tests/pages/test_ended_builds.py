@@ -168,9 +168,9 @@ def test_a_fault_of_the_input_comes_back_whole(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(workers, "_can_fork", lambda: True)
 
     def fails() -> None:
-        raise InputError("a.md", 3, "x", msg("a file that is not a bomb"), msg("update kb"))
+        raise InputError("a.md", 3, "x", msg("an archive of ordinary size once unpacked"), msg("update kb"))
 
     with pytest.raises(InputError) as told:
         workers.run([fails, fails])
     assert (told.value.file, told.value.line, told.value.found) == ("a.md", 3, "x")
-    assert str(told.value) == "a.md:3: found x, expected a file that is not a bomb; update kb"
+    assert str(told.value) == "a.md:3: found x, expected an archive of ordinary size once unpacked; update kb"

@@ -13,7 +13,7 @@ def test_every_message_is_translated(root: Path) -> None:
     assert catalogs.check(root) == []
 
 
-WITHIN = {"the chosen name “%(name)s”"}
+WITHIN = {"name “%(name)s”", "the chosen name “%(name)s”"}
 """Said inside a quotation only, where French has its quotation marks of the second kind."""
 
 

@@ -23,7 +23,7 @@ _LEVEL = click.Choice(("error", "warning", "note"))
 
 @command(
     about=msg(
-        "Tell the faults of the corpus, or of a rules text or list of names of yours: edition, gaps, lost"
+        "Report the faults of the corpus, or of a rules text or list of names of yours: edition, gaps, lost"
         " symbols, contradictions, names, terms."
     ),
     closing=msg(

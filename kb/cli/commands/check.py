@@ -97,7 +97,7 @@ _QUESTIONS = msg(
     label=msg("WHAT"),
     multiple=True,
     about=msg(
-        "What an effect lets be cast: card mv<=3, spell mv<=3, cascade:4, discover:3; all that are given"
+        "What an effect allows to be cast: card mv<=3, spell mv<=3, cascade:4, discover:3; all that are given"
         " have to agree. In the hand the effect alone counts, elsewhere what the card itself allows"
         " counts beside it."
     ),

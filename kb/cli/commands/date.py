@@ -9,7 +9,7 @@ from kb.messages import msg
 
 
 @command(
-    about=msg("Say from which editions a rules text can be, and where it mixes several."),
+    about=msg("Tell which editions a rules text can come from, and where it mixes several."),
     closing=msg("Without a file the text is read from standard input: kb date < rules.txt"),
 )
 @argument("file", label=msg("FILE"), required=False, shell_complete=completion.files)

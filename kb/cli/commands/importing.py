@@ -157,7 +157,9 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
         )
     lines = [head]
     if not _FIRST_RULES <= found.effective <= date.today():
-        lines.append(msg("  a day still to come, or before the first rules: is it right? else give --date"))
+        lines.append(
+            msg("  a day in the future, or before the first rules: is it right? if not, give --date")
+        )
     if edition.end and edition.end < date.today():
         lines.append(
             msg(

@@ -20,7 +20,7 @@ from kb.messages import listing, msg
 @argument("file", label=msg("FILE"), shell_complete=completion.files)
 @option("--to", "target", type=LANGUAGE, about=msg("The language wanted."))
 @option("--from", "source", type=LANGUAGE, about=msg("The language that the list is thought to be in."))
-@option("--fix", "fixes", is_flag=True, about=msg("Take sure corrections: one typing error, one card."))
+@option("--fix", "fixes", is_flag=True, about=msg("Accept sure corrections: one typing error, one card."))
 @option("--column", label=msg("TITLE"), about=msg("The column of names, in a table with a header."))
 def names(
     reader: Reader, file: str, target: str | None, source: str | None, fixes: bool, column: str | None

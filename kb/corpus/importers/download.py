@@ -195,7 +195,7 @@ class Downloads:
                 url = target
             raise _fault(address, msg("it redirects without end"))
         except httpx.TimeoutException:
-            raise _fault(address, msg("no byte came for a while")) from None
+            raise _fault(address, msg("the server stopped sending")) from None
         except httpx.RemoteProtocolError:
             raise _fault(address, msg("the transfer was cut off: the same command resumes it")) from None
         except (httpx.HTTPError, httpx.InvalidURL):

@@ -105,7 +105,7 @@ class _Budget:
         self.left -= count
         if self.left < 0:
             found = msg("more than %(count)d bytes unpacked", count=self.whole)
-            raise InputError(self.shown, None, found, msg("a file that is not a bomb"))
+            raise InputError(self.shown, None, found, msg("an archive of ordinary size once unpacked"))
 
 
 class _Bounded:
