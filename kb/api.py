@@ -96,7 +96,7 @@ class KnowledgeBase(Parts):
         """Numbers of sections that begin so, in order; of one that is whole, those of its rules too."""
         from kb.answers.rules import numbers_beginning
 
-        return numbers_beginning(prefix, self.root)
+        return numbers_beginning(prefix, self)
 
     def rule(
         self, reference: str, language: str | Sequence[str] | None = None, day: datetime.date | None = None
@@ -108,7 +108,7 @@ class KnowledgeBase(Parts):
         """
         from kb.answers.rules import numbers_in
 
-        numbers = numbers_in(reference, self.root)
+        numbers = numbers_in(reference, self)
         if len(numbers) > 1:
             raise UsageError(msg("“%(found)s” names several rules; ask for one", found=reference[:60]))
         return self.rules(reference, language, day)[0]
@@ -126,8 +126,8 @@ class KnowledgeBase(Parts):
         codes = [_code(code) or code for code in asked]
         wanted = codes or list(dict.fromkeys((self.language, *CODES) if self.language else PREVAILING))
         found = (
-            look_up(number, sources(number, self.root), wanted, day, datetime.date.today())
-            for number in numbers_in(reference, self.root)
+            look_up(number, sources(number, self), wanted, day, datetime.date.today())
+            for number in numbers_in(reference, self)
         )
         if codes:
             return tuple(found)

@@ -66,6 +66,33 @@ def test_a_look_up_imports_little(words: list[str], bound: int, allowed: set[str
     assert len(modules) <= bound, sorted(modules)
 
 
+_OPENED = """
+import sys
+import kb
+opened = []
+sys.addaudithook(lambda event, given: event == "open" and opened.append(given[0]))
+base = kb.open()
+base.prepared()
+for _ in range(2):
+    opened.append("--")
+    base.rule("708.4").as_dict()
+    base.rules("709.4 et 709.5")
+    base.card("feu").as_dict("fr")
+    base.check("Feu // Glace", "mv=4").as_dict("it")
+    base.names_beginning("fe")
+    base.search("carte double")
+print(*opened, sep="\\n")
+"""
+
+
+def test_what_is_asked_again_reads_no_file_again() -> None:
+    command = [sys.executable, "-c", _OPENED]
+    done = subprocess.run(command, capture_output=True, check=True, text=True, encoding="utf-8")
+    _, first, again = done.stdout.split("--\n")
+    assert first
+    assert again.strip() == ""
+
+
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
     return kb.open().corpus

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
 from kb.corpus import Parts, load, load_cards, load_concordance
-from kb.corpus.library.place import library_folder
 from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES, ENGLISH
 from kb.messages import Message, language_word, language_words, listing, msg, msgn, semicolons
@@ -24,9 +23,13 @@ from kb.names.ladder import nearest, resolve
 from kb.names.match import Match
 
 if TYPE_CHECKING:
+    from mmap import mmap
+
     from kb.answers.documents import shapes
     from kb.cards import Card
     from kb.corpus.corpus import Corpus
+    from kb.corpus.library.card_file import CardFile
+    from kb.corpus.library.translations import Translations
     from kb.rules.concordance import Concordance
 
 
@@ -74,7 +77,7 @@ class CardFound:
 
     def sheet(self, language: str) -> shapes.Sheet | None:
         """All that the corpus says of the card to a reader of `language`; None: only its names are known."""
-        return load_sheet(self.match.card_id, language, self._parts.root)
+        return load_sheet(self.match.card_id, language, self._parts)
 
     def as_dict(self, language: str) -> shapes.FoundSheet | shapes.FoundNames:
         """The card as a document, with how it was found."""
@@ -101,11 +104,9 @@ class CardFound:
 
     def translated(self, language: str) -> list[shapes.TranslatedFace]:
         """Of a card of which only names are known what translations in the library have of its faces."""
-        if self._parts.root is not None or not (library_folder() / "names").is_dir():
+        translations = self._parts.translations
+        if translations is None:
             return []
-        from kb.corpus.library.translations import Translations
-
-        translations = Translations(library_folder(), lambda: self._parts.name_table)
         whole = self.called("en") or ""
         english = [one[0]["name"] for one in self.names_by_part("en") if one]
         return [
@@ -213,22 +214,27 @@ def _not_found(parts: Parts, name: str, language: str | None) -> NotFound:
     return NotFound(semicolons(not_found(parts.name_table, name, alike, language)))
 
 
-def load_sheet(card_id: str, language: str, root: Path | None = None) -> shapes.Sheet | None:
+def load_sheet(card_id: str, language: str, parts: Parts) -> shapes.Sheet | None:
     """The card's document in that language; None for a card that is not described.
 
-    A card of the user's library alone has its sheet made from there, if `root` is None.
+    A card of the user's library alone has its sheet made from there, if the parts have a library.
 
     Raises `kb.errors.Findings` with every fault of the corpus when the sheets have to be made.
     """
-    found = _kept_sheet(card_id, language, root or system.corpus_folder())
-    if root is None and any((library_folder() / kind).is_dir() for kind in ("cards", "names")):
-        return library_sheet(card_id, language, library_folder(), found) or found
-    return found
+    if "sheets" not in parts.kept:
+        parts.kept["sheets"] = _sheets(parts.root or system.corpus_folder())
+    own = _kept_sheet(card_id, language, parts.kept["sheets"])
+    if parts.pools or parts.translations:
+        return library_sheet(card_id, language, parts.pools, parts.translations, own) or own
+    return own
 
 
-def _kept_sheet(card_id: str, language: str, root: Path) -> shapes.Sheet | None:
+def _sheets(root: Path) -> bytes | mmap:
     key = cache.key_of(cache.contents(root, system.site_folder() / "locale"))
-    data = cache.stored("sheets", key, lambda: _all_sheets(root))
+    return cache.stored("sheets", key, lambda: _all_sheets(root))
+
+
+def _kept_sheet(card_id: str, language: str, data: bytes | mmap) -> shapes.Sheet | None:
     start = f"\n{card_id} {language}\t".encode()
     at = data.find(start)
     if at < 0:
@@ -324,30 +330,32 @@ def _with_texts(own: shapes.Sheet, other: shapes.Card) -> shapes.Sheet:
 
 
 def library_sheet(
-    card_id: str, language: str, folder: Path, own: shapes.Sheet | None = None
+    card_id: str,
+    language: str,
+    pools: Sequence[CardFile],
+    translations: Translations | None = None,
+    own: shapes.Sheet | None = None,
 ) -> shapes.Sheet | None:
-    """The card's document for a reader of `language`; None if the library in `folder` lacks it.
+    """The card's document for a reader of `language`; None if the library lacks it.
 
     `own` is what the corpus says of the card: the library's texts and rulings come beside it.
 
     ``card_rulings`` are the rulings on this very card, as its source has them, in English.
     """
     from kb.answers.documents.cards import card_document
-    from kb.corpus.library.card_file import CardFile
     from kb.corpus.library.cards import merged
-    from kb.corpus.library.source import sources
-    from kb.corpus.library.translations import Translations
-    from kb.corpus.names import load_names
 
-    files = [file for file in map(CardFile, sources(folder, "cards")) if card_id in file.index]
-    translations = Translations(folder, load_names)
+    files = [file for file in pools if card_id in file.index]
     held = [file.card(card_id) for file in files]
-    if own and translations.files and not files:
+    if own and translations and not files:
         held = [load_cards().cards[card_id]]
     if not held:
         return None
-    card = translations.added_to(merged(held))
-    told = [one.source for face in card.faces for one in translations.of(face.name, card_id, card.name)]
+    card = merged(held)
+    told = []
+    if translations:
+        card = translations.added_to(card)
+        told = [one.source for face in card.faces for one in translations.of(face.name, card_id, card.name)]
     names = files[0].set_names(card.printings[0].set_code) if files and card.printings else {}
     rulings = [ruling for file in files for ruling in file.rulings(card_id)]
     document = card_document(card, language, names.get(language))

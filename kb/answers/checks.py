@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kb.answers.documents.verdicts import document, history_document
 from kb.checker import Verdict
-from kb.corpus import load_rules
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
@@ -32,7 +31,7 @@ class QuotedVerdict(Verdict):
         """For each citation of the trace its quotation, None where the corpus has no such text."""
         from kb.answers.quotes import quotes
 
-        return quotes(load_rules({one.number.section for one in self.trace}, self.parts.root), self, language)
+        return quotes(self.parts.texts_of({one.number.section for one in self.trace}), self, language)
 
     def as_dict(self, language: str, *, quoted: bool = True) -> shapes.Verdict:
         """The verdict as a document, its sentences in `language`; `quoted`: with the words of its rules."""

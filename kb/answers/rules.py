@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.rules import edition_document, rule_document
-from kb.corpus import load_concordance, load_rules
+from kb.corpus import Parts
 from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
 from kb.languages import LANGUAGES, fold, normalise
@@ -133,31 +132,32 @@ def asks_examples(reference: str) -> bool:
     return _EXAMPLES.search(fold(normalise(reference))) is not None
 
 
-def numbers_in(reference: str, root: Path | None = None) -> tuple[RuleNumber, ...]:
+def numbers_in(reference: str, parts: Parts) -> tuple[RuleNumber, ...]:
     """The rule numbers in `reference`, of a chapter its sections'. Raises `UsageError` where there are none,
     `NotFound` where none of the chapter's sections is here.
     """
     chapter = chapter_of(reference)
     if chapter is not None:
-        books = load_rules(range(chapter * 100, chapter * 100 + 100), root).rulebooks
-        sections = sorted({number for book in books for number in book.rules if not number.rule})
+        books = parts.texts_of(range(chapter * 100, chapter * 100 + 100)).rulebooks
+        numbers = {number for book in books for number in book.rules if not number.rule}
+        sections = sorted(number for number in numbers if number.section // 100 == chapter)
         if not sections:
             raise NotFound(msg("no section of chapter %(chapter)d is here", chapter=chapter))
         return tuple(sections)
 
     def known(section: int) -> set[RuleNumber]:
-        return {number for book in load_rules([section], root).rulebooks for number in book.rules}
+        books = parts.texts_of([section]).rulebooks
+        return {number for book in books for number in book.rules if number.section == section}
 
     found = [number for one in references(normalise(reference)) for number in one.numbers(known)]
     return tuple(dict.fromkeys(found)) or (RuleNumber.parse(reference),)
 
 
-def sources(number: RuleNumber, root: Path | None = None) -> Sources:
-    """The sections where `number` stands, or what it ever stood for, and no others."""
-    concordance = load_concordance(root)
-    spans = (span for one in concordance.meanings(number) for span in one.spans)
+def sources(number: RuleNumber, parts: Parts) -> Sources:
+    """The sections where `number` stands, or what it ever stood for, at least."""
+    spans = (span for one in parts.concordance.meanings(number) for span in one.spans)
     sections = {number.section, *(span.number.section for span in spans)}
-    return Sources(load_rules(sections, root), concordance)
+    return Sources(parts.texts_of(sections), parts.concordance)
 
 
 def look_up(
@@ -185,10 +185,10 @@ def look_up(
     return RuleAnswer(number, wordings, others, tuple(provisions), meanings, read)
 
 
-def numbers_beginning(prefix: str, root: Path | None = None) -> list[str]:
+def numbers_beginning(prefix: str, parts: Parts) -> list[str]:
     """The numbers of sections that begin so; once one is typed whole, those of its rules too."""
     section, whole = prefix.partition(".")[0], len(prefix) >= len("709")
-    books = load_rules([one for one in range(100, 1000) if str(one).startswith(section)], root).rulebooks
+    books = parts.texts_of([one for one in range(100, 1000) if str(one).startswith(section)]).rulebooks
     numbers = {number for book in books for number in book.rules if whole or not number.rule}
     return [str(number) for number in sorted(numbers) if str(number).startswith(prefix)]
 

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kb import system
-from kb.vocabulary import Word, learn_from
+from kb.vocabulary import learn_from
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.corpus import Corpus
+    from kb.corpus.library.card_file import CardFile
+    from kb.corpus.library.translations import Translations
     from kb.corpus.reader import Reader
     from kb.corpus.texts.values import Texts
     from kb.names.table import NameTable
@@ -33,12 +35,37 @@ class Parts:
 
     def __init__(self, root: Path | None = None) -> None:
         self.root = root
-        learn_from(_library_words if root is None else tuple)
+        self.kept: dict[str, Any] = {}
+        """What is made of the parts, by a name: made once, for all copies."""
+        learn_from(lambda: [word for pool in self.pools for word in pool.words])
 
     @cached_property
     def cards(self) -> CardPool:
         """The cards, sets and cycles."""
         return load_cards(self.root)
+
+    @cached_property
+    def pools(self) -> list[CardFile]:
+        """The cards of each source in the library; none where the corpus stands alone."""
+        from kb.corpus.library.place import library_folder
+
+        if self.root or not (library_folder() / "cards").is_dir():
+            return []
+        from kb.corpus.library.card_file import CardFile  # most have no library of cards
+        from kb.corpus.library.source import sources
+
+        return [CardFile(source) for source in sources(library_folder(), "cards")]
+
+    @cached_property
+    def translations(self) -> Translations | None:
+        """Names and texts in the library beside the cards; None where there are none."""
+        from kb.corpus.library.place import library_folder
+
+        if self.root or not (library_folder() / "names").is_dir():
+            return None
+        from kb.corpus.library.translations import Translations
+
+        return Translations(library_folder(), lambda: self.name_table)
 
     @cached_property
     def name_table(self) -> NameTable:
@@ -58,12 +85,18 @@ class Parts:
     @cached_property
     def texts(self) -> Texts:
         """The rulebooks and documents."""
-        return load_texts(self.root)
+        return self.corpus.texts if "corpus" in vars(self) else load_texts(self.root)
+
+    def texts_of(self, sections: Collection[int]) -> Texts:
+        """Texts that have all rules of these sections; others too, where these are read already."""
+        if {"corpus", "texts"} & vars(self).keys():
+            return self.texts
+        return load_rules(sections, self.root)
 
     @cached_property
     def concordance(self) -> Concordance:
         """The provisions of the rulebook across numbers and editions."""
-        return load_concordance(self.root)
+        return self.corpus.concordance if "corpus" in vars(self) else load_concordance(self.root)
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -181,15 +214,6 @@ def text_fingerprint(corpus: Corpus) -> str:
     if alone == corpus.fingerprint:
         return alone
     return cache.contents(corpus.root, library_folder() / "rules")
-
-
-def _library_words() -> list[Word]:
-    from kb.corpus.library.card_file import CardFile  # most commands need no words of cards
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.source import sources
-
-    files = map(CardFile, sources(library_folder(), "cards"))
-    return [word for file in files for word in file.words]
 
 
 def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:

@@ -18,8 +18,8 @@ MAGIC = b"kb-names/3 "
 FIELD = "\x1f"
 # Compiled once: a look-up by beginning unpacks some twenty places.
 _PLACE = Struct("<I")
-# Cards; whoever has found one asks for its names next.
-_KEPT = 64
+# Cards; whoever has found one asks for its names next, and beginnings of names share most of theirs.
+_KEPT = 1024
 
 
 class NameTable:

@@ -12,7 +12,7 @@ import kb as product
 from kb.answers.cards import load_sheet
 from kb.answers.documents.shapes import Sheet
 from kb.api import KnowledgeBase
-from kb.corpus import load_cards
+from kb.corpus import Parts, load_cards
 from kb.corpus.importers.cards import import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 
@@ -65,7 +65,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def sheet(name: str, language: str = "fr") -> Sheet:
-    found = load_sheet(name, language)
+    found = load_sheet(name, language, Parts())
     assert found is not None
     return found
 

@@ -370,7 +370,7 @@ def looked_over(library: Path) -> None:
         for name in file.index:
             file.line(name)
             file.card(name)
-            library_sheet(name, "fr", library)
+            library_sheet(name, "fr", [file])
         for each in file.sets():
             file.set_names(each.code)
 

@@ -2,10 +2,12 @@
 
 import json
 from datetime import date
+from functools import cache
 
 from kb import system
 
 
+@cache
 def known_releases() -> list[date]:
     """The days, in order, on which editions are known to have taken effect."""
     table = json.loads((system.corpus_folder() / "fingerprints.json").read_text("utf-8"))
