@@ -16,7 +16,7 @@ import pytest
 
 from kb import cache, system
 from kb.cli.main import run
-from kb.corpus.reader import Faults, Reader
+from kb.corpus.reader import Reader
 
 TWO_DAYS, MONTHS = 2 * 86_400, 100 * 86_400
 
@@ -293,7 +293,7 @@ def test_toml_is_parsed_once_and_its_faults_are_told_each_time(
     (tmp_path / "a.toml").write_text('rule = "709.4b"\n' + "# \n" * 2000)
     (tmp_path / "b.toml").write_text("rule = \n" + "# \n" * 2000)
     for times in (1, 2, 3):
-        reader = Reader(tmp_path, Faults())
+        reader = Reader(tmp_path)
         assert reader.toml("a.toml") == {"rule": "709.4b"}
         assert reader.toml("b.toml") == {}
         assert len(reader.faults) == 1

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
-from kb.corpus import Parts, load, load_cards, load_concordance
+from kb.corpus import Parts, load, load_cards
+from kb.corpus.reader import Reader
 from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES, ENGLISH
 from kb.messages import Message, language_word, language_words, listing, msg, msgn, semicolons
@@ -272,13 +273,8 @@ def _all_sheets(root: Path) -> bytes:
 
 
 def _bearing(root: Path) -> dict[str, Any]:
-    from kb.corpus.faults import Faults
-    from kb.corpus.reader import Reader
-
-    reader = Reader(root, Faults())
-    found = reader.toml(_BEARING) if (root / _BEARING).is_file() else {}
-    reader.faults.raise_if_any()
-    return found
+    with Reader(root) as reader:
+        return reader.toml(_BEARING) if (root / _BEARING).is_file() else {}
 
 
 def bearing_rules(card: Card, concordance: Concordance, language: str) -> Iterator[shapes.BearingRule]:
@@ -343,6 +339,7 @@ def library_sheet(
     ``card_rulings`` are the rulings on this very card, as its source has them, in English.
     """
     from kb.answers.documents.cards import card_document
+    from kb.corpus.concordance import load_concordance
     from kb.corpus.library.cards import merged
 
     files = [file for file in pools if card_id in file.index]

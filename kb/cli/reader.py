@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -94,14 +94,23 @@ class Reader:
         shown = self.terminal.fit(self.tell(text) if isinstance(text, Message) else text)
         output.write(shown, colour=self.terminal.colour)
 
+    def answer(self, document: Callable[[], Mapping[str, Any]], lines: Iterable[Message | str]) -> None:
+        """The answer: its one JSON document if that is wanted, else its lines."""
+        if self.json:
+            output.write_json(document())
+        else:
+            for line in lines:
+                self.say(line)
+
     def bold(self, text: str) -> str:
         """A title or a number, as a terminal sets it off."""
         return self.terminal.style(text, bold=True)
 
-    def warn(self, text: Message | str) -> None:
-        """Progress or a warning, on standard error: a message in one line, a text as it is."""
-        self.progress.clear()
-        output.write_error(output.one_line(self.tell(text)) if isinstance(text, Message) else text)
+    def warn(self, *texts: Message | str) -> None:
+        """Progress or warnings, on standard error: a message in one line, a text as it is."""
+        for text in texts:
+            self.progress.clear()
+            output.write_error(output.one_line(self.tell(text)) if isinstance(text, Message) else text)
 
     def document(self, value: Mapping[str, Any]) -> None:
         """The one JSON document of the answer, on standard output."""

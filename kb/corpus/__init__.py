@@ -11,7 +11,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kb import system
+from kb import cache, system
+from kb.corpus.library.place import library_folder
+from kb.corpus.library.source import sources
+from kb.corpus.reader import Reader
 from kb.vocabulary import learn_from
 
 if TYPE_CHECKING:
@@ -21,7 +24,6 @@ if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
     from kb.corpus.library.card_file import CardFile
     from kb.corpus.library.translations import Translations
-    from kb.corpus.reader import Reader
     from kb.corpus.texts.values import Texts
     from kb.names.table import NameTable
     from kb.rules.concordance import Concordance
@@ -47,20 +49,15 @@ class Parts:
     @cached_property
     def pools(self) -> list[CardFile]:
         """The cards of each source in the library; none where the corpus stands alone."""
-        from kb.corpus.library.place import library_folder
-
         if self.root or not (library_folder() / "cards").is_dir():
             return []
         from kb.corpus.library.card_file import CardFile  # most have no library of cards
-        from kb.corpus.library.source import sources
 
         return [CardFile(source) for source in sources(library_folder(), "cards")]
 
     @cached_property
     def translations(self) -> Translations | None:
         """Names and texts in the library beside the cards; None where there are none."""
-        from kb.corpus.library.place import library_folder
-
         if self.root or not (library_folder() / "names").is_dir():
             return None
         from kb.corpus.library.translations import Translations
@@ -96,6 +93,8 @@ class Parts:
     @cached_property
     def concordance(self) -> Concordance:
         """The provisions of the rulebook across numbers and editions."""
+        from kb.corpus.concordance import load_concordance
+
         return self.corpus.concordance if "corpus" in vars(self) else load_concordance(self.root)
 
     @cached_property
@@ -112,12 +111,11 @@ def load(root: Path | None = None) -> Corpus:
     from kb.corpus.terms import read_terms
     from kb.corpus.texts.files import read_texts
 
-    reader = _reader(root)
-    cards = _with_library_cards(read_pool(reader), root)
-    texts = read_texts(reader, None if reader.faults else cards.cards)
-    concordance = read_concordance(reader)
-    terms = read_terms(reader, texts)
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        cards = _with_library_cards(read_pool(reader), root)
+        texts = read_texts(reader, None if reader.faults else cards.cards)
+        concordance = read_concordance(reader)
+        terms = read_terms(reader, texts)
     return Corpus(
         reader.root,
         cards,
@@ -132,9 +130,8 @@ def load_cards(root: Path | None = None) -> CardPool:
     """The cards, sets and cycles alone."""
     from kb.corpus.cards.lists import read_pool
 
-    reader = _reader(root)
-    pool = read_pool(reader)
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        pool = read_pool(reader)
     return _with_library_cards(pool, root)
 
 
@@ -143,10 +140,9 @@ def load_texts(root: Path | None = None) -> Texts:
     from kb.corpus.cards.lists import read_pool
     from kb.corpus.texts.files import read_texts
 
-    reader = _reader(root)
-    cards = read_pool(reader).cards
-    texts = read_texts(reader, None if reader.faults else cards)
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        cards = read_pool(reader).cards
+        texts = read_texts(reader, None if reader.faults else cards)
     return _with_library(texts, root)
 
 
@@ -154,36 +150,19 @@ def load_rules(sections: Collection[int], root: Path | None = None) -> Texts:
     """The rulebooks of those sections alone: what a few quotations need."""
     from kb.corpus.texts.files import read_rules
 
-    reader = _reader(root)
-    texts = read_rules(reader, sections)
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        texts = read_rules(reader, sections)
     return _with_library(texts, root, sections)
-
-
-def load_concordance(root: Path | None = None) -> Concordance:
-    """The provisions across numbers, editions and wordings, alone."""
-    from kb.corpus.concordance import read_concordance
-
-    reader = _reader(root)
-    concordance = read_concordance(reader)
-    reader.faults.raise_if_any()
-    return concordance
 
 
 def fingerprint(root: Path | None = None) -> str:
     """The hash of the exact content of corpus and library, found without parsing it."""
-    from kb import cache
-    from kb.corpus.library.place import library_folder
-
     library = [] if root else [library_folder() / kind for kind in ("rules", "cards", "names")]
     return cache.contents(root or system.corpus_folder(), *library)
 
 
 def index_fingerprint(root: Path | None = None) -> str:
     """The hash of what a text index is made from: it holds none of the library's cards, but names of sets."""
-    from kb import cache
-    from kb.corpus.library.place import library_folder
-
     if root is not None:
         return cache.contents(root)
     texts = cache.contents(system.corpus_folder(), library_folder() / "rules")
@@ -198,8 +177,6 @@ def _sets_hash() -> bytes:
     from hashlib import sha256
 
     from kb.corpus.library.card_file import CardFile
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.source import sources
 
     files = [CardFile(source) for source in sources(library_folder(), "cards")]
     return sha256(repr([list(file.sets()) for file in files]).encode()).hexdigest().encode()
@@ -207,9 +184,6 @@ def _sets_hash() -> bytes:
 
 def text_fingerprint(corpus: Corpus) -> str:
     """The hash of the exact content of `corpus` but for the library's cards."""
-    from kb import cache
-    from kb.corpus.library.place import library_folder
-
     alone = cache.contents(corpus.root)
     if alone == corpus.fingerprint:
         return alone
@@ -217,21 +191,15 @@ def text_fingerprint(corpus: Corpus) -> str:
 
 
 def _with_library_cards(pool: CardPool, root: Path | None) -> CardPool:
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.source import sources
-
-    folder = library_folder()
-    if root is not None or not any(sources(folder, kind) for kind in ("cards", "names")):
+    if root is not None or not any(sources(library_folder(), kind) for kind in ("cards", "names")):
         return pool
     from kb.corpus.library.cards import with_library_cards
     from kb.corpus.names import load_names
 
-    return with_library_cards(pool, folder, load_names)
+    return with_library_cards(pool, library_folder(), load_names)
 
 
 def _with_library_terms(terms: tuple[Concept, ...], root: Path | None) -> tuple[Concept, ...]:
-    from kb.corpus.library.place import library_folder
-
     if root is not None or not (library_folder() / "rules").is_dir():
         return terms
     from kb.corpus.library.glossary import with_library_terms
@@ -240,18 +208,8 @@ def _with_library_terms(terms: tuple[Concept, ...], root: Path | None) -> tuple[
 
 
 def _with_library(texts: Texts, root: Path | None, sections: Collection[int] | None = None) -> Texts:
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.source import sources
-
     if root is not None or not sources(library_folder(), "rules"):
         return texts
     from kb.corpus.library.merging import with_library_texts
 
     return with_library_texts(texts, library_folder(), sections)
-
-
-def _reader(root: Path | None) -> Reader:
-    from kb.corpus.faults import Faults
-    from kb.corpus.reader import Reader
-
-    return Reader(root or system.corpus_folder(), Faults())

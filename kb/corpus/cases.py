@@ -28,7 +28,6 @@ from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, Question, State, Zone, parse_question
 from kb.checker.model.question import TotalCost
 from kb.checker.tables.case import IMPOSSIBLE, Case, Expected
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import KbError
 from kb.messages import msg
@@ -55,18 +54,16 @@ def read_cases(path: Path, cards: Mapping[str, Card], concordance: Concordance) 
 
     Raises `kb.errors.Findings` with every case that cannot be read.
     """
-    reader = Reader(path.parent, Faults())
-    table = reader.toml_table(reader.text(path.name) or "", reader.shown(path.name), 0)
-    known = _Known(cards)
-    with _told(reader, path.name, "card"):
-        for key, facts in table.get("card", {}).items():
-            card = card_of(key, facts)
-            known.own[facts.get("name", card.name)] = card
-    found = []
-    for entry in table.get("case", []):
-        with _told(reader, path.name, str(entry.get("title"))):
-            found.append(_case(entry, known, concordance))
-    reader.faults.raise_if_any()
+    known, found = _Known(cards), []
+    with Reader(path.parent) as reader:
+        table = reader.toml_table(reader.text(path.name) or "", reader.shown(path.name), 0)
+        with _told(reader, path.name, "card"):
+            for key, facts in table.get("card", {}).items():
+                card = card_of(key, facts)
+                known.own[facts.get("name", card.name)] = card
+        for entry in table.get("case", []):
+            with _told(reader, path.name, str(entry.get("title"))):
+                found.append(_case(entry, known, concordance))
     return found
 
 

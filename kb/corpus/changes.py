@@ -4,8 +4,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.languages import ENGLISH, TRANSLATIONS
 from kb.messages import Message, in_every_language, msg
@@ -29,18 +27,15 @@ def load_changes(root: Path | None = None) -> tuple[Change, ...]:
 
     Raises `kb.errors.Findings` where the file is not of that form.
     """
-    reader = Reader(root or system.corpus_folder(), Faults())
-    if not (reader.root / FILE).is_file():
-        return ()
-    listed = reader.toml(FILE).get("change", [])
     changes: dict[str, Change] = {}
-    for table in listed if isinstance(listed, list) else []:
-        change = _change(reader, table)
-        if change and change.id in changes:
-            _refuse(reader, change.id, msg("each id only once"))
-        elif change:
-            changes[change.id] = change
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        listed = reader.toml(FILE).get("change", []) if (reader.root / FILE).is_file() else []
+        for table in listed if isinstance(listed, list) else []:
+            change = _change(reader, table)
+            if change and change.id in changes:
+                _refuse(reader, change.id, msg("each id only once"))
+            elif change:
+                changes[change.id] = change
     return tuple(sorted(changes.values(), key=lambda change: change.day, reverse=True))
 
 

@@ -4,8 +4,6 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import UsageError
 from kb.languages import CODES, ENGLISH, TRANSLATIONS
@@ -22,10 +20,8 @@ def load_concordance(root: Path | None = None) -> Concordance:
 
     Raises `kb.errors.Findings` listing every fault of the file.
     """
-    faults = Faults()
-    concordance = read_concordance(Reader(root or system.corpus_folder(), faults))
-    faults.raise_if_any()
-    return concordance
+    with Reader(root) as reader:
+        return read_concordance(reader)
 
 
 def read_concordance(reader: Reader) -> Concordance:

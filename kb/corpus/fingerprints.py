@@ -15,8 +15,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.errors import KbError
 from kb.messages import msg
@@ -40,10 +38,9 @@ def load_fingerprints(root: Path | None = None, whole: bool = False) -> Fingerpr
     `whole`: with those of every rule, which know fewer editions. Raises `kb.errors.Findings` where a
     file is not of the form above.
     """
-    reader = Reader(root or system.corpus_folder(), Faults())
-    fine = _read(reader, "fingerprints.json")
-    days, wordings = _read_wordings(reader) if whole else ([], [])
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        fine = _read(reader, "fingerprints.json")
+        days, wordings = _read_wordings(reader) if whole else ([], [])
     releases, seen, covered = fine or _File([], [], [])
     known = {(one.number, one.sha) for one in seen}
     seen += [one for one in wordings if (one.number, one.sha) not in known]
@@ -114,14 +111,13 @@ def load_shapes(root: Path | None = None) -> dict[tuple[RuleNumber, str], Shape]
 
     Raises `kb.errors.Findings`.
     """
-    reader = Reader(root or system.corpus_folder(), Faults())
-    shapes = {}
-    for row in reader.table("shapes.tsv", ("number", "sha", "examples", "brackets", "sentences", "figures")):
-        try:
-            examples, brackets, sentences = (int(row[name]) for name in ("examples", "brackets", "sentences"))
-            shape = Shape(examples, brackets, sentences, tuple(row["figures"].split()))
-            shapes[RuleNumber.parse(row["number"]), row["sha"]] = shape
-        except (ValueError, KbError):
-            reader.faults.add(row.file, row.line, row["number"], msg("a rule’s number and three counts"))
-    reader.faults.raise_if_any()
+    counts, shapes = ("examples", "brackets", "sentences"), {}
+    with Reader(root) as reader:
+        for row in reader.table("shapes.tsv", ("number", "sha", *counts, "figures")):
+            try:
+                examples, brackets, sentences = (int(row[name]) for name in counts)
+                shape = Shape(examples, brackets, sentences, tuple(row["figures"].split()))
+                shapes[RuleNumber.parse(row["number"]), row["sha"]] = shape
+            except (ValueError, KbError):
+                reader.faults.add(row.file, row.line, row["number"], msg("a rule’s number and three counts"))
     return shapes

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from kb import cache, system
 from kb.corpus.library.place import library_folder
+from kb.corpus.library.source import check_lines, sources
+from kb.corpus.reader import Reader
 from kb.languages import CODES
 from kb.messages import msg
 from kb.names.entry import NameEntry
@@ -20,7 +22,6 @@ from kb.names.table import NameTable
 
 if TYPE_CHECKING:
     from kb.corpus.cards.pool import CardPool
-    from kb.corpus.reader import Reader
     from kb.names.lists.lines import Words
 
 
@@ -47,13 +48,10 @@ def load_list_words() -> Words:
 
     Always the shipped ones, since a list is read the same beside any corpus. Raises `kb.errors.Findings`.
     """
-    from kb.corpus.faults import Faults
-    from kb.corpus.reader import Reader
     from kb.names.lists.lines import Words
 
-    reader = Reader(system.corpus_folder(), Faults())
-    rows = reader.table("lists.tsv", ("meaning", "word", "source"))
-    reader.faults.raise_if_any()
+    with Reader() as reader:
+        rows = reader.table("lists.tsv", ("meaning", "word", "source"))
     return Words.of((row["meaning"], row["word"]) for row in rows)
 
 
@@ -67,15 +65,14 @@ def _build(root: Path | None) -> bytes:
 def read_names(root: Path | None = None) -> list[list[NameEntry]]:
     """All names by card, preferred ones first. Raises `kb.errors.Findings`."""
     from kb.corpus.cards.lists import read_pool
-    from kb.corpus.faults import Faults
-    from kb.corpus.reader import Reader
+    from kb.corpus.library.cards import library_names
 
-    reader = Reader(root or system.corpus_folder(), Faults())
     cards: dict[str, dict[tuple[int | None, str, str], NameEntry]] = {}
-    every = [*_of_pool(read_pool(reader)), *_of_library(root), *_of_game(reader)]
-    for entry in (*every, *_translated(root, every)):
-        cards.setdefault(entry.card_id, {}).setdefault((entry.part, entry.language, entry.text), entry)
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        of_library = () if root else library_names(library_folder())
+        every = [*_of_pool(read_pool(reader)), *of_library, *_of_game(reader)]
+        for entry in (*every, *_translated(root, every)):
+            cards.setdefault(entry.card_id, {}).setdefault((entry.part, entry.language, entry.text), entry)
     return [list(entries.values()) for entries in cards.values()]
 
 
@@ -87,15 +84,7 @@ def _of_pool(pool: CardPool) -> Iterator[NameEntry]:
                 yield NameEntry(card.id, part, name.text, name.language, name.kind, name.source)
 
 
-def _of_library(root: Path | None) -> Iterator[NameEntry]:
-    from kb.corpus.library.cards import library_names
-
-    if root is None:
-        yield from library_names(library_folder())
-
-
 def _translated(root: Path | None, known: Iterable[NameEntry]) -> Iterator[NameEntry]:
-    from kb.corpus.library.source import check_lines, sources
     from kb.corpus.library.translations import TranslationFile, translated_names
 
     for source in sources(library_folder(), "names") if root is None else ():
@@ -105,7 +94,7 @@ def _translated(root: Path | None, known: Iterable[NameEntry]) -> Iterator[NameE
 
 def _of_game(reader: Reader) -> Iterator[NameEntry]:
     for language in CODES:
-        for file in _files(reader.root / language / "names"):
+        for file in sorted((reader.root / language / "names").glob("names*.tsv")):
             yield from _of_list(reader, language, file.name)
 
 
@@ -117,9 +106,3 @@ def _of_list(reader: Reader, language: str, file: str) -> Iterator[NameEntry]:
             reader.faults.add(row.file, row.line, " ".join((row["id"], part, name)), expected)
             continue
         yield NameEntry(row["id"], int(part) if part else None, name, language, "printed", row["sources"])
-
-
-def _files(folder: Path) -> Iterable[Path]:
-    if not folder.is_dir():
-        return []
-    return sorted(folder.glob("names*.tsv"))

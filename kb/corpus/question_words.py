@@ -7,8 +7,6 @@ English file and hold for every language.
 
 from pathlib import Path
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.languages import CODES
 from kb.messages import msg
@@ -36,10 +34,8 @@ def load_question_words(
 
     Raises `kb.errors.Findings` for a meaning that does not exist.
     """
-    faults = Faults()
-    reader = Reader(root or system.corpus_folder(), faults)
-    own = {code: _rows(reader, f"{code}/{name}.tsv", MEANINGS[name]) for code in CODES}
-    faults.raise_if_any()
+    with Reader(root) as reader:
+        own = {code: _rows(reader, f"{code}/{name}.tsv", MEANINGS[name]) for code in CODES}
     shared = [row for row in own[_SHARED] if row[1].startswith("@")]
     return {code: shared + [row for row in rows if not row[1].startswith("@")] for code, rows in own.items()}
 

@@ -4,9 +4,9 @@ import json
 import re
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from kb import cache
+from kb import cache, system
 from kb.corpus.faults import Faults
 from kb.errors import Findings, InputError, from_os_error
 from kb.languages import CODES
@@ -55,17 +55,25 @@ class Row:
 
 
 class Reader:
-    """The files under `root`; what they do wrong goes to `faults`.
+    """The files under `root` (None: the shipped corpus); what they do wrong goes to `faults`.
 
-    Raises `Findings` where there is no such folder.
+    As a context it raises `Findings` with all of these at the end of its body. Raises them at once where
+    there is no such folder.
     """
 
-    def __init__(self, root: Path, faults: Faults) -> None:
-        if not root.exists():
+    def __init__(self, root: Path | None = None) -> None:
+        self.root, self.faults = root or system.corpus_folder(), Faults()
+        if not self.root.exists():
             absent = msg("no file or folder of that name")
-            raise Findings([InputError(str(root), None, absent, msg("a corpus folder"))])
-        self.root, self.faults = root, faults
+            raise Findings([InputError(str(self.root), None, absent, msg("a corpus folder"))])
         self._languages: list[str] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self.faults.raise_if_any()
 
     def shown(self, relative: str) -> str:
         """The file's name as readers see it, from the corpus folder down."""

@@ -7,8 +7,6 @@ the wording of it that the paragraph holds; a ``[[claim]]`` names a check on the
 from pathlib import Path
 from typing import NamedTuple
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.messages import msg
 
@@ -45,21 +43,18 @@ def load_statements(root: Path | None = None) -> Statements:
 
     Raises `kb.errors.Findings`.
     """
-    reader = Reader(root or system.corpus_folder(), Faults())
-    if not (reader.root / FILE).exists():
-        return Statements((), ())
-    table = reader.toml(FILE)
-    statements = [
-        Statement(fields[0], fields[1], fields[2], fields[3])
-        for row in _rows(table.get("statement"))
-        if (fields := _fields(reader, row, ("file", "anchor", "provision", "wording")))
-    ]
-    claims = [
-        Claim(fields[0], fields[1], fields[2], _words(row.get("sets")))
-        for row in _rows(table.get("claim"))
-        if (fields := _fields(reader, row, ("file", "anchor", "check")))
-    ]
-    reader.faults.raise_if_any()
+    with Reader(root) as reader:
+        table = reader.toml(FILE) if (reader.root / FILE).exists() else {}
+        statements = [
+            Statement(*fields)
+            for row in _rows(table.get("statement"))
+            if (fields := _fields(reader, row, ("file", "anchor", "provision", "wording")))
+        ]
+        claims = [
+            Claim(fields[0], fields[1], fields[2], _words(row.get("sets")))
+            for row in _rows(table.get("claim"))
+            if (fields := _fields(reader, row, ("file", "anchor", "check")))
+        ]
     return Statements(tuple(statements), tuple(claims))
 
 

@@ -6,8 +6,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.corpus.texts.places import Place, places, stands_in
 from kb.corpus.texts.values import Texts
@@ -44,10 +42,8 @@ def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
     Attestations are taken as they stand; `kb.corpus.load` holds them against the texts. Raises
     `kb.errors.Findings` listing every fault of the files.
     """
-    faults = Faults()
-    concepts = read_terms(Reader(root or system.corpus_folder(), faults), None)
-    faults.raise_if_any()
-    return concepts
+    with Reader(root) as reader:
+        return read_terms(reader, None)
 
 
 def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from kb import system
-from kb.corpus import load, load_cards, load_concordance, load_texts
+from kb.corpus import load, load_cards, load_texts
+from kb.corpus.concordance import load_concordance
 from kb.errors import Findings
 
 CASES = sorted((Path(__file__).parent / "bad").glob("*.toml"))

@@ -7,8 +7,6 @@ import runpy
 from collections import Counter
 from pathlib import Path
 
-from kb import system
-from kb.corpus.faults import Faults
 from kb.corpus.reader import Reader
 from kb.corpus.texts.files import text_files
 from kb.corpus.texts.paragraphs import paragraphs
@@ -29,7 +27,7 @@ def source_hashes() -> dict[str, Counter[str]]:
 def corpus_hashes() -> dict[str, Counter[str]]:
     """The hashes of the paragraphs in the corpus's text files, by the document they name."""
     found: dict[str, Counter[str]] = {}
-    reader = Reader(system.corpus_folder(), Faults())
+    reader = Reader()
     for language in reader.languages():
         for text in text_files(reader, language):
             words = [paragraph_hash(paragraph.words) for paragraph in paragraphs(text)]

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kb.corpus import load_cards, load_concordance
+from kb.corpus import load_cards
 from kb.corpus.cases import load_examples
+from kb.corpus.concordance import load_concordance
 from kb.errors import Findings
 
 SOUND = """

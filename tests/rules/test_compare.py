@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kb.corpus import load_concordance, load_texts
+from kb.corpus import load_texts
+from kb.corpus.concordance import load_concordance
 from kb.rules import Edition, Example, Passage, Rule, RuleNumber
 from kb.rules.comparing.compare import Change, compare
 from kb.rules.comparing.pairing import lineage

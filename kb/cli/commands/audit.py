@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import click
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.reader import Reader
-from kb.messages import msg, msgn
+from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
     from kb.answers.audits import Audited
@@ -50,16 +51,11 @@ def audit(
     paths = [Path("-") if file == "-" else file_path(file) for file in files]
     found = reader.kb.audit(paths, day, language)
     shown = found.from_level(level)
-    if reader.json:
-        reader.document(shown.as_dict(reader.language))
-    else:
-        _print(reader, shown)
-    if found.unread:
-        return 1
-    return 1 if fail_on and found.from_level(fail_on).findings else 0
+    reader.answer(lambda: shown.as_dict(reader.language), _lines(reader, shown))
+    return 1 if found.unread or (fail_on and found.from_level(fail_on).findings) else 0
 
 
-def _print(reader: Reader, audited: Audited) -> None:
+def _lines(reader: Reader, audited: Audited) -> Iterator[str | Message]:
     from kb.answers.audits import KINDS, SEVERITIES
 
     found = audited.findings
@@ -71,8 +67,7 @@ def _print(reader: Reader, audited: Audited) -> None:
     for severity in SEVERITIES:
         chosen = [one for one in found if one.severity == severity]
         if chosen:
-            heading = reader.tell(headings[severity])
-            reader.say(reader.terminal.style(heading, bold=True, fg=_COLOURS[severity]))
+            yield reader.terminal.style(reader.tell(headings[severity]), bold=True, fg=_COLOURS[severity])
         for one in chosen:
             line = msg(
                 "%(place)s: %(kind)s: %(finding)s",
@@ -80,6 +75,6 @@ def _print(reader: Reader, audited: Audited) -> None:
                 kind=KINDS[one.kind],
                 finding=one.message,
             )
-            reader.say(f"  {reader.tell(line)}")
+            yield f"  {reader.tell(line)}"
     if not found:
-        reader.say(msg("Nothing to report."))
+        yield msg("Nothing to report.")

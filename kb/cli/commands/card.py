@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from kb.answers.cards import NAMES_ONLY, CardFound
+from kb.answers.cards import MOST_CANDIDATES, NAMES_ONLY, CardFound, candidates
 from kb.answers.documents.cards import NO_TEXT
+from kb.cards.sources import source_words
 from kb.cards.words import colors_words
 from kb.cli import completion
 from kb.cli.options import LANGUAGE, argument, command, option
@@ -20,8 +21,6 @@ from kb.messages import in_english, language_word, msg, msgn, semicolons
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
-# More candidates than these nobody reads; their number is told.
-_SHOWN = 20
 # Letters; a name has at most 141, so longer words are a mistake.
 _LONGEST = 1000
 
@@ -43,42 +42,26 @@ def card(
     try:
         found = reader.kb.card(_typed(name), source)
     except Ambiguous as several:
-        return _give_several(reader, " ".join(name), several.choices, language or reader.language)
-    return _give_one(reader, found, language or reader.language)
-
-
-def _give_one(reader: Reader, found: CardFound, language: str) -> int:
-    """The one card that is meant, and in a line those that other languages or readings have."""
-    if reader.json:
-        reader.document(found.as_dict(language))
-        return 0
-    for line in view(found, language, reader.terminal):
-        reader.say(line)
-    if found.others and found.match.how in ("exact", "folded", "half"):
-        names = [printable(candidate(other, language)) for other in found.others[:_SHOWN]]
-        reader.say(msg("Others with this name: %(names)s", names=semicolons(names)).render(language))
+        choices, shown = several.choices, language or reader.language
+        reader.answer(lambda: candidates(choices, shown), _several(" ".join(name), choices, shown))
+        return several.exit_status
+    shown = language or reader.language
+    reader.answer(lambda: found.as_dict(shown), view(found, shown, reader.terminal))
     return 0
 
 
-def _give_several(reader: Reader, text: str, choices: Sequence[CardFound], language: str) -> int:
+def _several(text: str, choices: Sequence[CardFound], language: str) -> Iterator[str]:
     """All candidates, none preferred."""
-    if reader.json:
-        from kb.answers.cards import candidates
-
-        reader.document(candidates(choices, language))
-        return 3
     head = msgn(
         "“%(text)s” may be %(count)d card:",
         "“%(text)s” may be any of %(count)d cards:",
         len(choices),
         text=printable(text),
     )
-    reader.say(head.render(language))
-    for choice in choices[:_SHOWN]:
-        reader.say("  " + printable(candidate(choice, language)))
-    if (more := len(choices) - _SHOWN) > 0:
-        reader.say("  " + msgn("… and %(count)d more", "… and %(count)d more", more).render(language))
-    return 3
+    yield head.render(language)
+    yield from ("  " + printable(candidate(choice, language)) for choice in choices[:MOST_CANDIDATES])
+    if (more := len(choices) - MOST_CANDIDATES) > 0:
+        yield "  " + msgn("… and %(count)d more", "… and %(count)d more", more).render(language)
 
 
 def _typed(name: tuple[str, ...]) -> str:
@@ -94,11 +77,8 @@ def _typed(name: tuple[str, ...]) -> str:
 def _complete(reader: Reader, prefix: str, language: str) -> int:
     prefix = prefix.replace("\\", "")  # a shell hands over a word as it was typed, signs escaped
     names = reader.kb.names_beginning(prefix, language) if prefix.strip() else []
-    if reader.json:
-        reader.document({"object": "catalog", "total_values": len(names), "data": names})
-    else:
-        for name in names:
-            reader.say(printable(name))
+    document: shapes.Catalog = {"object": "catalog", "total_values": len(names), "data": names}
+    reader.answer(lambda: document, map(printable, names))
     return 0 if names else 1
 
 
@@ -119,7 +99,14 @@ def _title(found: CardFound, language: str) -> str:
 
 
 def view(found: CardFound, language: str, terminal: Terminal) -> Iterator[str]:
-    """All that is known of a card, in lines."""
+    """All that is known of a card, in lines, and in one those that other languages or readings have."""
+    yield from _sheet(found, language, terminal)
+    if found.others and found.match.how in ("exact", "folded", "half"):
+        names = [printable(candidate(other, language)) for other in found.others[:MOST_CANDIDATES]]
+        yield msg("Others with this name: %(names)s", names=semicolons(names)).render(language)
+
+
+def _sheet(found: CardFound, language: str, terminal: Terminal) -> Iterator[str]:
     sheet = found.sheet(language)
     yield terminal.style(printable(_title(found, language)), bold=True)
     yield printable(found.how.render(language))
@@ -190,8 +177,6 @@ def _source(source: str, language: str) -> str:
     sets = [printing.partition(":") for printing in source.split(",")]
     if all(separator and code.isalnum() for code, separator, _ in sets):
         return ", ".join(code for code, _, _ in sets)
-    from kb.cards.sources import source_words
-
     return source_words(source).render(language)
 
 

@@ -8,8 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kb.answers import states as check_state
 from kb.answers.checks import History, QuotedVerdict
-from kb.checker import Verdict
+from kb.checker import Verdict, parse_zone
+from kb.checker.model.question import Cast, Compare, Match
 from kb.cli import completion, output
 from kb.cli.faults import envelope
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, file_path, number, only_with, option
@@ -21,7 +23,7 @@ from kb.messages import Message, msg
 if TYPE_CHECKING:
     from kb.answers.quotes import Quote
     from kb.cards import Card
-    from kb.checker import Question, State, Verdict
+    from kb.checker import Question, State
     from kb.rules import RuleNumber
 
 # The exit status that `kb --help` lists.
@@ -30,8 +32,6 @@ _UNDECIDED = 4
 
 def _zone(text: str) -> str:
     """The zone's name in English, from any of the three languages."""
-    from kb.checker import parse_zone
-
     return str(parse_zone(text))
 
 
@@ -132,8 +132,6 @@ def check(
     **state: Any,
 ) -> int:
     """Carries the command out; the exit status: 0 answered, 4 undecided."""
-    from kb.answers import states as check_state
-
     if export:
         from kb.answers.vectors import vectors  # and with it every case
 
@@ -161,14 +159,15 @@ def check(
     shape = check_state.state_of(find, subject, state)
     second = check_state.other_of(find, other, other_state, shape) if other else None
     shown = language or reader.language
-    for doubt in _doubts(asked):
-        reader.warn(doubt)
+    reader.warn(*_doubts(asked))
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
-        return _show_history(reader, reader.kb.history(subject, asked, shape, second), shown)
+        periods = reader.kb.history(subject, asked, shape, second)
+        reader.answer(lambda: periods.as_dict(shown), _history_lines(reader, periods, shown))
+        return 0
     verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
-    _show(reader, verdict, shown)
+    reader.answer(lambda: verdict.as_dict(shown), lines(reader, verdict, shown))
     return _status(verdict)
 
 
@@ -176,8 +175,6 @@ def _check_options(
     asked: Question, other: str | None, other_state: str | None, **permissions: tuple[str, ...]
 ) -> None:
     """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
-    from kb.checker.model.question import Cast, Compare
-
     if isinstance(asked, Compare) and not other:
         raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
     if not isinstance(asked, Cast):
@@ -188,8 +185,6 @@ def _check_options(
 
 def _has_x(asked: Question, card: Card, state: State) -> bool:
     """Whether a number chosen for X can count: where the card is a spell whose cost has it."""
-    from kb.checker.model.question import Cast
-
     costs = [face.mana_cost for face in card.faces if face.mana_cost]
     is_spell = isinstance(asked, Cast) or str(state.zone) == "stack"
     return is_spell and any(symbol.is_variable for cost in costs for symbol in cost.symbols)
@@ -197,13 +192,10 @@ def _has_x(asked: Question, card: Card, state: State) -> bool:
 
 def _doubts(asked: Question) -> Iterator[Message]:
     """What was mended in the question."""
-    from kb.checker.model.question import Cast, Match
-
     if isinstance(asked, Cast):
         yield from (told for one in (*asked.allow, *asked.forbid) for told in one.warnings)
-    if not isinstance(asked, Match):
-        return
-    yield from asked.warnings
+    elif isinstance(asked, Match):
+        yield from asked.warnings
 
 
 def _status(verdict: Verdict) -> int:
@@ -238,36 +230,28 @@ def _show_batch(reader: Reader, find: Any, path: Path, day: date, language: str)
 _COLOURS = {"yes": "green", "no": "red", "undecided": "yellow"}
 
 
-def _show(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
+def lines(reader: Reader, verdict: QuotedVerdict, language: str) -> Iterator[str]:
     """The sentence, then each step with its rule and the rule's words."""
-    if reader.json:
-        reader.document(verdict.as_dict(language))
-    else:
-        tell(reader, verdict, language)
-
-
-def tell(reader: Reader, verdict: QuotedVerdict, language: str) -> None:
-    """The same as lines of text."""
-    reader.say(_coloured(reader, verdict, language))
+    yield _coloured(reader, verdict, language)
     told: set[object] = set()
     for citation, quote, summary in zip(
         verdict.trace, verdict.quotes(language), verdict.summaries(language), strict=True
     ):
         number = reader.bold(f"{citation.number!s:<9}")
-        reader.say(f"  {number}{printable(citation.message.render(language))}")
-        lines = [_missing(citation.number, language) if quote is None else _quoted(quote, language)]
+        yield f"  {number}{printable(citation.message.render(language))}"
+        words = [_missing(citation.number, language) if quote is None else _quoted(quote, language)]
         if (quote is None or quote.language != language) and summary:
-            lines.append(msg("in short: %(summary)s", summary=summary).render(language))
-        for line in lines:
+            words.append(msg("in short: %(summary)s", summary=summary).render(language))
+        for line in words:
             if line not in told:
-                reader.say(" " * 11 + printable(line))
+                yield " " * 11 + printable(line)
             told.add(line)
     for note in verdict.notes:
-        reader.say("  " + printable(note.render(language)))
+        yield "  " + printable(note.render(language))
     edition = msg(
         "By the rules of %(day)s, edition of %(edition)s.", day=verdict.day, edition=verdict.edition
     )
-    reader.say("  " + edition.render(language))
+    yield "  " + edition.render(language)
 
 
 def _missing(number: RuleNumber, language: str) -> str:
@@ -281,20 +265,16 @@ def _quoted(quote: Quote, language: str) -> str:
     return said if quote.language == language else f"{said} ({quote.language})"
 
 
-def _show_history(reader: Reader, periods: History, language: str) -> int:
+def _history_lines(reader: Reader, periods: History, language: str) -> Iterator[str]:
     """A line a period: its days, its answer, and the change of rule that made the difference."""
-    if reader.json:
-        reader.document(periods.as_dict(language))
-        return 0
     for period in periods:
         start, end = period.edition
         days = f"{start.isoformat()} … {end.isoformat() if end else '':<10}"
-        reader.say(f"{days}  {_coloured(reader, period.verdict, language)}")
+        yield f"{days}  {_coloured(reader, period.verdict, language)}"
         for change in period.changes:
-            reader.say(f"    {reader.bold(f'{change.span.number!s:<9}')}{change.words[language]}")
+            yield f"    {reader.bold(f'{change.span.number!s:<9}')}{change.words[language]}"
         for day, message in period.retold:
-            reader.say(f"  {day.isoformat()} …           " + printable(message.render(language)))
-    return 0
+            yield f"  {day.isoformat()} …           " + printable(message.render(language))
 
 
 def _coloured(reader: Reader, verdict: Verdict, language: str) -> str:

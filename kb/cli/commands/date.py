@@ -17,14 +17,8 @@ from kb.messages import msg
 def date(reader: Reader, file: str | None, language: str | None) -> int:
     """Carries `kb date` out; the exit status."""
     found = reader.kb.date(Path("-") if file in (None, "-") else file_path(str(file)), language)
-    for warning in found.warnings:
-        reader.warn(warning)
-    if reader.json:
-        reader.document(found.as_dict())
-    else:
-        for depth, line in found.lines():
-            told = reader.tell(line)
-            reader.say("  " * depth + (told if depth else reader.bold(told)))
-    if not found.parts and not reader.json:
-        reader.say(msg("no numbered rule stands in the text"))
+    reader.warn(*found.warnings)
+    told = ((depth, reader.tell(line)) for depth, line in found.lines())
+    lines = ("  " * depth + (line if depth else reader.bold(line)) for depth, line in told)
+    reader.answer(found.as_dict, lines if found.parts else [msg("no numbered rule stands in the text")])
     return 0 if found.is_dated else 1

@@ -38,11 +38,8 @@ _LOOKS: dict[str, dict[str, bool | str]] = {
 def diff(reader: Reader, first: date, second: date, section: int | None, language: str | None) -> int:
     """Carries `kb diff` out; the exit status."""
     found = reader.kb.diff(first, second, language, section)
-    if reader.json:
-        reader.document(found.as_dict())
-    else:
-        for line in found.lines(reader.tell, reader.bold, printable, partial(_marked, reader.terminal)):
-            reader.say(line)
+    marked = partial(_marked, reader.terminal)
+    reader.answer(found.as_dict, found.lines(reader.tell, reader.bold, printable, marked))
     return 0 if found.changes else 1
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
-from kb.answers.coverage import STATUS_WORDS, Status
+from kb.answers.coverage import STATUS_WORDS, Coverage, Status
 from kb.cli.options import command, option
 from kb.cli.reader import Reader
 from kb.languages import CODES
@@ -26,66 +27,46 @@ MANY = 5
 def info(reader: Reader, coverage: bool) -> int:
     """Carries `kb info` out; the exit status."""
     if coverage:
-        return show(reader)
-    document = reader.kb.info()
-    if reader.json:
-        reader.document(document)
+        found = reader.kb.coverage()
+        reader.answer(found.as_dict, _coverage(reader, found))
     else:
-        for line in _lines(document):
-            reader.say(line)
+        document = reader.kb.info()
+        reader.answer(lambda: document, _lines(document))
     return 0
 
 
-def _lines(document: shapes.Info) -> list[Message]:
-    lines = [
-        msg("kb %(version)s, Python %(python)s", version=document["version"], python=document["python"]),
-        msgn("%(count)d card", "%(count)d cards", document["cards"]),
-    ]
+def _lines(document: shapes.Info) -> Iterator[Message]:
+    yield msg("kb %(version)s, Python %(python)s", version=document["version"], python=document["python"])
+    yield msgn("%(count)d card", "%(count)d cards", document["cards"])
     for held in document["languages"]:
-        counts = [
-            msgn("%(count)d rule", "%(count)d rules", held["rules"]),
-            msgn("%(count)d article", "%(count)d articles", held["articles"]),
-            msgn("%(count)d collection of rulings", "%(count)d collections of rulings", held["rulings"]),
-            msgn("%(count)d card name", "%(count)d card names", held["names"]),
-        ]
-        parts = {
-            "name": _first_word(held["lang"]),
-            "rules": counts[0],
-            "articles": counts[1],
-            "rulings": counts[2],
-        }
-        lines.append(
-            msg("%(name)s: %(rules)s, %(articles)s, %(rulings)s, %(names)s", **parts, names=counts[3])
+        yield msg(
+            "%(name)s: %(rules)s, %(articles)s, %(rulings)s, %(names)s",
+            name=_first_word(held["lang"]),
+            rules=msgn("%(count)d rule", "%(count)d rules", held["rules"]),
+            articles=msgn("%(count)d article", "%(count)d articles", held["articles"]),
+            rulings=msgn(
+                "%(count)d collection of rulings", "%(count)d collections of rulings", held["rulings"]
+            ),
+            names=msgn("%(count)d card name", "%(count)d card names", held["names"]),
         )
-        lines.append(
-            msgn(
-                "  name known of %(count)d card of the whole game",
-                "  names known of %(count)d cards of the whole game",
-                held["known_names"],
-            )
+        yield msgn(
+            "  name known of %(count)d card of the whole game",
+            "  names known of %(count)d cards of the whole game",
+            held["known_names"],
         )
-        lines += [_edition(edition) for edition in held["editions"]]
-    places = [
-        msg("corpus: %(folder)s", folder=document["corpus"]),
-        msg("cache: %(folder)s", folder=document["cache"]),
-        msg("library: %(folder)s", folder=document["library"]),
-        *(
-            msg(
-                "  %(name)s  from %(file)s, imported %(day)s",
-                name=one["name"],
-                file=one["file"],
-                day=date.fromisoformat(one["imported"]),
-            )
-            for one in document.get("imports", [])
-        ),
-        msg(
-            "names of the whole game until %(day)s, without Commander Legends; newer ones come with: "
-            "kb update names",
-            day=date.fromisoformat(document["names_until"]),
-        ),
-        msg("more rules come with: kb update rules, or kb import rules FILE --lang en"),
-    ]
-    return [*lines, *places]
+        yield from map(_edition, held["editions"])
+    yield msg("corpus: %(folder)s", folder=document["corpus"])
+    yield msg("cache: %(folder)s", folder=document["cache"])
+    yield msg("library: %(folder)s", folder=document["library"])
+    for one in document.get("imports", []):
+        day = date.fromisoformat(one["imported"])
+        yield msg("  %(name)s  from %(file)s, imported %(day)s", name=one["name"], file=one["file"], day=day)
+    yield msg(
+        "names of the whole game until %(day)s, without Commander Legends; newer ones come with: "
+        "kb update names",
+        day=date.fromisoformat(document["names_until"]),
+    )
+    yield msg("more rules come with: kb update rules, or kb import rules FILE --lang en")
 
 
 def _first_word(code: str) -> Native:
@@ -110,29 +91,22 @@ def _edition(edition: shapes.HeldEdition) -> Message:
     return msg("%(rules)s: %(sections)s", rules=told, sections=shown)
 
 
-def show(reader: Reader) -> int:
-    """A line a rule, or the JSON list; then how many there are of each kind."""
-    found = reader.kb.coverage()
-    if reader.json:
-        reader.document(found.as_dict())
-        return 0
+def _coverage(reader: Reader, found: Coverage) -> Iterator[Message | str]:
+    """A line a rule; then how many there are of each kind."""
     for one in found.rules:
         status = reader.tell(STATUS_WORDS[one.status])
         tested = reader.tell(msgn("%(count)d case", "%(count)d cases", len(one.cases)))
         steps = ", ".join(one.steps)
-        reader.say(f"{one.rule.language} {one.rule.number!s:<9} {status:<12} {tested:<10} {steps}".rstrip())
+        yield f"{one.rule.language} {one.rule.number!s:<9} {status:<12} {tested:<10} {steps}".rstrip()
     counted = Counter(one.status for one in found.rules)
     for status in Status:
-        reader.say(f"{reader.tell(STATUS_WORDS[status])}: {counted[status]}")
+        yield f"{reader.tell(STATUS_WORDS[status])}: {counted[status]}"
     for section in found.sections:
-        done, named = section.statuses[Status.EXECUTED], section.statuses[Status.NAMED]
-        told = msg(
+        yield msg(
             "%(section)s: of %(rules)d rules %(executed)d executed, %(named)d in the concordance only",
             section=str(section.number),
             rules=section.rules,
-            executed=done,
-            named=named,
+            executed=section.statuses[Status.EXECUTED],
+            named=section.statuses[Status.NAMED],
         )
-        reader.say(told)
-    reader.say(msgn("%(count)d case in all", "%(count)d cases in all", found.cases))
-    return 0
+    yield msgn("%(count)d case in all", "%(count)d cases in all", found.cases)

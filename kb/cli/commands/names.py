@@ -29,8 +29,7 @@ def names(
     if target is None:
         raise UsageError(msg("say the language wanted: --to %(known)s", known=listing(NAMES, "or")))
     found = reader.kb.names(Path("-") if file == "-" else file_path(file), target, source, fixes, column)
-    for warning in found.warnings:
-        reader.warn(warning)
+    reader.warn(*found.warnings)
     if reader.json:
         reader.document(found.as_dict())
     else:
@@ -42,6 +41,5 @@ def names(
                 mark = found.mark(piece)
                 shown.append(printable(piece.text) + (piece.mark.format(reader.tell(mark)) if mark else ""))
             output.write("".join(shown), end)
-    for doubt in found.doubts(reader.language):
-        reader.warn(doubt)
+    reader.warn(*found.doubts(reader.language))
     return 0 if found.is_sure else 3

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from kb.answers.documents.rules import neighbours
-from kb.answers.rules import Place, RuleAnswer, asks_examples, chapter_of, places
+from kb.answers.rules import Place, RuleAnswer, asks_examples, chapter_of, found_document, places
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.cli.output import printable
@@ -32,24 +32,24 @@ def rule(
     history: bool,
 ) -> int:
     """Carries `kb rule` out; the exit status."""
-    answers = reader.kb.rules(" ".join(reference), languages, day)
-    if reader.json:
-        from kb.answers.rules import found_document
+    asked = " ".join(reference)
+    answers = reader.kb.rules(asked, languages, day)
 
-        reader.document(found_document(answers, subtree, history))
-    else:
-        asked = " ".join(reference)
-        if chapter_of(asked) and not subtree:
-            for answer in answers:
-                for rule in answer.wordings:
-                    language = reader.tell(language_word(rule.language))
-                    reader.say(f"{reader.bold(str(rule.number))}  {printable(rule.text)} · {language}")
-        else:
-            for at, answer in enumerate(answers):
-                view = RuleView(reader, answer, languages or (), day, asks_examples(asked))
-                for line in (*[""][:at], *view.lines(subtree, history)):
-                    reader.say(line)
+    def lines() -> Iterator[str]:
+        for at, answer in enumerate(answers):
+            view = RuleView(reader, answer, languages or (), day, asks_examples(asked))
+            yield from (*[""][:at], *view.lines(subtree, history))
+
+    shown = _titles(reader, answers) if chapter_of(asked) and not subtree else lines()
+    reader.answer(lambda: found_document(answers, subtree, history), shown)
     return 0 if any(answer.wordings for answer in answers) else 1
+
+
+def _titles(reader: Reader, answers: Iterable[RuleAnswer]) -> Iterator[str]:
+    """The sections of a chapter, a line each."""
+    for rule in (rule for answer in answers for rule in answer.wordings):
+        language = reader.tell(language_word(rule.language))
+        yield f"{reader.bold(str(rule.number))}  {printable(rule.text)} · {language}"
 
 
 class RuleView:

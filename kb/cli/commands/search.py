@@ -65,36 +65,32 @@ def search(
     """Carries `kb search` out; the exit status."""
     before = (page - 1) * limit if page else offset
     results = reader.kb.search(" ".join(query), source, areas or (), day, limit, before, language)
-    for line in results.explained() if explain else ():
-        reader.warn(line)
-    for warning in results.warnings:
-        reader.warn(warning)
-    if reader.json:
-        reader.document(results.as_dict(reader.language))
-    else:
-        _tell(reader, results, source, explain)
+    reader.warn(*(results.explained() if explain else ()), *results.warnings)
+    reader.answer(lambda: results.as_dict(reader.language), _lines(reader, results, source, explain))
     return 0 if results.hits else 1
 
 
-def _tell(reader: Reader, results: SearchResults, asked: str | None, explain: bool) -> None:
+def _lines(
+    reader: Reader, results: SearchResults, asked: str | None, explain: bool
+) -> Iterator[Message | str]:
     if results.answer:
-        from kb.cli.commands.check import tell  # few queries are questions
+        from kb.cli.commands.check import lines  # few queries are questions
 
-        tell(reader, results.answer, reader.language)
-        reader.say(msg("To ask the checker: %(command)s", command=results.check))
-        reader.say("")
-    reader.say(summary(results))
+        yield from lines(reader, results.answer, reader.language)
+        yield msg("To ask the checker: %(command)s", command=results.check)
+        yield ""
+    yield summary(results)
     if results.read_as:
         words = f"({results.query.strip()})"
-        reader.say(msg("read as: %(query)s; as words: %(words)s", query=results.read_as, words=words))
+        yield msg("read as: %(query)s; as words: %(words)s", query=results.read_as, words=words)
     if not asked and results.language != reader.language and _by_words(results) and not results.read_as:
-        reader.say(msg("read as: %(language)s", language=language_word(results.language)))
+        yield msg("read as: %(language)s", language=language_word(results.language))
     for one in results.expansions:
         if one.others and (explain or one.is_other) and not results.read_as:
             others = ", ".join(one.others)
-            reader.say(msg("“%(term)s” was looked for as %(others)s too", term=one.term, others=others))
+            yield msg("“%(term)s” was looked for as %(others)s too", term=one.term, others=others)
     for group in results.groups:
-        reader.say("\n".join(group_lines(group, reader)))
+        yield "\n".join(group_lines(group, reader))
 
 
 def _by_words(results: Results) -> bool:
@@ -142,17 +138,17 @@ def summary(results: Results) -> Message:
 def group_lines(group: Group, reader: Reader) -> Iterator[str]:
     """An empty line, then the hit; several of one section stand under one heading."""
     yield ""
-    first, *more = group.hits
-    if not more:
-        yield from _lines(first, reader, (*_names(first.document, reader), *_where(first.document, reader)))
+    first = group.hits[0].document
+    where = tuple(_where(first, reader))
+    if len(group.hits) == 1:
+        yield from _hit_lines(group.hits[0], reader, (*_names(first, reader), *where))
         return
-    yield reader.bold(printable(" · ".join(filter(None, _where(first.document, reader)))))
+    yield reader.bold(printable(" · ".join(filter(None, where))))
     for hit in group.hits:
-        for line in _lines(hit, reader, _names(hit.document, reader)):
-            yield f"  {line}"
+        yield from (f"  {line}" for line in _hit_lines(hit, reader, _names(hit.document, reader)))
 
 
-def _lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
+def _hit_lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
     """The heading, whether it holds no more, the snippet if it says more, the provision's other wordings."""
     yield reader.bold(printable(" · ".join(filter(None, heading))))
     if hit.document.until:

@@ -15,9 +15,5 @@ def store(reader: Reader, action: str, address: str) -> int:
     from kb.api import push_store, store_status
 
     held = push_store(address, reader.root) if action == "push" else store_status(address)
-    if reader.json:
-        reader.document(held.as_dict())
-    else:
-        for line in held.lines:
-            reader.say(line)
+    reader.answer(held.as_dict, held.lines)
     return 0 if held.generations else 1

@@ -11,7 +11,7 @@ from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import UsageError
 from kb.languages import CODES
-from kb.messages import Message, language_word, msg, msgn
+from kb.messages import language_word, msg, msgn
 from kb.rules.place_words import place_words
 from kb.rules.terms.glossary import TermMatch
 from kb.rules.terms.term import Term
@@ -37,14 +37,12 @@ def term(reader: Reader, words: tuple[str, ...], source: str | None, language: s
     if not text.strip() or len(text) > _LONGEST:
         raise UsageError(msg("a term has 1 to %(most)d characters: kb term double carte", most=_LONGEST))
     found = reader.kb.term(text, source)
-    if reader.json:
-        reader.document(found.as_dict(language or reader.language))
-    else:
-        _tell(reader, found, language or reader.language)
+    shown = language or reader.language
+    reader.answer(lambda: found.as_dict(shown), _lines(reader, found, shown))
     return 0 if len(found.matches) == 1 else 3
 
 
-def _tell(reader: Reader, found: TermsFound, language: str) -> None:
+def _lines(reader: Reader, found: TermsFound, language: str) -> Iterator[str]:
     matches, titles = found.matches, found.titles()
     if len(matches) > 1:
         head = msgn(
@@ -53,14 +51,13 @@ def _tell(reader: Reader, found: TermsFound, language: str) -> None:
             len(matches),
             text=printable(found.text),
         )
-        reader.say(head.render(language))
+        yield head.render(language)
     for match in matches:
         if len(matches) > 1:
-            reader.say()
+            yield ""
         heading, *lines = map(printable, term_lines(match, language, titles))
-        reader.say(reader.bold(heading))
-        for line in lines:
-            reader.say(line)
+        yield reader.bold(heading)
+        yield from lines
 
 
 def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> Iterator[str]:
@@ -69,7 +66,8 @@ def term_lines(match: TermMatch, language: str, titles: Mapping[str, str]) -> It
     label, definition = concept.shown(language)
     yield f"{label} · {domain_word(concept.domain).render(language)}"
     if match.how in ("form", "typo"):
-        near = msg("Taken for “%(term)s” (%(language)s).", term=match.term.text, language=_tongue(match.term))
+        tongue = language_word(match.term.language)
+        near = msg("Taken for “%(term)s” (%(language)s).", term=match.term.text, language=tongue)
         yield near.render(language)
     if concept.domain != "glossary":
         yield f"  {definition}"
@@ -94,7 +92,3 @@ def _facts(term: Term, language: str, titles: Mapping[str, str]) -> Iterator[str
         place = f"{term.language}/{term.attested.place}"
         told = place_words(place, titles.get(place.partition("#")[0], ""))
         yield msg("%(place)s: “%(words)s”", place=told, words=term.attested.words).render(language)
-
-
-def _tongue(term: Term) -> Message:
-    return language_word(term.language)
