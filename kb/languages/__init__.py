@@ -1,4 +1,4 @@
-"""The languages of the corpus, each a file of one shape, and how text is folded."""
+"""The languages of the corpus, each a table of one shape, and how text is folded."""
 
 from functools import cache
 

@@ -1,7 +1,7 @@
 """What the project has to know of a language, as data of one shape."""
 
 import sys
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 # By the English word what that language says instead, the usual one first, with its accents.
 Words = dict[str, tuple[str, ...]]
@@ -41,17 +41,6 @@ class Vocabulary(NamedTuple):
     """What is cast: ``card``, ``spell``."""
     columns: Words
     """What heads the columns of a list of names: ``name``, ``card``, ``part``."""
-
-
-def shipped(module: str) -> Vocabulary:
-    """The words in the table beside that module: subject, English word, what is said, parted by ``|``."""
-    loader = getattr(sys.modules[__name__], "__loader__")  # noqa: B009 - its type has no such name
-    data: bytes = loader.get_data(__file__.removesuffix("language.py") + f"{module}.tsv")
-    held: dict[str, Words] = {subject: {} for subject in Vocabulary._fields}
-    for row in data.decode().splitlines()[1:]:
-        subject, english, said = row.split("\t")
-        held[subject][english] = tuple(said.split("|"))
-    return Vocabulary(**held)
 
 
 class Language(NamedTuple):
@@ -114,3 +103,33 @@ class Language(NamedTuple):
     """Words too common to search by."""
     vocabulary: Vocabulary
     """What players of this language type for what the program calls by an English word."""
+
+
+_WORDS = ("locale", "first_of_month", "stemmer")
+_PAIRS = ("typography", "inflections", "endings")
+_SETS = ("aliases", "feminine_types", "articles", "stop_words")
+
+
+def read_language(code: str, name: str) -> Language:
+    """The language that the table ``<name>.tsv`` beside this module describes.
+
+    A row has a field of `Language` or a subject of `Vocabulary`; an English word, or the first of a pair;
+    what is said, parted by ``|``. What has no row is empty. Rows that begin with ``#`` are notes.
+    """
+    loader = getattr(sys.modules[__name__], "__loader__")  # noqa: B009 - its type has no such name
+    data: bytes = loader.get_data(__file__.removesuffix("language.py") + f"{name}.tsv")
+    spoken: dict[str, Words] = {subject: {} for subject in Vocabulary._fields}
+    own: dict[str, Any] = dict.fromkeys(Language._fields, ()) | dict.fromkeys(_WORDS, "")
+    for row in data.decode().splitlines()[1:]:
+        if row[0] == "#":
+            continue
+        subject, english, said = row.split("\t")
+        words = tuple(said.split("|"))
+        if subject in spoken:
+            spoken[subject][english] = words
+        elif subject in _PAIRS:
+            own[subject] += tuple((english, word) for word in words)
+        else:
+            own[subject] = said if subject in _WORDS else words
+    own |= {field: frozenset(own[field]) for field in _SETS}
+    return Language(**own | {"code": code, "vocabulary": Vocabulary(**spoken)})

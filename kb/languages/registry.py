@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -15,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class Entry(NamedTuple):
-    """A language: the module of this package that describes it, and its roles."""
+    """A language: the table in this folder that describes it, and its roles."""
 
-    module: str
+    table: str
     interface: bool
     """Commands and site speak it: a catalog and pages of its own."""
     texts: bool
@@ -47,12 +46,13 @@ PREVAILING = (ENGLISH, *TRANSLATIONS)
 
 @cache
 def get(code: str) -> Language:
-    """The language with that ISO code, imported when it is first asked for.
+    """The language with that ISO code, read when it is first asked for.
 
     Raises `KeyError` for any other; use `kb.errors.parse_code` on what a person typed.
     """
-    found: Language = import_module(f"kb.languages.{REGISTERED[code].module}").LANGUAGE
-    return found
+    from kb.languages.language import read_language  # not of the standard library
+
+    return read_language(code, REGISTERED[code].table)
 
 
 class _Languages(Mapping[str, "Language"]):
@@ -66,5 +66,5 @@ class _Languages(Mapping[str, "Language"]):
         return len(CODES)
 
 
-# All of them by code, each imported when it is first looked at.
+# All of them by code, each read when it is first looked at.
 LANGUAGES: Mapping[str, Language] = _Languages()

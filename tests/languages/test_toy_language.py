@@ -16,25 +16,32 @@ from pathlib import Path
 import pytest
 
 CODE = "eo"
-ENTRY = '    "{code}": Entry("{module}", interface={ui}, texts={texts}, names={names}),\n'
-MODULE = '''"""Esperanto."""
-
-from kb.languages.language import Language, Vocabulary
-
-LANGUAGE = Language(
-    code="eo", aliases=frozenset(["eo", "epo", "esperanto"]), locale="eo", first_of_month="1-a",
-    typography=(), stemmer="", inflections=(), endings=(("", "j"), ("", "n"), ("", "jn")),
-    feminine_types=frozenset(), elisions=("l",), possessives=(), articles=frozenset(["la", "l"]),
-    joiners=("kaj",), alternatives=("au",), card_words=("karto",), rule_words=("regulo",),
-    number_words=("vidu",), part_words=(), from_words=("de",), range_words=("gis",),
-    example_words=("Ekzemplo",), contents_words=("Enhavo",), glossary_words=("Glosaro",),
-    credits_words=("Dankoj",), stop_words=frozenset(["la", "kaj", "de", "en", "estas", "por", "gi"]),
-    vocabulary=Vocabulary(*[{}] * len(Vocabulary._fields))._replace(
-        operators={"c": ("koloro",)}, colors={"r": ("ruĝa",)}, zones={"graveyard": ("tombejo",)},
-        areas={"cards": ("kartoj",)},
-    ),
-)
-'''
+ENTRY = '    "{code}": Entry("{table}", interface={ui}, texts={texts}, names={names}),\n'
+TABLE = """subject\tenglish\tsaid
+aliases\t\teo|epo|esperanto
+locale\t\teo
+first_of_month\t\t1-a
+endings\t\tj|n|jn
+elisions\t\tl
+articles\t\tla|l
+joiners\t\tkaj
+alternatives\t\tau
+card_words\t\tkarto
+rule_words\t\tregulo
+number_words\t\tvidu
+from_words\t\tde
+range_words\t\tgis
+example_words\t\tEkzemplo
+contents_words\t\tEnhavo
+glossary_words\t\tGlosaro
+credits_words\t\tDankoj
+# no stemmer: words are searched as they stand
+stop_words\t\tla|kaj|de|en|estas|por|gi
+operators\tc\tkoloro
+colors\tr\truĝa
+zones\tgraveyard\ttombejo
+areas\tcards\tkartoj
+"""
 NAMES = """id\tpart\tname\tkind\tsource\tconfidence
 fire-ice\t1\tFajro\tprinted\tmade up\tlow
 fire-ice\t2\tGlacio\tprinted\tmade up\tlow
@@ -83,7 +90,7 @@ class Copy:
     def register(self, **roles: bool) -> None:
         """Puts the language into the registry, before English."""
         file = self.folder / "kb" / "languages" / "registry.py"
-        entry = ENTRY.format(code=CODE, module="esperanto", **roles)
+        entry = ENTRY.format(code=CODE, table="esperanto", **roles)
         text = file.read_text("utf-8")
         file.write_text(text.replace('    "en": Entry(', f'{entry}    "en": Entry('), "utf-8")
 
@@ -113,7 +120,7 @@ class Copy:
 @pytest.fixture(scope="module")
 def toy(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Copy:
     copy = Copy(root, tmp_path_factory.mktemp("toy"))
-    copy.write("kb/languages/esperanto.py", MODULE)
+    copy.write("kb/languages/esperanto.tsv", TABLE)
     copy.register(ui=True, texts=True, names=True)
     copy.write(f"corpus/{CODE}/cards/names.tsv", NAMES)
     copy.write(f"corpus/{CODE}/cards/cognates.tsv", COGNATES)
