@@ -34,9 +34,7 @@ def _counts(document: Document) -> Iterator[Finding]:
             count = len(_innermost(items))
             if count != int(announced):
                 said = msg(
-                    "the text announces %(announced)s and lists %(listed)d",
-                    announced=announced,
-                    listed=count,
+                    "the text announces %(announced)s and lists %(listed)d", announced=announced, listed=count
                 )
                 yield Finding("list", "warning", f"{document.file}#{block.anchor}", said)
 

@@ -24,10 +24,7 @@ Subject = tuple[Entries, int]
 
 
 def audit_names(
-    rows: Sequence[NameRow],
-    shown: str,
-    table: NameTable,
-    language: str | None = None,
+    rows: Sequence[NameRow], shown: str, table: NameTable, language: str | None = None
 ) -> list[Finding]:
     """The findings on a list, the file `shown`; `language` None: that in which most names are attested."""
     code = language or _language(rows, table)
@@ -227,10 +224,7 @@ class _List:
     def rest(self) -> Iterator[Finding]:
         """What is told once for the whole list."""
         for cards, said in (
-            (
-                self.missing,
-                msgn("one card has no name", "%(count)d cards have no name", len(self.missing)),
-            ),
+            (self.missing, msgn("one card has no name", "%(count)d cards have no name", len(self.missing))),
             (
                 self.unattested,
                 msgn(

@@ -89,11 +89,7 @@ def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
     if state.zone is Zone.EXILE and inquiry.wording(rules.EXILE_FACE_DOWN):
         return
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
-        raise refuse(
-            inquiry,
-            rules.FACE_DOWN,
-            msg("only a spell or a permanent is face down"),
-        )
+        raise refuse(inquiry, rules.FACE_DOWN, msg("only a spell or a permanent is face down"))
 
 
 def _face_down_and_turned(inquiry: Inquiry, card: Card, state: State) -> None:

@@ -26,11 +26,7 @@ def require_day(card: Card, day: date, concordance: Concordance) -> None:
     first = concordance.eras[0].start
     if day < first:
         raise Impossible(
-            msg(
-                "%(day)s: the rules that are carried out here begin on %(first)s",
-                day=day,
-                first=first,
-            )
+            msg("%(day)s: the rules that are carried out here begin on %(first)s", day=day, first=first)
         )
     provision = mechanic_of(card).came_with
     if provision:

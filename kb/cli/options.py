@@ -189,12 +189,7 @@ def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 _JSON = Option(["--json"], msg("Print one JSON document."), is_flag=True, expose_value=False)
 _HELP = Option(
-    ["--help"],
-    msg("Show this help."),
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_show_help,
+    ["--help"], msg("Show this help."), is_flag=True, is_eager=True, expose_value=False, callback=_show_help
 )
 command = partial(click.command, cls=Command)
 option = partial(click.option, cls=Option)

@@ -13,10 +13,7 @@ _PLACE = re.compile(
     r"(?:corpus/)?(?P<code>[a-z]{2})/(?P<folder>[a-z]+)/(?P<file>[^#/]+?)(?:\.md|\.tsv|\.toml)?(?:#(?P<anchor>.+))?"
 )
 _EXAMPLE = re.compile(r"(?P<number>\d{3}\.\d+[a-z]*)-ex\d+")
-_LISTS = {
-    "names": msg("card names"),
-    "cognates": msg("names that rightly equal the English ones"),
-}
+_LISTS = {"names": msg("card names"), "cognates": msg("names that rightly equal the English ones")}
 
 
 def place_words(place: str, title: str = "") -> Message:

@@ -130,11 +130,7 @@ def _rule(
         "navigation": {"previousRule": rule.before or None, "nextRule": rule.after or None},
         "provision": None if record.provision[:1] == SAME_WORDS else record.provision or None,
         "translations": [
-            {
-                "lang": one.language,
-                "edition": _edition(one),
-                "ruleNumber": one.number,
-            }
+            {"lang": one.language, "edition": _edition(one), "ruleNumber": one.number}
             for one in sorted(others, key=lambda one: one.start)
         ],
         "url": f"/{code}/cr/{record.start}/{record.number}/",

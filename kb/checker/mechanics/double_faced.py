@@ -35,11 +35,7 @@ def transforming(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     return as_printed(inquiry, card, state, index)._replace(single_value=value)
 
 
-@carries_out(
-    rules.DFC_ELSEWHERE,
-    "front",
-    en="it has only the characteristics of its front face",
-)
+@carries_out(rules.DFC_ELSEWHERE, "front", en="it has only the characteristics of its front face")
 def front_elsewhere(card: Card) -> Outcome[int]:
     """Outside the battlefield and the stack only the front face counts (711.2a, 711.4a, 712.4a, 712.8a)."""
     return Outcome(
@@ -47,11 +43,7 @@ def front_elsewhere(card: Card) -> Outcome[int]:
     )
 
 
-@carries_out(
-    rules.DFC_FRONT,
-    "front",
-    en="it has only the characteristics of its front face",
-)
+@carries_out(rules.DFC_FRONT, "front", en="it has only the characteristics of its front face")
 def front_up(card: Card) -> Outcome[int]:
     """With its front face up a permanent has that face only.
 

@@ -124,9 +124,7 @@ def a_copy_is_cast(_name: Native, _zone: Zone) -> Outcome[None]:
 
 
 @carries_out(
-    rules.SPLIT_COPY,
-    "halves",
-    it="Quella copia mantiene le caratteristiche delle due metà separate",
+    rules.SPLIT_COPY, "halves", it="Quella copia mantiene le caratteristiche delle due metà separate"
 )
 def both_halves_in_the_copy(_name: Native, _zone: Zone) -> Outcome[None]:
     """The copy of a split card keeps both halves (708.3c, 709.3c)."""
@@ -143,8 +141,7 @@ def no_cost_to_pay(name: Native | Message) -> Outcome[bool]:
 def cascade_by_the_card(value: int) -> Outcome[tuple[str, ...]]:
     """The exiled card has a lesser mana value (502.85a, 702.82a, 702.83a, 702.84a)."""
     return Outcome(
-        ("card",),
-        _cast_free(msg("cascade: the card has mana value less than %(value)d", value=value)),
+        ("card",), _cast_free(msg("cascade: the card has mana value less than %(value)d", value=value))
     )
 
 

@@ -93,11 +93,7 @@ _LEFT_LOCKED: Final = (
 _RIGHT_LOCKED: Final = _LEFT_LOCKED.replace("sinistra", "destra")
 
 
-@carries_out(
-    rules.ROOMS,
-    "doors",
-    it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'"{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}"'),
-)
+@carries_out(rules.ROOMS, "doors", it=(_LEFT_LOCKED, _RIGHT_LOCKED, f'"{_LEFT_LOCKED}" e "{_RIGHT_LOCKED}"'))
 def only_unlocked_halves_count(card: Card, doors: tuple[str, ...]) -> Outcome[Characteristics]:
     """A locked half gives no name, mana cost or rules text; the type line stays (709.5)."""
     open_faces = [face for face, door in zip(card.faces, DOORS, strict=True) if door in doors]
@@ -138,9 +134,7 @@ def unlock_costs(inquiry: Inquiry, card: Card, doors: tuple[str, ...]) -> tuple[
 
 
 @carries_out(
-    rules.ROOM_UNLOCK,
-    "cost",
-    it="può pagare il costo di mana di una metà bloccata di quel permanente",
+    rules.ROOM_UNLOCK, "cost", it="può pagare il costo di mana di una metà bloccata di quel permanente"
 )
 def a_locked_door_costs_its_mana_cost(card: Card, doors: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """A locked half is unlocked for its mana cost, as a special action (709.5e)."""

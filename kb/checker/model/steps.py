@@ -52,9 +52,7 @@ AnyStep = Step[..., Any]
 
 
 def carries_out(
-    provision: Provision[P, T],
-    *wordings: str,
-    **words: str | tuple[str, ...],
+    provision: Provision[P, T], *wordings: str, **words: str | tuple[str, ...]
 ) -> Callable[[Callable[P, Outcome[T]]], Step[P, T]]:
     """Declares a function as the step that carries out these wordings of a provision.
 

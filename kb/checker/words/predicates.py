@@ -24,10 +24,7 @@ _MANA_VALUE: Final = {
     ">": msgc("comparison", "mana value greater than %(value)s"),
     ">=": msgc("comparison", "mana value %(value)s or greater"),
 }
-_PARITIES: Final = {
-    "even": msgc("quality", "even mana value"),
-    "odd": msgc("quality", "odd mana value"),
-}
+_PARITIES: Final = {"even": msgc("quality", "even mana value"), "odd": msgc("quality", "odd mana value")}
 _FIELDS: Final = {
     "pow": msgc("comparison", "power"),
     "tou": msgc("comparison", "toughness"),

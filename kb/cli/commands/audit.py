@@ -70,10 +70,7 @@ def _lines(reader: Reader, audited: Audited) -> Iterator[str | Message]:
             yield reader.terminal.style(reader.tell(headings[severity]), bold=True, fg=_COLOURS[severity])
         for one in chosen:
             line = msg(
-                "%(place)s: %(kind)s: %(finding)s",
-                place=one.place,
-                kind=KINDS[one.kind],
-                finding=one.message,
+                "%(place)s: %(kind)s: %(finding)s", place=one.place, kind=KINDS[one.kind], finding=one.message
             )
             yield f"  {reader.tell(line)}"
     if not found:

@@ -47,12 +47,7 @@ def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 )
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook or of Forge’s names."))
 @option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
-@option(
-    "--replace",
-    "replaces",
-    is_flag=True,
-    about=msg("Also replace a better file of the same name."),
-)
+@option("--replace", "replaces", is_flag=True, about=msg("Also replace a better file of the same name."))
 @option("--list", "listed", is_flag=True, about=msg("List what the library holds."))
 @option("--remove", label=msg("NAME"), about=msg("Take a source out of the library."))
 def import_(

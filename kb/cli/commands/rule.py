@@ -208,7 +208,5 @@ class RuleView:
 def _places(rules: Iterable[Rule]) -> Iterator[Message]:
     for rule in sorted(rules, key=lambda rule: (rule.language, rule.edition.start)):
         yield msg(
-            "%(place)s (%(days)s)",
-            place=f"{rule.language} {rule.number}",
-            days=edition_words(*rule.edition),
+            "%(place)s (%(days)s)", place=f"{rule.language} {rule.number}", days=edition_words(*rule.edition)
         )

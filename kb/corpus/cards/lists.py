@@ -192,12 +192,7 @@ def _refuse(reader: Reader, relative: str, table: dict[str, Any], expected: Mess
 
 
 def _check_members(
-    reader: Reader,
-    relative: str,
-    cycle: Cycle,
-    cards: Container[str],
-    sets: Collection[str],
-    taken: set[str],
+    reader: Reader, relative: str, cycle: Cycle, cards: Container[str], sets: Collection[str], taken: set[str]
 ) -> None:
     def fault(word: str, expected: Message, last: bool = False) -> None:
         line = reader.line_with(relative, f'"{word}"', last)

@@ -57,11 +57,7 @@ def import_mtgjson(
     meter = Meter(path)
     gathering = Gathering()
     left: list[tuple[str, Message]] = []
-    with (
-        open_library(folder) as library,
-        gc_paused(),
-        staged(folder, path, MtgSet) as staging,
-    ):
+    with open_library(folder) as library, gc_paused(), staged(folder, path, MtgSet) as staging:
         for found in staging.held():
             add_set(gathering, found)
         for item in _items(path, meter, staging, progress):

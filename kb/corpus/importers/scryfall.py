@@ -32,11 +32,7 @@ def import_scryfall(
         raise IsADirectoryError(21, "", str(path))
     meter, gathering = Meter(path), Gathering()
     left: list[tuple[str, Message]] = []
-    with (
-        open_library(folder) as library,
-        gc_paused(),
-        staged(folder, path, list[ScryCard]) as staging,
-    ):
+    with open_library(folder) as library, gc_paused(), staged(folder, path, list[ScryCard]) as staging:
         for card in (card for portion in staging.held() for card in portion):
             add_card(gathering, card)
         for portion in _portions(path, meter, staging):

@@ -8,9 +8,7 @@ from kb.corpus.reader import Reader
 from kb.messages import msg
 from kb.rules import Passage, Repair
 
-WHY = {
-    "lost-symbols": msg("the source’s page shows mana symbols as images, and copying its text lost them"),
-}
+WHY = {"lost-symbols": msg("the source’s page shows mana symbols as images, and copying its text lost them")}
 EVIDENCE = {
     "card-costs": msg("the mana costs of the cards named, in the card lists"),
     "english-rule": msg("the English rule of the same number and date"),

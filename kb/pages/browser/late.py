@@ -17,14 +17,7 @@ from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED
-from kb.search.questions.properties import (
-    LETTERS,
-    NUMBERS,
-    SELECTIVE,
-    SELECTIVE_QUALITIES,
-    UNREAD,
-    YEARS,
-)
+from kb.search.questions.properties import LETTERS, NUMBERS, SELECTIVE, SELECTIVE_QUALITIES, UNREAD, YEARS
 from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS
@@ -53,10 +46,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "orders": ORDERS,
         "falling": FALLING,
         "ofChecker": OF_CHECKER,
-        "layoutsOf": {
-            "dfc": DOUBLE_FACED,
-            "split": [layout.value for layout in Layout if layout.is_split],
-        },
+        "layoutsOf": {"dfc": DOUBLE_FACED, "split": [layout.value for layout in Layout if layout.is_split]},
         "allShown": ALL_SHOWN,
         "sized": sorted(SIZED),
         "qualities": meanings("layouts") | meanings("qualities"),

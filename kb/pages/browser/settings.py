@@ -22,12 +22,7 @@ from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
 from kb.search.ranking.groups import CONCEPT, ENTRY, FACT, FACT_COVER, FEW, LEAST, NAMED, UNKNOWN, WHOLE
 from kb.search.ranking.ranking import EXAMPLE, PAST, SUMMARY
 from kb.search.ranking.scoring import K1, WEIGHTS, B
-from kb.search.searcher import (
-    CARDS_AHEAD,
-    FEWEST_WORDS_OF_A_QUESTION,
-    TEXTS_OF_A_FILTER,
-    WORDS_OF_A_TEXT,
-)
+from kb.search.searcher import CARDS_AHEAD, FEWEST_WORDS_OF_A_QUESTION, TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT
 from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
 from kb.search.words.concepts import MAX_TERM
 from kb.search.words.lexicon import STOP_WORD

@@ -123,9 +123,7 @@ def script(value: dict[str, Any]) -> str:
 
 
 def _texts(
-    code: str,
-    records: tuple[SearchDocument, ...],
-    texts: list[tuple[SearchDocument, str]],
+    code: str, records: tuple[SearchDocument, ...], texts: list[tuple[SearchDocument, str]]
 ) -> dict[str, Any]:
     """The texts, and what the ranking must know of all records: how many, and how long in the mean."""
     titles = list(dict.fromkeys(record.title(code) for record, _ in texts))

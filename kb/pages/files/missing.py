@@ -29,10 +29,7 @@ def missing_files(
 ) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
     top = str(escape(urlsplit(site.base_url).path))
-    yield (
-        "404.html",
-        lead(renderer.render("told.html", told(site, _LOST, search=True)), top or "./", "en"),
-    )
+    yield ("404.html", lead(renderer.render("told.html", told(site, _LOST, search=True)), top or "./", "en"))
     for language in INTERFACE:
         yield f"{language}/404.html", html(_page(site, language), top or "../")
 

@@ -53,13 +53,7 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 for row in section.rows()
                 if any((code, row.number, section.edition) in site.lagging for code in row.texts)
             ],
-            "otherwise": otherwise(
-                site,
-                RuleNumber(section.number),
-                section.edition,
-                matters,
-                language,
-            ),
+            "otherwise": otherwise(site, RuleNumber(section.number), section.edition, matters, language),
             "previous": sections[place - 1] if place else None,
             "next": sections[place + 1] if place + 1 < len(sections) else None,
         }
@@ -195,11 +189,7 @@ def _rule_values(site: Site, section: Section, rows: list[Row], place: int, lang
         "today": successors(site, number, section.edition, language),
         "lagging": [code for code in row.texts if (code, number, section.edition) in site.lagging],
         "otherwise": otherwise(
-            site,
-            number,
-            section.edition,
-            frozenset(provision.id for provision, _ in matters),
-            language,
+            site, number, section.edition, frozenset(provision.id for provision, _ in matters), language
         ),
         "children": [_own(below, language) for below in rows if below.number.parent == number],
         "matters": matters,

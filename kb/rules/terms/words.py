@@ -78,12 +78,9 @@ def status_word(status: str) -> Message:
 
 def basis_words(term: Term) -> Message:
     """On what evidence the term was used, and when."""
-    table = {
-        (False, False): _UNDATED,
-        (True, False): _SINCE,
-        (False, True): _UNTIL,
-        (True, True): _BETWEEN,
-    }[term.since is not None, term.until is not None]
+    table = {(False, False): _UNDATED, (True, False): _SINCE, (False, True): _UNTIL, (True, True): _BETWEEN}[
+        term.since is not None, term.until is not None
+    ]
     if term.since and term.since == term.until:
         table = _ON
     days = {"since": term.since, "until": term.until}

@@ -109,10 +109,7 @@ class TermTable:
 
 
 def foreign_spans(
-    words: Sequence[str],
-    code: str,
-    tables: Mapping[str, TermTable],
-    known: Callable[[str, str], str | None],
+    words: Sequence[str], code: str, tables: Mapping[str, TermTable], known: Callable[[str, str], str | None]
 ) -> list[Span]:
     """The terms of other languages that have a word which language `code` does not know.
 
