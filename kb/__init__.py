@@ -7,13 +7,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb.system import VERSION
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from kb.api import KnowledgeBase
 
 __all__ = ["__version__", "open"]

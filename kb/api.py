@@ -11,16 +11,16 @@ import datetime
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from kb.corpus import Parts
+from kb.corpus.library.source import check_library
 from kb.errors import UsageError, from_os_error, parse_code
 from kb.languages import CODES, PREVAILING
 from kb.messages import Message, msg
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from kb.answers.audits import Audited
     from kb.answers.cards import CardFound
     from kb.answers.checks import History, QuotedVerdict
@@ -273,7 +273,6 @@ class KnowledgeBase(Parts):
 
     def prepared(self) -> Corpus:
         """The corpus, its library found sound and its index built: what a site is made from."""
-        from kb.corpus.library.source import check_library
         from kb.search import open_index
 
         check_library(self.root)

@@ -6,10 +6,12 @@ data it takes about ten milliseconds, for which a look-up does not wait.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from datetime import date
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -84,8 +86,6 @@ def _kept(language: str) -> dict[str, Any]:
 
     Kept in the cache, since Babel with its data takes longer to load than Python to start, twice.
     """
-    import json
-    from importlib.util import find_spec
 
     def make() -> bytes:
         locale = _locale(language)

@@ -6,13 +6,14 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.answers.documents.verdicts import document, history_document
+from kb.answers.quotes import Quote, quotes
 from kb.checker import Verdict
+from kb.corpus import Parts
+from kb.corpus.library.releases import known_releases
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
-    from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
-    from kb.corpus import Parts
 
 
 class QuotedVerdict(Verdict):
@@ -29,8 +30,6 @@ class QuotedVerdict(Verdict):
 
     def quotes(self, language: str) -> tuple[Quote | None, ...]:
         """For each citation of the trace its quotation, None where the corpus has no such text."""
-        from kb.answers.quotes import quotes
-
         return quotes(self.parts.texts_of({one.number.section for one in self.trace}), self, language)
 
     def as_dict(self, language: str, *, quoted: bool = True) -> shapes.Verdict:
@@ -41,8 +40,6 @@ class QuotedVerdict(Verdict):
     @property
     def edition(self) -> date:
         """The first day of the edition of the rulebook that was in force, of those known to have been."""
-        from kb.corpus.library.releases import known_releases
-
         return max(day for day in known_releases() if day <= self.day)
 
     def summaries(self, language: str) -> tuple[str | None, ...]:

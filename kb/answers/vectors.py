@@ -1,19 +1,17 @@
 """Test vectors: every worked case with its facts, so that other programs can be asked the same."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kb import system
 from kb.answers.coverage import load_cases
+from kb.answers.documents import shapes
 from kb.answers.documents.verdicts import state_document
 from kb.cards import Card, Face
 from kb.checker import check
 from kb.checker.model.question import Cast, Question, TotalCost
 from kb.checker.tables.case import IMPOSSIBLE, Case, plain
 from kb.rules.concordance import Concordance
-
-if TYPE_CHECKING:
-    from kb.answers.documents import shapes
 
 
 def vectors(cards: Mapping[str, Card], concordance: Concordance) -> "shapes.TestVectors":

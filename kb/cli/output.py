@@ -1,10 +1,12 @@
 """Standard output and standard error, whatever the locale, the terminal or the disk do."""
 
+import json
 import os
 import sys
 from codecs import register_error
 from collections.abc import Mapping
 from typing import Any, TextIO
+from unicodedata import normalize
 
 import click
 
@@ -40,8 +42,6 @@ def _is_old_terminal(stream: TextIO) -> bool:
 def _nearest(fault: UnicodeError) -> tuple[str, int]:
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
-    from unicodedata import normalize  # where everything can be encoded nobody needs it
-
     found = [
         normalize("NFKD", each.translate(_NEAREST)).encode("ascii", "ignore").decode() or "?"
         for each in fault.object[fault.start : fault.end]
@@ -76,8 +76,6 @@ def write_error(text: str) -> None:
 
 def write_json(value: Mapping[str, Any]) -> None:
     """One JSON document to standard output, characters as they are where they can be, lines for people."""
-    import json
-
     write(json.dumps(value, ensure_ascii=_is_old_terminal(_stream(sys.stdout)), indent=2))
 
 

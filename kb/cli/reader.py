@@ -9,13 +9,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kb.api import KnowledgeBase
 from kb.cli import output
 from kb.cli.terminal import Terminal, is_terminal
 from kb.languages import ENGLISH, INTERFACE
 from kb.messages import Message, catalog, msg, msgn
 
 if TYPE_CHECKING:
-    from kb.api import KnowledgeBase
+    pass
 
 # Seconds after which someone wants to know; quicker work shows nothing.
 _PATIENCE = 1.0
@@ -81,8 +82,6 @@ class Reader:
     @cached_property
     def kb(self) -> KnowledgeBase:
         """The knowledge base over the corpus that is asked for."""
-        from kb.api import KnowledgeBase
-
         return KnowledgeBase(self.root, self.language, self.warn, self.store)
 
     def tell(self, message: Message) -> str:

@@ -7,6 +7,7 @@ is imported with it, so that looking a card up does not pay for the rules texts.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,8 +19,6 @@ from kb.corpus.reader import Reader
 from kb.vocabulary import learn_from
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from kb.corpus.cards.pool import CardPool
     from kb.corpus.corpus import Corpus
     from kb.corpus.library.card_file import CardFile

@@ -13,13 +13,16 @@ from kb.languages import CODES
 from kb.search.postings import sidecar, whoosh_reader
 from kb.search.postings.precomputed import Precomputed
 from kb.search.postings.protocol import Postings, Term, WordScores
+from kb.search.postings.whoosh_reader import WhooshPostings
 from kb.search.ranking.scoring import Scoring
+from kb.search.records.record import shared
 from kb.search.searcher import Searcher
+from kb.search.words.concepts import TermTable
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.properties import property_words
 
 if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
-    from kb.search.postings.whoosh_reader import WhooshPostings
 
 # A stem, a description's word or a concept that so many records have is common: kept are then few hundred
 # terms, and no other costs a search a millisecond.
@@ -66,9 +69,6 @@ def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]
     # what only writing needs; a search that finds its index must not wait for it
     from kb.search.postings.whoosh_writer import write
     from kb.search.records.making import documents
-    from kb.search.records.record import shared
-    from kb.search.words.concepts import TermTable
-    from kb.search.words.properties import property_words
 
     terms = {code: TermTable.of(corpus.terms, code) for code in CODES}
     names = {code: {concept.id: concept.words(code) for concept in corpus.terms} for code in CODES}

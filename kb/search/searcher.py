@@ -9,6 +9,7 @@ from itertools import chain, islice, takewhile
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from kb.corpus import Parts
 from kb.errors import UsageError
 from kb.languages import CODES, get
 from kb.messages import Message, msg
@@ -19,9 +20,12 @@ from kb.query.operators import OPERATORS
 from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
 from kb.rules import RuleNumber
+from kb.search.conditions.numbers import Numbers
+from kb.search.postings.protocol import Postings
 from kb.search.present.highlight import Highlighter
 from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
+from kb.search.questions.properties import as_filter
 from kb.search.ranking.evaluate import Evaluator
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking
 from kb.search.ranking.statistics import Statistics
@@ -29,16 +33,13 @@ from kb.search.records.record import FIRST_DAY, SAME_WORDS, Occurrence, SearchDo
 from kb.search.results import Answered, Results
 from kb.search.suggestions.words import word_suggestions
 from kb.search.words.concepts import content_words
+from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.corpus import Parts
     from kb.search.conditions.library_cards import LibraryCards
-    from kb.search.conditions.numbers import Numbers
     from kb.search.conditions.texts import Conditions
-    from kb.search.postings.protocol import Postings
     from kb.search.questions.recognise import QuestionWords
-    from kb.search.words.lexicon import Lexicon
 
 
 # Two words are searched: “carte double” asks nothing.
@@ -292,8 +293,6 @@ class Searcher:
         """
         if not isinstance(tree, Words) or text.lstrip()[:1] == "(":
             return None
-        from kb.search.questions.properties import as_filter  # most words are no properties
-
         said = as_filter(tree.text, self.lexicon.properties, code, self.lexicon.stem)
         if said is None or cards_called(tree.text, self.parts.name_table, code):
             return None

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from kb.answers.audits import KINDS, SEVERITIES, Audited
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.reader import Reader
 from kb.messages import Message, msg, msgn
-
-if TYPE_CHECKING:
-    from kb.answers.audits import Audited
-
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 _LEVEL = click.Choice(("error", "warning", "note"))
@@ -56,8 +52,6 @@ def audit(
 
 
 def _lines(reader: Reader, audited: Audited) -> Iterator[str | Message]:
-    from kb.answers.audits import KINDS, SEVERITIES
-
     found = audited.findings
     headings = {
         "error": msgn("one error", "%(count)d errors", sum(one.severity == "error" for one in found)),

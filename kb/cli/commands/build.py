@@ -7,16 +7,16 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from kb.answers.documents import shapes
 from kb.cli.options import FOLDER, Kind, command, number, only_with, option
 from kb.cli.reader import Reader
 from kb.errors import UsageError, naming
 from kb.messages import Message, msg, msgn
+from kb.pages.server import make_server
+from kb.pages.writing.output import MARKER, check_target, write_archive
 from kb.portable import ended_by_signals
-
-if TYPE_CHECKING:
-    from kb.answers.documents import shapes
 
 _OUT = Path("site/public")
 
@@ -47,8 +47,6 @@ def _address(text: str, schemes: tuple[str, ...] = ("https://", "http://")) -> s
 @option("--compress", is_flag=True, about=msg("Also write compressed copies for web servers."))
 def build(reader: Reader, out: Path, archive: Path | None, **options: Any) -> int:
     """Carries `kb build` out; the exit status."""
-    from kb.pages.writing.output import check_target, write_archive
-
     if archive:
         check_target(archive)
     _build(reader, out, **{name: value for name, value in options.items() if value is not None})
@@ -91,9 +89,6 @@ def serve(
     if api:
         return _serve_api(reader, port, out, host or "127.0.0.1", names, origins, workers or 1)
     only_with("--api", host=host, name=names or None, origin=origins or None, workers=workers)
-    from kb.pages.server import make_server
-    from kb.pages.writing.output import MARKER
-
     if not (out / MARKER).is_file():
         _build(reader, out)
     with naming(f"127.0.0.1:{port}"):
@@ -122,8 +117,6 @@ def _serve_api(
         from kb.service.run import serve as serve_api
     except ImportError:
         raise UsageError(msg("--api needs more: pip install 'kb-magic-rules[api]'")) from None
-    from kb.pages.writing.output import MARKER
-
     if not (out / MARKER).is_file():
         _build(reader, out)
     reader.kb.prepared()  # once, before several processes would

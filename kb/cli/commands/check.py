@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kb.answers import states as check_state
 from kb.answers.checks import History, QuotedVerdict
-from kb.checker import Verdict, parse_zone
+from kb.answers.quotes import Quote
+from kb.cards import Card
+from kb.checker import Question, State, Verdict, parse_zone
 from kb.checker.model.question import Cast, Compare, Match
 from kb.cli import completion, output
 from kb.cli.faults import envelope
@@ -19,12 +21,7 @@ from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import KbError, UsageError
 from kb.messages import Message, msg
-
-if TYPE_CHECKING:
-    from kb.answers.quotes import Quote
-    from kb.cards import Card
-    from kb.checker import Question, State
-    from kb.rules import RuleNumber
+from kb.rules import RuleNumber
 
 # The exit status that `kb --help` lists.
 _UNDECIDED = 4

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
 
+from kb.answers.diff import MARKS
 from kb.cli.options import DATE, LANGUAGE, argument, command, number, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.cli.terminal import Terminal
 from kb.messages import msg
-
-if TYPE_CHECKING:
-    from kb.rules.comparing.spans import WordSpan
-
+from kb.rules.comparing.spans import WordSpan
 
 _LOOKS: dict[str, dict[str, bool | str]] = {
     "same": {},
@@ -45,8 +42,6 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
 
 def _marked(terminal: Terminal, words: Iterable[WordSpan]) -> str:
     """The words struck and added: in colour, or in the signs of `wdiff` where no colour is shown."""
-    from kb.answers.diff import MARKS
-
     parts = []
     for stretch in words:
         before, after = ("", "") if terminal.colour else MARKS[stretch.op]

@@ -9,21 +9,28 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kb.answers.documents.rules import edition_document
 from kb.answers.documents.sources import source_document
 from kb.cli import completion
+from kb.cli.commands.importing_cards import import_cards
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
+from kb.corpus.importers.rules import RulesImport, import_rules, why_left
+from kb.corpus.library.place import library_folder
+from kb.corpus.library.releases import known_releases
+from kb.corpus.library.rulebooks import editions_of
+from kb.corpus.library.source import Source, has_its_lines, held
+from kb.corpus.library.source import held as held_in
+from kb.corpus.library.writing import Writer, open_library
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
+from kb.rules import Edition
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from kb.answers.documents import shapes
-    from kb.corpus.importers.rules import RulesImport
-    from kb.corpus.library.source import Source
-    from kb.rules import Edition
 
 
 KINDS = ("rules", "mtgjson", "scryfall", "forge")
@@ -71,8 +78,6 @@ def import_(
         raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
     if words[0] == "rules":
         return import_rulebooks(reader, [file_path(word) for word in words[1:]], language, day, replaces)
-    from kb.cli.commands.importing_cards import import_cards
-
     return import_cards(reader, words[0], [file_path(word) for word in words[1:]], replaces, language)
 
 
@@ -80,10 +85,6 @@ def import_rulebooks(
     reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool
 ) -> int:
     """Reads each of `files` into the library and tells it; the exit status."""
-    from kb.answers.documents.rules import edition_document
-    from kb.corpus.importers.rules import import_rules
-    from kb.corpus.library.place import library_folder
-
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
     done: list[shapes.RulesSource | shapes.CardsSource] = []
@@ -112,9 +113,6 @@ def import_rulebooks(
 
 def _warn_of_damaged(reader: Reader) -> None:
     """What is in the library and cannot be read, since everything else stops there."""
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.source import held
-
     for source in held(library_folder()):
         if source.is_damaged:
             reader.warn(_line(source))
@@ -122,18 +120,11 @@ def _warn_of_damaged(reader: Reader) -> None:
 
 def _edition(source: Source) -> Edition:
     """The days on which the rulebook was in force, as everything else will say them."""
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.releases import known_releases
-    from kb.corpus.library.rulebooks import editions_of
-    from kb.corpus.library.source import held
-
     sound = [each for each in held(library_folder(), "rules") if not each.is_damaged]
     return next(edition for each, edition in editions_of(sound, known_releases()) if each.name == source.name)
 
 
 def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -> list[Message]:
-    from kb.corpus.importers.rules import why_left
-
     count = found.counts.get
     rules = msgn("%(count)d rule", "%(count)d rules", count("rule", 0) + count("subrule", 0))
     examples = msgn("%(count)d example", "%(count)d examples", count("example", 0))
@@ -182,8 +173,6 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
 
 
 def _remainder(reader: Reader, found: RulesImport) -> list[shapes.Remainder]:
-    from kb.corpus.importers.rules import why_left
-
     return [
         {
             "line": piece.line,
@@ -197,10 +186,6 @@ def _remainder(reader: Reader, found: RulesImport) -> list[shapes.Remainder]:
 
 
 def _list(reader: Reader) -> int:
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.source import has_its_lines
-    from kb.corpus.library.source import held as held_in
-
     held = [
         source if has_its_lines(source) else source._replace(provenance={})
         for source in held_in(library_folder())
@@ -232,9 +217,6 @@ def _line(source: Source) -> Message:
 
 
 def _remove(reader: Reader, name: str) -> int:
-    from kb.corpus.library.place import library_folder
-    from kb.corpus.library.writing import Writer, open_library
-
     folder = library_folder()
     with open_library(folder) if folder.is_dir() else nullcontext(Writer(folder)) as library:
         source = library.remove(name)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
 
 from kb.answers.coverage import STATUS_WORDS, Coverage, Status
+from kb.answers.documents import shapes
 from kb.cli.options import command, option
 from kb.cli.reader import Reader
 from kb.languages import CODES
 from kb.messages import Message, Native, language_word, msg, msgn
-
-if TYPE_CHECKING:
-    from kb.answers.documents import shapes
 
 # So many sections are a rulebook, of which the first and the last are enough.
 MANY = 5

@@ -11,17 +11,15 @@ from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.cli.terminal import Terminal
 from kb.messages import Message, Native, edition_words, in_english, language_word, msg, msgc, msgn, semicolons
+from kb.query.areas import area_kinds
 from kb.search.results import Group, Hit, Results, SearchDocument, Snippet
 
 if TYPE_CHECKING:
     from kb.answers.search import SearchResults
-    from kb.search.results import Results
 
 
 def _areas(text: str) -> tuple[str, ...]:
     """The kinds of documents in ``règles,cartes``, in the words of three languages."""
-    from kb.query.areas import area_kinds
-
     return area_kinds(text)
 
 

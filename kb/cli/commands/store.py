@@ -2,6 +2,7 @@
 
 import click
 
+from kb.api import push_store, store_status
 from kb.cli.options import argument, command
 from kb.cli.reader import Reader
 from kb.messages import msg
@@ -12,8 +13,6 @@ from kb.messages import msg
 @argument("address", label=msg("ADDRESS"))
 def store(reader: Reader, action: str, address: str) -> int:
     """Carries `kb store` out; the exit status: 1 for a store that is empty."""
-    from kb.api import push_store, store_status
-
     held = push_store(address, reader.root) if action == "push" else store_status(address)
     reader.answer(held.as_dict, held.lines)
     return 0 if held.generations else 1

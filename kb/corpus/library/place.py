@@ -1,5 +1,6 @@
 """Where the user's library is, and the version of its form."""
 
+import json
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -60,8 +61,6 @@ def format_of(folder: Path) -> int | None:
         text = marker.read_text("utf-8", "replace")[:10_000]
     except FileNotFoundError:
         return None
-    import json
-
     try:
         held = json.loads(text)
     except (ValueError, RecursionError):

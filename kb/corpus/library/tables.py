@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kb import cache
+from kb.corpus.library.source import Source
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.rule import Example, Passage, Rule
 
 if TYPE_CHECKING:
-    from kb.corpus.library.source import Source
     from kb.rules.parse.book import ParsedBook
 
 _FILE = "books.db"

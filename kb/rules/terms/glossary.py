@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from rapidfuzz import process
+from rapidfuzz.distance import OSA, JaroWinkler
+
 from kb.languages import LANGUAGES, fold, get, normalise
 from kb.languages.stems import stem
 from kb.languages.tokens import tokens
@@ -48,9 +51,6 @@ class Glossary:
 
     def nearest(self, text: str, language: str | None = None, reader: str | None = None) -> list[str]:
         """Terms that look like `text`: those in the reader's language first, then the most alike."""
-        from rapidfuzz import process
-        from rapidfuzz.distance import JaroWinkler
-
         terms: dict[str, str] = {}
         own: set[str] = set()
         for _, term in self._terms(language):
@@ -95,8 +95,6 @@ def _same_form(pairs: _Pairs, text: str) -> list[TermMatch]:
 
 
 def _mistyped(pairs: _Pairs, text: str) -> list[TermMatch]:
-    from rapidfuzz.distance import OSA
-
     wanted = term_key(text)
     most = 0 if len(wanted) < 5 else 1 if len(wanted) < 8 else 2
     scored = [

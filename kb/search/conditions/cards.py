@@ -8,7 +8,7 @@ from functools import lru_cache
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from kb.cards import COLORS, Layout
+from kb.cards import COLORS, Card, Layout, Printing
 from kb.corpus.cards.qualities import named_qualities
 from kb.errors import UsageError
 from kb.languages import CODES, ENGLISH, fold
@@ -21,7 +21,6 @@ from kb.query.values import RARITIES
 from kb.search.words.cutting import cut
 
 if TYPE_CHECKING:
-    from kb.cards import Card, Printing
     from kb.checker import State
     from kb.corpus.cards.pool import CardPool, Cycle
     from kb.rules.concordance import Concordance

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from kb.corpus.cards.pool import CardPool
+from kb.names.table import NameTable
 from kb.names.words import worded
 from kb.search.conditions.cards import text_test
 from kb.search.records.card_words import own_cards
 from kb.search.records.making import card_document
 from kb.search.records.record import SearchDocument
-
-if TYPE_CHECKING:
-    from kb.corpus.cards.pool import CardPool
-    from kb.names.table import NameTable
 
 
 class LibraryCards:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from kb.corpus import Parts
 from kb.messages import Message, Native, edition_words, msg, semicolons
 from kb.rules import RuleNumber
 from kb.search.postings.protocol import Postings
-
-if TYPE_CHECKING:
-    from kb.corpus import Parts
 
 # Sections of an edition that are all listed; of more the first and the last.
 _FEW = 4

@@ -7,16 +7,11 @@ what cards and terms are described by, which must not crowd out texts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from kb.languages import CODES
-from kb.search.records.record import unmarked
+from kb.search.records.record import SearchDocument, unmarked
+from kb.search.words.concepts import TermTable
 from kb.search.words.cutting import cut
-
-if TYPE_CHECKING:
-    from kb.search.records.record import SearchDocument
-    from kb.search.words.concepts import TermTable
-
 
 KEYS = ("kind", "language", "number", "source", "edition", "provision", "force", "concepts")
 TEXTS = tuple(f"{name}_{code}" for code in CODES for name in ("words", "stems", "title", "facts"))

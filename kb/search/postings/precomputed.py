@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from kb.search.postings.protocol import Term, WordScores
@@ -60,8 +61,6 @@ class Precomputed:
     @classmethod
     def read(cls, folder: Path) -> Precomputed:
         """What was written into `folder`."""
-        from mmap import ACCESS_READ, mmap
-
         with (folder / _FILE).open("rb") as file:
             mapped = mmap(file.fileno(), 0, access=ACCESS_READ)
         parts = mapped.readline().decode().rstrip("\n").split("\t")

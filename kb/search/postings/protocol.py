@@ -6,11 +6,9 @@ Records are known by their numbers, from 0 on in the corpus's order. Fields are 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from kb.search.records.record import SearchDocument
-
+from kb.search.records.record import SearchDocument
 
 # A field and a term of it.
 Term = tuple[str, str]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import whoosh
 from whoosh.analysis.acore import Composable, Token
 from whoosh.formats import Positions
+from whoosh.index import open_dir
 
 from kb.search.postings.precomputed import Precomputed
 from kb.search.postings.protocol import Postings, Scores, WordScores
 from kb.search.records.record import SearchDocument
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
 
 # Some hundred queries, of a dozen terms each: a server sees the same words again.
 _CACHED_TERMS = 4096
@@ -139,8 +137,6 @@ def opened(folder: Path) -> WhooshPostings:
 
     Whoosh unpickles what it opens: only a folder that `kb.cache` found as we wrote it may be opened.
     """
-    from whoosh.index import open_dir
-
     return WhooshPostings(open_dir(str(folder), readonly=True).reader(), Precomputed.read(folder))
 
 

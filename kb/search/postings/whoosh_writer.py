@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from whoosh.fields import KEYWORD, STORED, TEXT, FieldType, Schema
 from whoosh.filedb.filestore import FileStorage, RamStorage
@@ -12,13 +12,10 @@ from whoosh.filedb.filestore import FileStorage, RamStorage
 from kb.languages import CODES
 from kb.search.postings.fields import KEYS, TEXTS, fields_of
 from kb.search.postings.whoosh_reader import Analyzer, FieldPositions, WhooshPostings
+from kb.search.records.record import SearchDocument
+from kb.search.words.concepts import TermTable
 from kb.search.words.cutting import cut
 from kb.system import tracked
-
-if TYPE_CHECKING:
-    from kb.search.records.record import SearchDocument
-    from kb.search.words.concepts import TermTable
-
 
 # Megabytes of postings that whoosh keeps before it puts them on the disk; one segment all the same. With two
 # dozen rulebooks a building takes 250 MB of memory so, and 340 with 512.

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kb.languages import CODES, fold, get
 from kb.languages.tokens import Token
 from kb.search.present.snippets import snippet
 from kb.search.records.record import SearchDocument
 from kb.search.results import Expansion, Hit
 from kb.search.words.concepts import TermTable, content_words
-
-if TYPE_CHECKING:
-    from kb.search.words.lexicon import Lexicon
+from kb.search.words.lexicon import Lexicon
 
 
 class Highlighter:

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
+from kb.corpus import Parts
+from kb.errors import UsageError
 from kb.languages import get
+from kb.names.ladder import certain
+from kb.rules import RuleNumber
 from kb.search.questions.recognise import Asked, QuestionWords, recognise
 from kb.search.results import Answered
 from kb.search.words.concepts import content_words
 
 if TYPE_CHECKING:
     from kb.checker import State, Verdict
-    from kb.corpus import Parts
-    from kb.rules import RuleNumber
     from kb.search.conditions.texts import Conditions
 
 
@@ -34,8 +36,6 @@ def answer(
     """
 
     def named(name: str) -> tuple[str, str | None] | None:
-        from kb.names.ladder import certain
-
         if " " not in name and not content_words(name, get(code)):  # “ou” and “d'où” are no “Où”
             return None
         found = certain(parts.name_table, name, code)
@@ -63,7 +63,6 @@ def answer(
 def _verdict(parts: Parts, asked: Asked, day: date) -> Verdict | None:
     """What the checker answers; None if it cannot be asked so."""
     from kb.checker import Impossible, check, parse_question
-    from kb.errors import UsageError
 
     try:
         question = parse_question(asked.question, asked.allow, None)

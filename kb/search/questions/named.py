@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from kb.corpus import Parts
 from kb.languages import CODES, get
 from kb.messages import Message
 from kb.names.absent import not_found
+from kb.names.entry import whole_name
+from kb.names.key import Spelling, loose_key, match_key
 from kb.names.ladder import certain, crossed, halves, halves_right, nearest, resolve, signed
+from kb.names.match import Match, settle
+from kb.names.rungs import begun
+from kb.names.table import NameTable
 from kb.names.words import worded
-from kb.query.grammar import is_small
+from kb.query.grammar import Query, is_small
 from kb.query.tree import And, Exact, Node, Phrase, Words
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
 from kb.search.questions.numbers import Numbered
+from kb.search.ranking.ranking import Listed, Ranking
 from kb.search.records.record import SearchDocument
 from kb.search.words.concepts import Span, content_words
-
-if TYPE_CHECKING:
-    from kb.corpus import Parts
-    from kb.names.match import Match
-    from kb.names.table import NameTable
-    from kb.query.grammar import Query
-    from kb.search.ranking.ranking import Listed, Ranking
-    from kb.search.words.lexicon import Lexicon
-
+from kb.search.words.lexicon import Lexicon
 
 # The longest name of a card has 141 characters.
 _LONGEST_NAME = 150
@@ -200,8 +199,6 @@ def cards_called(text: str, table: NameTable, language: str) -> tuple[Match, ...
 
 def _begins_with_name(text: str, table: NameTable) -> bool:
     """Whether the first words are a name or a half's: most queries are not, and need no ladder."""
-    from kb.names.key import loose_key, match_key
-
     for key in dict.fromkeys((match_key(text), loose_key(text))):
         words = key.split()
         if any(table.find(" ".join(words[:count])) for count in range(len(words), 0, -1)):
@@ -219,10 +216,6 @@ def cards_like(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
 
 def cards_beginning(text: str, table: NameTable, language: str) -> tuple[Match, ...]:
     """The cards of which a name begins with the whole query, the shortest name first; not all of them."""
-    from kb.names.key import Spelling
-    from kb.names.match import settle
-    from kb.names.rungs import begun
-
     if not _SHORTEST_BEGINNING <= len(text) <= _LONGEST_NAME:
         return ()
     return settle(begun(table, Spelling.of(text), language)).matches[:MOST_BEGUN]
@@ -230,8 +223,6 @@ def cards_beginning(text: str, table: NameTable, language: str) -> tuple[Match, 
 
 def card_record(card_id: str, table: NameTable) -> SearchDocument:
     """A record of a card of which the corpus has names only."""
-    from kb.names.entry import whole_name
-
     entries = table.names(card_id)
     names = {code: name for code in CODES if (name := whole_name(entries, code))}
     texts = {

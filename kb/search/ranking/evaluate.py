@@ -20,10 +20,10 @@ from kb.search.ranking.groups import TermStatistics, match_groups, weights
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking, Valued
 from kb.search.ranking.statistics import Statistics
 from kb.search.words.concepts import Span, content_words
+from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from kb.search.conditions.library_cards import LibraryCards
-    from kb.search.words.lexicon import Lexicon
 
 
 # What a document in another language than the query's is worth.

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
+from kb.cards import Card, Face
 from kb.cards.words import colors_words, keyword_name, type_name
+from kb.corpus.cards.pool import CardPool
+from kb.corpus.library.cards import MergedCards
 from kb.messages import in_english
-
-if TYPE_CHECKING:
-    from kb.cards import Card, Face
-    from kb.corpus.cards.pool import CardPool
 
 
 def own_cards(pool: CardPool) -> Mapping[str, Card]:
@@ -19,8 +17,6 @@ def own_cards(pool: CardPool) -> Mapping[str, Card]:
     Those that the reader's library adds by the ten thousand are found by name; nothing is written
     about them that a text index could find.
     """
-    from kb.corpus.library.cards import MergedCards
-
     return pool.cards.own if isinstance(pool.cards, MergedCards) else pool.cards
 
 

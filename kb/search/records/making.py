@@ -7,20 +7,19 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kb.cards import Card
+from kb.corpus.cards.pool import CardPool
 from kb.corpus.library.source import LIBRARY
 from kb.languages import CODES
-from kb.rules import Example, Passage, Rule, RuleNumber
+from kb.rules import Edition, Example, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.typography import plain
 from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.occurrences import Wordings
 from kb.search.records.record import Occurrence, SearchDocument, name_key
 
 if TYPE_CHECKING:
-    from kb.cards import Card
-    from kb.corpus.cards.pool import CardPool
     from kb.corpus.corpus import Corpus
     from kb.corpus.texts.values import Document
-    from kb.rules import Edition, Rulebook
     from kb.rules.concordance import Concordance, Provision
     from kb.rules.terms.term import Concept
 

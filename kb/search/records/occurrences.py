@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.corpus.fingerprints import load_fingerprints
 from kb.languages import fold
-from kb.rules.dating.fingerprints import fingerprint
+from kb.rules import Rule
+from kb.rules.dating.fingerprints import Fingerprints, fingerprint
 from kb.search.records.record import SAME_WORDS
 
 if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
-    from kb.rules import Rule
     from kb.rules.concordance import Provision
-    from kb.rules.dating.fingerprints import Fingerprints
 
 
 # The number of another rule, which changes while the words stay.

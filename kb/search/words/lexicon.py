@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from kb.languages import CODES, get
+from kb.languages.stems import stem
 from kb.languages.tokens import tokens
 from kb.search.words.concepts import Span, TermTable, foreign_spans
 
@@ -30,8 +31,6 @@ class Lexicon:
         """The stem of a folded word; those that the texts have cost no stemmer."""
         known = self.stems[code].get(word)
         if known is None:
-            from kb.languages.stems import stem  # most queries need no stemmer
-
             return stem(word, get(code))
         return known or word
 
