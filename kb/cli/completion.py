@@ -14,7 +14,7 @@ import click
 from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import KbError
-from kb.languages import CODES, fold, spoken
+from kb.languages import CODES, fold, get
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -81,10 +81,9 @@ def _rules(reader: Reader, prefix: str) -> Iterable[str]:
 
 
 def _zones(reader: Reader, prefix: str) -> Iterator[str]:
-    from kb.checker import Zone
-
-    codes = (reader.language, *CODES) if prefix else (reader.language,)
-    words = dict.fromkeys(spoken("zones", zone, code) for code in codes for zone in Zone)
+    """A word a zone in the reader's language; what has been begun, by all words of any."""
+    said = [get(code).vocabulary.zones.values() for code in (reader.language, *(CODES if prefix else ()))]
+    words = dict.fromkeys(word for zones in said for of in zones for word in (of if prefix else of[:1]))
     return (word for word in words if fold(word).startswith(fold(prefix)))
 
 
