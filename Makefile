@@ -8,7 +8,7 @@
 VENV ?= .venv
 OUT ?= site/public
 FLOORS ?= .venv-floors
-WORKERS ?= 2
+WORKERS ?= 3
 KB = $(VENV)/bin/kb
 PY = $(VENV)/bin/python
 
