@@ -176,9 +176,11 @@ class KnowledgeBase(Parts):
         state: State | None = None,
         day: datetime.date | None = None,
         other: tuple[Card, State] | None = None,
+        also: Sequence[tuple[Card, State]] = (),
     ) -> QuotedVerdict:
         """The verdict on a question about a card, by the rules of `day`; without a day today's.
 
+        `other` is what the card is compared with, `also` what else ``greatest:mv`` or ``count`` are about.
         Raises `UsageError` for a question that cannot be read or a state that cannot be, and what
         `card` raises.
         """
@@ -187,9 +189,8 @@ class KnowledgeBase(Parts):
 
         subject = self.card(card).card if isinstance(card, str) else card
         asked = parse_question(question) if isinstance(question, str) else question
-        verdict = check(
-            subject, asked, state or State(), day or datetime.date.today(), self.concordance, other
-        )
+        judged = day or datetime.date.today()
+        verdict = check(subject, asked, state or State(), judged, self.concordance, other, tuple(also))
         return QuotedVerdict.of(verdict, self)
 
     def history(
@@ -198,6 +199,7 @@ class KnowledgeBase(Parts):
         question: str | Question,
         state: State | None = None,
         other: tuple[Card, State] | None = None,
+        also: Sequence[tuple[Card, State]] = (),
     ) -> History:
         """The periods in which the answer differs, with the changes of rule between them."""
         from kb.answers.checks import History
@@ -206,7 +208,7 @@ class KnowledgeBase(Parts):
 
         subject = self.card(card).card if isinstance(card, str) else card
         asked = parse_question(question) if isinstance(question, str) else question
-        return History(history(subject, asked, state or State(), self.concordance, other))
+        return History(history(subject, asked, state or State(), self.concordance, other, tuple(also)))
 
     def term(self, text: str, language: str | None = None) -> TermsFound:
         """The concepts that are or were called so. Raises `NotFound` with the nearest terms."""

@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kb.answers.states import Find, other_of, question_of
+from kb.answers.states import Find, also_of, other_of, question_of
 from kb.cards import Card
 from kb.checker import State, Verdict, check
 from kb.corpus.cases import card_of
@@ -19,8 +19,8 @@ from kb.messages import msg
 from kb.rules.concordance import Concordance
 
 COLUMNS = (
-    *("card", "question", "state", "date", "with", "with-state"),
-    *("allow", "forbid", "more", "less", "instead"),
+    *("card", "question", "state", "date", "with", "with-state", "and"),
+    *("allow", "forbid", "flash", "more", "less", "instead"),
 )
 
 
@@ -75,11 +75,13 @@ def verdicts(
             if isinstance(row, KbError):
                 raise row
             costs = tuple((key, row.get(key)) for key in ("more", "less", "instead"))
-            question = asked(row["question"], _several(row.get("allow")), _several(row.get("forbid")), costs)
+            permissions = (_several(row.get(key)) for key in ("allow", "forbid", "flash"))
+            question = asked(row["question"], *permissions, costs)
             subject, state = placed(find, row["card"], row.get("state") or "", State())
             other = placed(find, row["with"], row.get("with-state"), state) if row.get("with") else None
             day = date.fromisoformat(row["date"]) if row.get("date") else today
-            yield number, check(subject, question, state, day, concordance, other)
+            also = also_of(find, _listed(row.get("and")), state)
+            yield number, check(subject, question, state, day, concordance, other, also)
         except KbError as fault:
             yield number, fault
         except (ValueError, TypeError, AttributeError, KeyError) as error:
@@ -88,6 +90,11 @@ def verdicts(
 
 def _several(value: Any) -> tuple[str, ...]:
     return tuple(value) if isinstance(value, list) else (value,) if value else ()
+
+
+def _listed(value: Any) -> tuple[str, ...]:
+    """The cards of a list, or of a cell with ``|`` between them."""
+    return tuple(value.split("|")) if isinstance(value, str) and value else _several(value)
 
 
 def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any] | KbError]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -77,10 +78,11 @@ def question_of(
     text: str,
     allow: Sequence[str] = (),
     forbid: Sequence[str] = (),
+    flash: Sequence[str] = (),
     costs: Iterable[tuple[str, str | None]] = (),
 ) -> Question:
     """The question in words, with what is allowed, forbidden and paid. Raises `UsageError`."""
-    asked = parse_question(text, allow, forbid)
+    asked = parse_question(text, allow, forbid, flash)
     given: dict[str, Any] = {key: _cost(cost) for key, cost in costs if cost}
     return asked._replace(**given) if isinstance(asked, TotalCost) else asked
 
@@ -99,6 +101,15 @@ def other_of(find: Find, name: str, text: str | None, state: State) -> tuple[Car
         return find(name).card, State(zone=zone)
     card = find(name).card
     return card, state_of(find, card, _options(text))
+
+
+_STATED = re.compile(r"(?P<name>.+?)(?: *\[(?P<state>[^\[\]]*)\])?")
+
+
+def also_of(find: Find, texts: Iterable[str], state: State) -> tuple[tuple[Card, State], ...]:
+    """Others, each ``CARD`` or ``CARD [zone=stack half=Ice]``; without a state, where the first is."""
+    found = (_STATED.fullmatch(text.strip()) for text in texts)
+    return tuple(other_of(find, one["name"], one["state"], state) for one in found if one)
 
 
 def _options(text: str) -> dict[str, Any]:

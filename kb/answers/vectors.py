@@ -26,7 +26,7 @@ def _of(concordance: Concordance, case: Case) -> list["shapes.TestVector"]:
         start, end = expected.edition
         if expected.answer == IMPOSSIBLE:
             continue  # a refusal is ours; another program cannot be put into that state
-        verdict = check(case.card, case.question, case.state, start, concordance, case.other)
+        verdict = check(case.card, case.question, case.state, start, concordance, case.other, case.also)
         numbers = [*(one.number for one in verdict.trace), *filter(None, [verdict.needed])]
         rules = list(dict.fromkeys(map(str, numbers)))
         found.append(
@@ -37,6 +37,7 @@ def _of(concordance: Concordance, case: Case) -> list["shapes.TestVector"]:
                 "with": {"card": _facts(case.other[0]), "state": state_document(case.other[1])}
                 if case.other
                 else None,
+                "and": [{"card": _facts(card), "state": state_document(state)} for card, state in case.also],
                 "question": _question(case.question),
                 "from": start.isoformat(),
                 "to": end.isoformat() if end else None,
@@ -54,6 +55,7 @@ def _question(question: Question) -> dict[str, Any]:
         asked |= {
             "allow": [one.text for one in question.allow],
             "forbid": [one.text for one in question.forbid],
+            "flash": [one.text for one in question.flash],
         }
     if isinstance(question, TotalCost):
         instead = None if question.instead is None else str(question.instead)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from kb.checker.asking import casting, comparing, costs, naming, reading
+from kb.checker.asking import casting, choosing, comparing, costs, naming, reading
 from kb.checker.mechanics import (
     adventure,
     aftermath,
@@ -41,6 +41,7 @@ MODULES = (
     printed,
     elsewhere,
     naming,
+    choosing,
     comparing,
     casting,
     costs,

@@ -5,13 +5,13 @@ from datetime import date
 from typing import Any
 
 from kb.cards import Card
-from kb.checker.asking import casting, comparing, costs, reading
+from kb.checker.asking import casting, choosing, comparing, costs, reading, several
 from kb.checker.asking.matching import matches
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation, Inquiry, Undecided
 from kb.checker.model.objects import GameObject, title_of
 from kb.checker.model.provisions import MANA_VALUE
-from kb.checker.model.question import Cast, Compare, Count, Field, Match, Question, Read, TotalCost
+from kb.checker.model.question import Among, Cast, Compare, Count, Field, Match, Question, Read, TotalCost
 from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State, Zone
 from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
@@ -35,11 +35,13 @@ def check(
     day: date,
     concordance: Concordance,
     other: Other | None = None,
+    also: tuple[Other, ...] = (),
 ) -> Verdict:
     """The verdict on `question` about `card` in `state` by the rules of `day`.
 
-    `other`: the second object of a comparison. Raises `Impossible` for a state that cannot be,
-    naming the rule or the fact; `UsageError` for a comparison without a second object.
+    `other`: the second object of a comparison; `also`: further ones of a question about several. Raises
+    `Impossible` for a state that cannot be, naming the rule or the fact; `UsageError` for a comparison
+    without a second object, and for further ones that the question is not about.
     """
     require_day(card, day, concordance)
     inquiry = Inquiry(concordance, day, steps())
@@ -53,7 +55,7 @@ def check(
         require_possible(inquiry, card, state)
         if isinstance(question, Read) and question.field is Field.UNLOCK_COSTS:
             require_doors(inquiry, card, state)
-        answer, values, message = _answer(inquiry, card, question, state, other)
+        answer, values, message = _answer(inquiry, card, question, state, other, also)
         needed = None
     except Undecided as undecided:
         answer, values, needed = UNDECIDED, (), undecided.number
@@ -71,7 +73,19 @@ def check(
     consulted = frozenset(inquiry.consulted)
     notes = tuple(_notes(card, question, day, concordance))
     return Verdict(
-        card, day, era.key, state, question, answer, values, trace, message, needed, consulted, notes
+        card,
+        day,
+        era.key,
+        state,
+        question,
+        answer,
+        values,
+        trace,
+        message,
+        needed,
+        consulted,
+        notes,
+        ((other,) if other else ()) + also,
     )
 
 
@@ -98,7 +112,25 @@ def _notes(card: Card, question: Question, day: date, concordance: Concordance) 
         yield msg("types, abilities, power and toughness are those of the card as it is today")
 
 
-def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, other: Other | None) -> Answer:
+def _answer(
+    inquiry: Inquiry,
+    card: Card,
+    question: Question,
+    state: State,
+    other: Other | None,
+    also: tuple[Other, ...],
+) -> Answer:
+    if isinstance(question, Count | Among):
+        others = [(one, _placed(inquiry, one, shape)) for one, shape in also]
+        number, objects = several.answer(inquiry, [(card, state), *others], question)
+        return number, (number,), sentences.several_sentence(objects, question, number)
+    if also:
+        raise UsageError(
+            msg(
+                "“%(question)s” is about one card: of several ask greatest:mv, least:mv, total:mv or count:…",
+                question=question.text,
+            )
+        )
     if isinstance(question, Cast):
         return _cast(inquiry, card, question, state)
     obj = object_of(inquiry, card, state)
@@ -106,12 +138,12 @@ def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, othe
         cost = costs.total_cost(inquiry, obj, card, state, question)
         return cost, (cost,), sentences.cost_sentence(obj, cost)
     if isinstance(question, Read):
-        values = reading.read(inquiry, obj, card, state, question)
+        if question.field is Field.CHOOSABLE:
+            values: tuple[Any, ...] = (choosing.choosable(inquiry, obj, card, question.among),)
+        else:
+            values = reading.read(inquiry, obj, card, state, question)
         message = sentences.read_sentence(obj, question, values)
         return (values[0] if len(values) == 1 else values), values, message
-    if isinstance(question, Count):
-        (number,) = reading.count(inquiry, obj, card, state, question)
-        return number, (number,), sentences.count_sentence(obj, question, number)
     if isinstance(question, Match):
         passes = matches(inquiry, obj, question.predicate)
         return _yes_no(passes, sentences.match_sentence(obj, question, passes))
@@ -123,12 +155,17 @@ def _compare(inquiry: Inquiry, obj: GameObject, question: Compare, other: Other 
         raise UsageError(
             msg("“%(question)s” compares two objects: name the other one", question=question.text)
         )
-    require_day(other[0], inquiry.day, inquiry.concordance)
-    theirs = faced(*other)
-    require_possible(inquiry, other[0], theirs)
-    second = object_of(inquiry, other[0], theirs)
+    second = object_of(inquiry, other[0], _placed(inquiry, *other))
     answer = comparing.holds(inquiry, obj, second, question.relation)
     return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer))
+
+
+def _placed(inquiry: Inquiry, card: Card, state: State) -> State:
+    """The state of another card, which has to be possible too."""
+    require_day(card, inquiry.day, inquiry.concordance)
+    state = faced(card, state)
+    require_possible(inquiry, card, state)
+    return state
 
 
 def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
@@ -138,7 +175,7 @@ def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
         )
     found = casting.castable(inquiry, card, state, question)
     shown = state.copy_of.card if state.copy_of else card
-    return found, (found,), sentences.cast_sentence(shown, state, found)
+    return found, (found,), sentences.cast_sentence(shown, state, found, bool(question.flash))
 
 
 def _yes_no(answer: bool, message: Message) -> Answer:

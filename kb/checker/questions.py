@@ -7,6 +7,7 @@ from itertools import chain
 
 from kb import vocabulary
 from kb.checker.model.question import (
+    Among,
     Cast,
     Compare,
     Count,
@@ -27,7 +28,9 @@ from kb.query.lexer import plain
 from kb.query.operators import Mode
 from kb.query.tree import Condition
 
-COUNTS = ("objects", "cards", "names", "colors", "types", "symbols")
+COUNTS = ("objects", "cards", "names", "colors", "types", "symbols", "mv")
+AMONG = ("greatest", "least", "total")
+_NUMBERS = (Field.MANA_VALUE, Field.POWER, Field.TOUGHNESS, Field.LOYALTY)
 _BY_RULE = re.compile(r"(?P<of>cascade|discover)[: ](?P<value>[0-9]{1,7})|split[- ]second")
 # « coût ≤ 4 », as people say it, is about an amount, whatever the words for it.
 _AMOUNT = re.compile(r"(\D+?) *([<>!]?=|[<>]) *([0-9]+)")
@@ -64,9 +67,12 @@ def _misread(text: str, position: int, expected: Message) -> Message:
 
 
 def parse_question(
-    text: str, allow: str | Sequence[str] | None = None, forbid: str | Sequence[str] | None = None
+    text: str,
+    allow: str | Sequence[str] | None = None,
+    forbid: str | Sequence[str] | None = None,
+    flash: str | Sequence[str] | None = None,
 ) -> Question:
-    """The question in `text`; `allow` and `forbid` are the permissions of ``castable``.
+    """The question in `text`; `allow`, `forbid` and `flash` are the permissions of ``castable``.
 
     Raises `QuestionError` at the place where it cannot be read.
     """
@@ -77,15 +83,19 @@ def parse_question(
         raise UsageError(_too_long(text))
     word = _reading(text)
     if word == "castable":
-        return Cast(word, _permissions(allow), _permissions(forbid))
+        return Cast(word, _permissions(allow), _permissions(forbid), _permissions(flash))
     if word in list(Field):
         return Read(word, Field(word))
     if word in list(Relation):
         return Compare(word, Relation(word))
     if word == "total-cost":
         return TotalCost(word)
-    if word.startswith(("count", "devotion:")) and (counted := _count(text, word)):
+    if counted := _count(text, word):
         return counted
+    first, _, quality = text.partition(" ")
+    if quality.strip() and _reading(first) == Field.CHOOSABLE:
+        among = _predicate(text, len(first))
+        return Read(text, Field.CHOOSABLE, among.tree)
     amount = _AMOUNT.fullmatch(text)
     key = _AMOUNTS.get(_reading(amount[1])) if amount else None
     found = (
@@ -94,8 +104,13 @@ def parse_question(
     return Match(text, found.tree, found.warnings)
 
 
-def _count(text: str, word: str) -> Count | None:
-    """What is counted; None where the word only begins like one."""
+def _count(text: str, word: str) -> Count | Among | None:
+    """What is counted, or compared among several; None where the word only begins like one."""
+    of, colon, number = word.partition(":")
+    if of in AMONG and colon:
+        if number not in _NUMBERS:
+            raise QuestionError(text, text.index(":") + 1, one_of(_NUMBERS, "readings"))
+        return Among(word, of, Field(number))
     if word.startswith("devotion:"):
         if not word[9:] or set(word[9:]) - set("wubrg"):
             raise QuestionError(text, 9, msg("letters of w, u, b, r, g"))
@@ -103,9 +118,12 @@ def _count(text: str, word: str) -> Count | None:
     if word != "count" and not word.startswith("count:"):
         return None
     what = meanings("readings").get(word[6:], word[6:]) or "objects"
-    if what not in COUNTS:
-        raise QuestionError(text, 6, one_of(COUNTS, "readings"))
-    return Count(word, what)
+    if what in COUNTS:
+        return Count(word, what)
+    try:  # « nombre:mv<=3 »: how many have that quality
+        return Count(text, "matching", _predicate(text, text.index(":") + 1).tree)
+    except QuestionError as fault:
+        raise QuestionError(text, fault.position, one_of(COUNTS, "readings")) from None
 
 
 def _predicate(text: str, start: int) -> Query:
@@ -123,7 +141,17 @@ def _predicate(text: str, start: int) -> Query:
 def _nearest(typed: str) -> tuple[str, ...]:
     """The three words for what can be read or compared that are most like the typed ones."""
     said = (words for one in LANGUAGES.values() for words in one.vocabulary.readings.values())
-    words = (*Field, *Relation, "castable", "total-cost", "count", "devotion:u", *chain.from_iterable(said))
+    words = (
+        *Field,
+        *Relation,
+        "castable",
+        "total-cost",
+        "count",
+        "devotion:u",
+        "greatest:mv",
+        "total:mv",
+        *chain.from_iterable(said),
+    )
     known = {fold(str(word)): str(word) for word in words}
     near = (get_close_matches(fold(one), known, 3, 0.6) for one in (typed, *typed.split()[:1]))
     return tuple(dict.fromkeys(known[one] for one in chain.from_iterable(near)))[:3]
@@ -148,7 +176,8 @@ def _reading(text: str) -> str:
     known, word = meanings("readings"), fold(text)
     head, colon, rest = word.partition(":")  # « nombre:couleurs », « dévotion:u »
     joined = word.replace(" ", "-")  # « même nom » as « même-nom »
-    one_word = joined if joined in (*Field, *Relation, "total-cost") else known.get(head, head) + colon + rest
+    of = known.get(head, head) + colon + (known.get(rest, rest) if known.get(head, head) in AMONG else rest)
+    one_word = joined if joined in (*Field, *Relation, "total-cost") else of
     return known.get(word) or known.get(joined) or one_word
 
 
@@ -169,6 +198,8 @@ def parse_permission(text: str) -> Permission:
         sign = "<" if named["of"] == "cascade" else "<="
         value = Condition("mv", sign, named["value"]) if named["value"] else None
         return Permission(named["of"] or "split-second", value, text)
+    if fold(text) in ("none", *meanings("doors")) and meanings("doors").get(fold(text), "none") == "none":
+        return Permission("none", None, text)
     of, _, rest = text.partition(" ")
     kind = meanings("objects").get(fold(of), of.lower())
     if kind not in ("card", "spell"):

@@ -13,8 +13,8 @@ A key of ``when`` is an era (``2009``), a range of them (``2001..2013``, ``2017.
 (``2006-07-15..2009-07-10``); a time before the card is cut off, unless the state is said to be
 ``impossible``. Other keys: half, fused, cast_from, face, transformed, melded, flipped, face_down,
 unlocked, copy_of, copy_face, partner, x, free, token, prototyped, bestowed, on_adventure, commander,
-turned_by, under; allow, forbid, more, less, instead; with, and with_<state key> for the second
-object; source, why.
+turned_by, under; allow, forbid, flash, more, less, instead; with, and with_<state key> for the second
+object; and: cards, or tables of card and state, for the others of a question about several; source, why.
 """
 
 from collections.abc import Iterator, Mapping
@@ -121,7 +121,9 @@ def _face(facts: dict[str, Any]) -> Face:
 def _case(entry: dict[str, Any], known: _Known, concordance: Concordance) -> Case:
     card = known[entry["card"]]
     other = (known[entry["with"]], _state(entry, known, "with_")) if "with" in entry else None
-    released = max(card.released, other[0].released if other else card.released)
+    others = [one if isinstance(one, dict) else {"card": one} for one in entry.get("and", ())]
+    also = tuple((known[one["card"]], _state(one, known, "")) for one in others)
+    released = max(one.released for one, _ in ((card, None), *((other,) if other else ()), *also))
     return Case(
         title=entry["title"],
         card=card,
@@ -133,11 +135,12 @@ def _case(entry: dict[str, Any], known: _Known, concordance: Concordance) -> Cas
         source=entry.get("source", ""),
         why=entry.get("why", ""),
         anchors=tuple(entry.get("anchors", ())),
+        also=also,
     )
 
 
 def _question(entry: dict[str, Any]) -> Question:
-    asked = parse_question(entry["ask"], entry.get("allow"), entry.get("forbid"))
+    asked = parse_question(entry["ask"], *map(entry.get, ("allow", "forbid", "flash")))
     costs: dict[str, Any] = {
         key: ManaCost.parse(entry[key]) for key in ("more", "less", "instead") if key in entry
     }

@@ -62,7 +62,7 @@ class Rule(Asked, rename={"day": "date"}):
     history: bool = False
 
 
-class Check(Asked, rename={"other": "with", "day": "date"}):
+class Check(Asked, rename={"other": "with", "also": "and", "day": "date"}):
     """The options of `kb check`; `with` is the second card of a comparison, `REPEATED` may be said often."""
 
     card: _Name
@@ -90,8 +90,10 @@ class Check(Asked, rename={"other": "with", "day": "date"}):
     x: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     other: _Name | None = None
     with_state: _Word | None = None
+    also: tuple[_Name, ...] = ()
     allow: tuple[_Question, ...] = ()
     forbid: tuple[_Question, ...] = ()
+    flash: tuple[_Question, ...] = ()
     more: _Word | None = None
     less: _Word | None = None
     instead: _Word | None = None
@@ -99,7 +101,7 @@ class Check(Asked, rename={"other": "with", "day": "date"}):
     history: bool = False
 
 
-REPEATED = ("allow", "forbid")
+REPEATED = ("allow", "forbid", "flash", "and")
 
 
 class Text(Asked, rename={"source": "from"}):

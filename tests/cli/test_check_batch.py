@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 import kb
 from kb.answers.batch import Finder, own_cards, verdicts
 from kb.answers.documents.schema import schema
-from kb.answers.states import state_of
+from kb.answers.states import also_of, state_of
 from kb.answers.vectors import vectors
-from kb.checker import Verdict
+from kb.checker import State, Verdict
 from kb.cli.main import run
 
 FACTS = {
@@ -113,3 +113,49 @@ def test_vectors_follow_their_schema_and_their_facts_can_be_read_back(tmp_path: 
     path = tmp_path / "cards.json"
     path.write_text(json.dumps(facts), "utf-8")
     assert [card.name for card in own_cards(path)] == [one["name"] for one in facts]
+
+
+def test_several_cards_with_their_states_in_each_form(
+    tmp_path: Path, own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command, a table, JSON lines and the façade answer alike."""
+    day = "2012-01-01"
+    others = ["Clone", "Ice [zone=stack half=Ice]"]
+    words = [
+        "check",
+        "--json",
+        "Feu // Glace",
+        "total:mv",
+        "--date",
+        day,
+        "--card-json",
+        str(own),
+        "--ui",
+        "en",
+    ]
+    assert run([*words, "--and", others[0], "--and", others[1]], {}) == 0
+    told = json.loads(capsys.readouterr().out)
+    Draft202012Validator(schema("verdict")).validate(told)
+    assert told["answer"] == 2 + 2 + 4 + 2
+    assert [one["card"] for one in told["with"]] == ["Clone", "Fire // Ice"]
+    assert told["with"][1]["state"] == {"zone": "stack", "half": "Ice"}
+    base = kb.open()
+    find = Finder(base.card, own_cards(own))
+    table, lines = tmp_path / "asked.tsv", tmp_path / "asked.jsonl"
+    row = ("Feu // Glace", "total:mv", "", day, "|".join(others))
+    table.write_text("card\tquestion\tstate\tdate\tand\n" + "\t".join(row), "utf-8")
+    lines.write_text(json.dumps({"card": row[0], "question": row[1], "date": day, "and": others}), "utf-8")
+    for path in (table, lines):
+        ((_, found),) = verdicts(base.concordance, find, path, date(2024, 1, 1))
+        assert isinstance(found, Verdict)
+        assert (found.answer, len(found.others)) == (10, 2)
+    also = also_of(find, others, State())
+    assert base.check("Feu // Glace", "total:mv", day=date(2012, 1, 1), also=also).answer == 10
+
+
+def test_a_question_about_one_card_takes_no_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "Feu // Glace", "mv", "--and", "Wear", "--ui", "en"], {}) == 2
+    assert "is about one card" in capsys.readouterr().err
+    assert run(["check", "Feu // Glace", "mv", "--and", "Nonesuchcard", "--ui", "en"], {}) == 1
+    assert run(["check", "Feu // Glace", "total:mv", "--and", "Wear [zone=nowhere]", "--ui", "en"], {}) == 2
+    assert "nowhere" in capsys.readouterr().err

@@ -353,27 +353,37 @@ class Step(TypedDict):
     value: Any
 
 
-class Verdict(TypedDict):
-    """A verdict of the checker, with its trace."""
+class Beside(TypedDict):
+    """Another object that a question is about."""
 
-    object: Literal["verdict"]
     card: Words
-    date: Day
-    edition: Day
-    era: str
     state: dict[str, Any]
-    question: Words
-    kind: Annotated[str, Keywords(extra_json_schema={"enum": ["read", "match", "compare", "cast"]})]
-    answer: Any
-    values: list[Any]
-    needs: str | None
-    trace: list[Step]
-    notes: list[Words]
-    text: Words
+
+
+Verdict = TypedDict(
+    "Verdict",
+    {
+        "object": Literal["verdict"],
+        "card": Words,
+        "date": Day,
+        "edition": Day,
+        "era": str,
+        "state": dict[str, Any],
+        "with": list[Beside],
+        "question": Words,
+        "kind": Annotated[str, Keywords(extra_json_schema={"enum": ["read", "match", "compare", "cast"]})],
+        "answer": Any,
+        "values": list[Any],
+        "needs": str | None,
+        "trace": list[Step],
+        "notes": list[Words],
+        "text": Words,
+    },
+)
 
 
 class OtherObject(TypedDict):
-    """The second object of a comparison."""
+    """The second object of a comparison, or a further one of a question about several."""
 
     card: dict[str, Any]
     state: dict[str, Any]
@@ -386,6 +396,7 @@ TestVector = TypedDict(
         "card": dict[str, Any],
         "state": dict[str, Any],
         "with": OtherObject | None,
+        "and": list[OtherObject],
         "question": dict[str, Any],
         "from": Day,
         "to": Day | None,

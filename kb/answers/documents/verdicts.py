@@ -47,6 +47,7 @@ def document(
         "edition": edition.isoformat(),
         "era": verdict.era,
         "state": state_document(verdict.state),
+        "with": [{"card": card.name, "state": state_document(state)} for card, state in verdict.others],
         "question": verdict.question.text,
         "kind": verdict.kind,
         "answer": _plain(verdict.answer),

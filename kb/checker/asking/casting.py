@@ -16,7 +16,7 @@ from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, Step, carries_out
 from kb.checker.shapes import object_of
 from kb.checker.words.phrases import from_zone, pairs, yes_no
-from kb.messages import Message, Native, listing, msg
+from kb.messages import Message, Native, listing, msg, msgc
 from kb.query.tree import Condition
 
 
@@ -61,13 +61,50 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
     for forbidden in _by_rule(inquiry, question.forbid)[0]:
         allowed &= _under(inquiry, card, state, ways, forbidden, permits=False)
     fused = [option for option in options if len(option.parts) > 1 and inquiry.wording(rules.FUSE)]
+    in_time = _in_time(inquiry, card, state, ways, question) if question.flash else None
+    fusible = len(allowed) == len(ways)
+    allowed &= allowed if in_time is None else in_time
     found = [option.name for option in ways if option.parts in allowed]
     found += [
         option.name
         for option in fused
-        if _fused(inquiry, card, state, question, allow, len(found) == len(ways))
+        if _fused(inquiry, card, state, question, allow, fusible)
+        and (in_time is None or _fused_in_time(inquiry, card, state, option, question, in_time))
     ]
     return inquiry.follow(rules.CASTING, card, state.zone, tuple(found))
+
+
+def _in_time(
+    inquiry: Inquiry, card: Card, state: State, ways: list[Option], question: Cast
+) -> set[tuple[int, ...]]:
+    """The ways that are open whenever an instant could be cast: by type, by flash, or by an effect."""
+    faces = {option.parts: card.faces[option.parts[0]] for option in ways}
+    instants = [one for one in ways if "Instant" in faces[one.parts].type_line.types]
+    inquiry.follow(rules.INSTANT_TIMING, tuple(one.title for one in instants))
+    quick = [one for one in ways if one not in instants and "Flash" in faces[one.parts].keywords]
+    if quick and inquiry.wording(rules.FLASH) is None:
+        raise inquiry.undecided(rules.INSTANT_TIMING, msg("flash is no ability of that day’s rules"))
+    if quick:
+        inquiry.follow(rules.FLASH, tuple(one.title for one in quick))
+    found = {one.parts for one in (*instants, *quick)}
+    effects = [one for one in question.flash if one.of != "none"]
+    if effects and inquiry.wording(rules.FLASH_PERMISSION):
+        inquiry.follow(rules.FLASH_PERMISSION)
+    for effect in effects:
+        found |= _under(inquiry, card, state, ways, effect, permits=True, flash=True)
+    return found
+
+
+def _fused_in_time(
+    inquiry: Inquiry, card: Card, state: State, option: Option, question: Cast, halves: set[tuple[int, ...]]
+) -> bool:
+    """Whether the fused spell can be cast when an instant could: as both halves can, or by an effect."""
+    effects = [one for one in question.flash if one.of != "none"]
+    if len(halves) == len(option.parts) or any(_suits(inquiry, card, state, option, one) for one in effects):
+        return True
+    if halves:
+        raise inquiry.undecided(rules.INSTANT_TIMING, msg("the halves of the fused spell differ"))
+    return False
 
 
 def _cite_copy(inquiry: Inquiry, card: Card, zone: Zone) -> None:
@@ -173,7 +210,13 @@ def _by_itself(inquiry: Inquiry, card: Card, option: Option, state: State) -> bo
 
 
 def _under(
-    inquiry: Inquiry, card: Card, state: State, ways: list[Option], permission: Permission, permits: bool
+    inquiry: Inquiry,
+    card: Card,
+    state: State,
+    ways: list[Option],
+    permission: Permission,
+    permits: bool,
+    flash: bool = False,
 ) -> set[tuple[int, ...]]:
     """The ways that an effect on cards or on spells leaves open."""
     if permission.of == "card":
@@ -181,7 +224,7 @@ def _under(
         return {option.parts for option in ways} if passes is permits else set()
     if not ways:
         return set()
-    answers = [_spell_passes(inquiry, card, option, permission) for option in ways]
+    answers = [_spell_passes(inquiry, card, option, permission, flash) for option in ways]
     _cite_rule_on_spells(inquiry, card, ways, tuple(answers))
     return {option.parts for option, passes in zip(ways, answers, strict=True) if passes is permits}
 
@@ -191,10 +234,39 @@ def _card_passes(inquiry: Inquiry, card: Card, state: State, permission: Permiss
     return matches(inquiry, object_of(inquiry, card, state), permission.predicate)
 
 
-def _spell_passes(inquiry: Inquiry, card: Card, option: Option, permission: Permission) -> bool:
-    if permission.predicate is None:
+def _spell_passes(
+    inquiry: Inquiry, card: Card, option: Option, permission: Permission, flash: bool = False
+) -> bool:
+    """Whether the spell has the quality; with `flash` as whatever its caster may make of it (601.3b)."""
+    quality = permission.predicate
+    if quality is None:
         return True
-    return matches(inquiry, object_of(inquiry, card, option.state), permission.predicate)
+    ways = {"": option.state, **_other_ways(inquiry, card, option)}
+    answers = (
+        {
+            way: matches(tried := inquiry.aside(), object_of(tried, card, state), quality)
+            for way, state in ways.items()
+        }
+        if len(ways) > 1
+        else {}
+    )
+    by_choice = next((way for way, answer in answers.items() if answer is not answers[""]), "")
+    if by_choice and not (flash and inquiry.wording(rules.FLASH_PERMISSION)):
+        provision = rules.BESTOW if by_choice == "bestowed" else rules.PROTOTYPE_SPELL
+        raise inquiry.undecided(provision, msg("it depends on whether it is cast for its other cost"))
+    told = ways[by_choice if by_choice and answers[by_choice] else ""]
+    return matches(inquiry, object_of(inquiry, card, told), quality)
+
+
+def _other_ways(inquiry: Inquiry, card: Card, option: Option) -> dict[str, State]:
+    """The spell cast for another cost of its own that makes it something else: prototyped, bestowed."""
+    keywords = card.faces[option.parts[0]].keywords
+    ways = {}
+    if "Prototype" in keywords and inquiry.wording(rules.PROTOTYPE_SPELL):
+        ways["prototyped"] = option.state._replace(prototyped=True)
+    if "Bestow" in keywords and inquiry.wording(rules.BESTOW):
+        ways["bestowed"] = option.state._replace(bestowed=True)
+    return ways
 
 
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
@@ -228,7 +300,7 @@ def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: P
     return effect.predicate is None or _card_passes(inquiry.aside(), card, state, effect)
 
 
-def _evaluated(
+def evaluated(
     provision: Provision[[Halves, Answers], Answers], wording: str, numbers: str, told: Message, **words: str
 ) -> Step[[Halves, Answers], Answers]:
     """The step of a rule on what is looked at of a spell: `numbers` of the rules, `told` what they say.
@@ -245,29 +317,29 @@ def _evaluated(
     return carries_out(provision, wording, **words)(step)
 
 
-spell_as_cast = _evaluated(
+spell_as_cast = evaluated(
     rules.SPELL_PERMISSION, "alternative", "601.3e", msg("what counts is the spell as it would be cast")
 )
-chosen_half = _evaluated(
+chosen_half = evaluated(
     rules.SPLIT_EVALUATED,
     "half",
     "708.2a, 708.3a, 709.3a",
     msg("only the chosen half is evaluated"),
     it="Solo la metà scelta viene valutata per vedere se può essere lanciata",
 )
-face_up = _evaluated(
+face_up = evaluated(
     rules.DFC_EVALUATED,
     "face",
     "711.7a, 712.7a, 712.11c",
     msg("only the face that would be up on the stack is evaluated"),
 )
-as_an_adventure = _evaluated(
+as_an_adventure = evaluated(
     rules.ADVENTURE_EVALUATED,
     "alternative",
     "715.3a, 716.3a",
     msg("of an Adventure its own characteristics alone are evaluated"),
 )
-as_an_omen = _evaluated(
+as_an_omen = evaluated(
     rules.OMEN_EVALUATED,
     "alternative",
     "720.3a",
@@ -302,3 +374,29 @@ def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome[
 
 def _title(card: Card, name: str) -> Native:
     return next(name_of(face) for face in card.faces if face.name == name)
+
+
+@carries_out(rules.INSTANT_TIMING, "priority")
+def instants_at_any_time(titles: Halves) -> Outcome[None]:
+    """Instants whenever one has priority, others in one's main phase (408.1d, 115.1a, 116.1a, 117.1a)."""
+    told = listing(titles) if titles else msgc("value", "none")
+    return Outcome(
+        None,
+        msg(
+            "outside a main phase with an empty stack only instants can be cast; of them are: %(names)s",
+            names=told,
+        ),
+    )
+
+
+@carries_out(rules.FLASH, "stated")
+def flash(titles: Halves) -> Outcome[None]:
+    """Flash: whenever an instant could be cast (502.57a, 702.8a)."""
+    told = listing(titles)
+    return Outcome(None, msg("flash lets be cast whenever an instant could be: %(names)s", names=told))
+
+
+@carries_out(rules.FLASH_PERMISSION, "choices")
+def as_though_it_had_flash() -> Outcome[None]:
+    """What the spell would be by the choices made as it is cast decides (601.3b)."""
+    return Outcome(None, msg("what the spell would become by the choices of casting it is looked at"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from kb.checker.asking.naming import interchanged
 from kb.checker.asking.reading import require_settled
 from kb.checker.mechanics import ordinary
 from kb.checker.model import provisions as rules
@@ -33,10 +34,24 @@ def _apart(*objects: GameObject) -> bool:
 
 
 def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
-    common = frozenset(one.names) & frozenset(other.names)
+    common = _common(inquiry, one, other)
     if _apart(one, other):
         _by_halves(inquiry, one, other, lambda half, obj: bool(set(half.names) & set(obj.names)))
     return inquiry.follow(rules.SAME_NAME, one, other, common)
+
+
+def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> frozenset[str]:
+    """The names that both have, one of two interchangeable names for the other."""
+    common, theirs = frozenset(one.names) & frozenset(other.names), frozenset(other.names)
+    shared = interchanged(one.names) & theirs
+    if common or not shared:
+        return common
+    if inquiry.wording(rules.INTERCHANGEABLE) is None:
+        raise inquiry.undecided(
+            rules.SAME_NAME, msg("that names are interchangeable is in no rule of that day")
+        )
+    inquiry.follow(rules.INTERCHANGEABLE, tuple(sorted({*shared, *interchanged(shared) & set(one.names)})))
+    return shared
 
 
 def _by_halves(
@@ -60,7 +75,7 @@ def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> boo
     ):
         reason = msg("the rule does not yet say what holds for an object without a name")
         raise inquiry.undecided(rules.DIFFERENT_NAMES, reason)
-    common = frozenset(one.names) & frozenset(other.names)
+    common = _common(inquiry, one, other)
     if _apart(one, other):
         if inquiry.wording(rules.SPLIT_NEGATIVE) == "silent" and common:
             reason = msg("a name is shared, and the rule does not say how a negative comparison is answered")

@@ -1,7 +1,7 @@
 """Matching: whether an object passes a predicate, positive, negative or of several comparisons."""
 
 from kb.cards import ManaCost
-from kb.checker.asking.naming import has_chosen_name
+from kb.checker.asking.naming import has_chosen_name, interchanged
 from kb.checker.asking.predicates import compared_words, is_creature_type, test_of
 from kb.checker.asking.reading import require_settled, values_of
 from kb.checker.mechanics import ordinary
@@ -14,6 +14,7 @@ from kb.checker.model.question import Field
 from kb.checker.model.state import Kind
 from kb.checker.words.phrases import extract, judged_words, value_words, yes_no
 from kb.checker.words.predicates import predicate_words
+from kb.languages import fold
 from kb.messages import Message, msg
 from kb.query.operators import SIZES_OF_CARDS
 from kb.query.tree import And, Condition, Node, Not, Or
@@ -82,7 +83,7 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
     if condition.value in SIZES_OF_CARDS:
         require_settled(inquiry, obj, _PLAIN[condition.value])
     if condition.key == "name":
-        condition = condition._replace(value=english_name(obj, condition.value) or condition.value)
+        condition = _named(inquiry, obj, condition)
     if obj.manner is Manner.PLAIN or (condition.key == "mv" and obj.single_value is not None):
         return _ordinary(inquiry, obj, condition)
     if len(obj.sets) > 1 and _needs_all_colors(condition):
@@ -90,6 +91,16 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
     if condition.key == "m" and condition.sign != "=":
         return _on_symbols(inquiry, obj, condition, among)
     return _compared(inquiry, obj, condition, among)
+
+
+def _named(inquiry: Inquiry, obj: GameObject, condition: Condition) -> Condition:
+    """The name in English, and that of the object itself where the two are interchangeable."""
+    name = english_name(obj, condition.value) or condition.value
+    held = [one for one in obj.names if fold(name) in map(fold, interchanged((one,)))]
+    if held and inquiry.wording(rules.INTERCHANGEABLE):
+        inquiry.follow(rules.INTERCHANGEABLE, (held[0], *interchanged(held)))
+        name = held[0]
+    return condition._replace(value=name)
 
 
 def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bool) -> bool:

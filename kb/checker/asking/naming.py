@@ -1,9 +1,10 @@
 """Names: choosing a card name, and having the chosen one (201.3, 201.4, 505.7, 708.7, 709.4a and others)."""
 
 import re
+from collections.abc import Iterable
 
 from kb.cards import Card
-from kb.checker.mechanics.registry import mechanic_of
+from kb.cards.interchangeable import other_name
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, name_of
@@ -13,18 +14,36 @@ from kb.checker.model.question import Field
 from kb.checker.model.refusal import refuse
 from kb.checker.model.steps import Outcome, Step, carries_out
 from kb.checker.words.phrases import name_words, yes_no
+from kb.languages import fold
 from kb.messages import Native, listing, msg
 
 _SEPARATOR = re.compile(r"\s*//?\s*")
 
 
-def choosable(inquiry: Inquiry, obj: GameObject, card: Card) -> tuple[str, ...]:
-    """What a player may choose for this card; a choice of two names at once is joined by `` // ``."""
-    for provision in (mechanic_of(card).naming, rules.CHOOSE_NAME):
-        if inquiry.wording(provision) is not None:
-            return inquiry.follow(provision, card)
-    inquiry.follow(rules.ENGLISH_NAME, obj, Field.NAMES)
-    return (card.faces[0].name,)
+def interchanged(names: Iterable[str]) -> frozenset[str]:
+    """The English names that are interchangeable with these."""
+    return frozenset(filter(None, map(other_name, names)))
+
+
+def chosen_with(inquiry: Inquiry, names: Iterable[str]) -> frozenset[str]:
+    """The names that are chosen with these ones, being interchangeable with them (201.4g)."""
+    others = interchanged(names)
+    if not others or inquiry.wording(rules.INTERCHANGEABLE_CHOICE) is None:
+        return frozenset()
+    inquiry.follow(rules.INTERCHANGEABLE_CHOICE, tuple(sorted(others)))
+    return others
+
+
+@carries_out(rules.INTERCHANGEABLE, "stated")
+def the_same_name_in_play(names: Names) -> Outcome[None]:
+    """Cards with interchangeable names have the same name (201.3a)."""
+    return Outcome(None, msg("interchangeable names are the same name: %(names)s", names=listing(names)))
+
+
+@carries_out(rules.INTERCHANGEABLE_CHOICE, "stated")
+def both_are_chosen(names: Names) -> Outcome[None]:
+    """Choosing one of two interchangeable names is choosing both (201.4g)."""
+    return Outcome(None, msg("chosen with it, being interchangeable: %(names)s", names=listing(names)))
 
 
 @carries_out(
@@ -80,10 +99,12 @@ def has_chosen_name(inquiry: Inquiry, obj: GameObject, text: str) -> bool:
     if len(_SEPARATOR.split(text)) > 1 and inquiry.wording(rules.SPLIT_NAMING) == "one":
         raise refuse(inquiry, rules.SPLIT_NAMING, msg("exactly one name is chosen, not two at once"))
     chosen = _chosen(inquiry, obj, text)
+    chosen |= chosen_with(inquiry, sorted(chosen))
     if _speaks_of(inquiry, obj):
         return inquiry.follow(rules.SPLIT_CHOSEN_NAME, obj, frozenset(chosen))
     inquiry.follow(rules.ENGLISH_NAME, obj, Field.NAMES)
-    return bool(chosen & set(obj.names))
+    folded = set(map(fold, chosen))
+    return any(fold(name) in folded for name in obj.names)
 
 
 def _speaks_of(inquiry: Inquiry, obj: GameObject) -> bool:

@@ -4,7 +4,6 @@ from typing import Any
 
 from kb.cards import COLORS, Card, Layout, color_order
 from kb.cards.words import colors_words
-from kb.checker.asking.naming import choosable
 from kb.checker.asking.predicates import number_of
 from kb.checker.mechanics import aftermath, elsewhere, ordinary
 from kb.checker.mechanics.registry import Turn, mechanic_of
@@ -34,8 +33,6 @@ _SPECIAL = {
 
 def read(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Read) -> tuple[Any, ...]:
     """Every answer that the question gets: one, or one for each half."""
-    if question.field is Field.CHOOSABLE:
-        return (choosable(inquiry, obj, card),)
     if question.field is Field.UNLOCK_COSTS:
         source = state.copy_of.card if state.copy_of else card
         return (unlock_costs(inquiry, source, unlocked(source, state)),)
@@ -147,17 +144,13 @@ def _changed(inquiry: Inquiry, one: Characteristics, field: Field) -> Undecided:
     return inquiry.undecided(next(each for each in provisions if inquiry.wording(each)), reason)
 
 
-def count(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> tuple[int]:
-    """How many objects, cards, names, colours, types or symbols."""
+def count_one(inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: Count) -> int:
+    """How many objects, cards or symbols one object is or has."""
     if question.what.startswith("devotion:"):
-        return (_devotion(inquiry, obj, question.what[9:].upper()),)
-    if question.what in ("objects", "cards"):
-        return (_objects(inquiry, obj, card, state, question.what),)
-    field = {"symbols": Field.SYMBOLS}.get(question.what) or Field(question.what)
-    values = values_of(inquiry, obj, field)
-    if field is Field.SYMBOLS:
-        return (sum(len(value) for value in values),)
-    return (len({word for value in values for word in value}),)
+        return _devotion(inquiry, obj, question.what[9:].upper())
+    if question.what == "symbols":
+        return sum(len(value) for value in values_of(inquiry, obj, Field.SYMBOLS))
+    return _objects(inquiry, obj, card, state, question.what)
 
 
 def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:

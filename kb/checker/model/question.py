@@ -44,10 +44,11 @@ class Relation(StrEnum):
 
 
 class Read(NamedTuple):
-    """What is this characteristic?"""
+    """What is this characteristic? `among`: the names to choose from are those of cards of this quality."""
 
     text: str
     field: Field
+    among: Node | None = None
     kind: str = "read"
 
 
@@ -62,13 +63,24 @@ class TotalCost(NamedTuple):
 
 
 class Count(NamedTuple):
-    """How many? `what`: objects (cards, spells or permanents, by the zone), cards, names, colors, types.
+    """How many, of one or several? `what`: objects (cards, spells or permanents, by the zone), cards, names,
+    colors, types, mv: different ones, each counted once.
 
-    ``devotion:ur``: the mana symbols of these colors.
+    ``devotion:ur``: the mana symbols of these colors. `quality`: how many of the objects have it.
     """
 
     text: str
     what: str
+    quality: Node | None = None
+    kind: str = "read"
+
+
+class Among(NamedTuple):
+    """The greatest, the least or the total (`of`) of a number among one or several objects."""
+
+    text: str
+    of: str
+    field: Field
     kind: str = "read"
 
 
@@ -92,7 +104,7 @@ class Compare(NamedTuple):
 class Permission(NamedTuple):
     """What an effect allows or forbids to cast: ``card`` or ``spell`` with a quality.
 
-    `of` may also be a rule that says which: ``cascade``, ``discover``, ``split-second``.
+    `of` may also be a rule that says which: ``cascade``, ``discover``, ``split-second``; or ``none``.
     """
 
     of: str
@@ -102,12 +114,17 @@ class Permission(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """Which halves may be cast from where the card is; under several permissions, all are needed."""
+    """Which halves may be cast from where the card is; under several permissions, all are needed.
+
+    `flash`: what effects let be cast as though it had flash; if there is any, only what may be cast whenever
+    an instant could be counts. One of ``none`` is no effect.
+    """
 
     text: str
     allow: tuple[Permission, ...] = ()
     forbid: tuple[Permission, ...] = ()
+    flash: tuple[Permission, ...] = ()
     kind: str = "cast"
 
 
-Question = Read | Count | TotalCost | Match | Compare | Cast
+Question = Read | Count | Among | TotalCost | Match | Compare | Cast

@@ -19,6 +19,7 @@ class Verdict(NamedTuple):
     `values` holds every answer; where the era gives two, `answer` is the tuple of them. `needed` is
     the rule that would decide what is undecided. `consulted`: every provision that was looked up; while
     none of them changes, neither does the verdict. `notes`: what its reader has to know beside it.
+    `others`: the objects asked about beside the first.
     """
 
     card: Card
@@ -33,6 +34,7 @@ class Verdict(NamedTuple):
     needed: RuleNumber | None = None
     consulted: frozenset[str] = frozenset()
     notes: tuple[Message, ...] = ()
+    others: tuple[tuple[Card, State], ...] = ()
 
     @property
     def kind(self) -> str:

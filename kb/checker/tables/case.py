@@ -31,6 +31,7 @@ class Case(NamedTuple):
     """One named case. `rules`: numbers that the verdicts must cite, each on some day of the case.
 
     `anchors`: the paragraphs of the corpus that it works out, as ``fr/708.5-ex1``; `why` in a line.
+    `also`: further objects of a question about several.
     """
 
     title: str
@@ -43,6 +44,7 @@ class Case(NamedTuple):
     source: str
     why: str
     anchors: tuple[str, ...]
+    also: tuple[Other, ...] = ()
 
 
 class Failure(NamedTuple):
@@ -83,7 +85,7 @@ def _days(case: Case, concordance: Concordance) -> Iterator[tuple[date, Any]]:
 
 def _answer(case: Case, day: date, concordance: Concordance) -> Any:
     try:
-        return check(case.card, case.question, case.state, day, concordance, case.other)
+        return check(case.card, case.question, case.state, day, concordance, case.other, case.also)
     except Impossible:
         return IMPOSSIBLE
 

@@ -50,18 +50,23 @@ class Period(NamedTuple):
 
 
 def verdicts(
-    card: Card, question: Question, state: State, concordance: Concordance, other: Other | None = None
+    card: Card,
+    question: Question,
+    state: State,
+    concordance: Concordance,
+    other: Other | None = None,
+    also: tuple[Other, ...] = (),
 ) -> Iterator[tuple[Edition, Verdict | Impossible]]:
     """Every verdict from the first day on, with the days on which its rules stand unchanged.
 
     A state that is impossible for a while gives its reason instead, until a rule changes.
     """
-    released = [one.released for one in (card, *(other[:1] if other else ()))]
+    released = [one.released for one in (card, *(one for one, _ in (*((other,) if other else ()), *also)))]
     day: date | None = max(concordance.eras[0].start, *released)
     while day is not None:
         result: Verdict | Impossible
         try:
-            result = check(card, question, state, day, concordance, other)
+            result = check(card, question, state, day, concordance, other, also)
             # An undecided verdict tells the rule's number: it changes with every renumbering.
             next_day = concordance.next_change if result.decided else concordance.next_turn
             turn = next_day(result.consulted, day)
@@ -96,7 +101,12 @@ def _on(verdict: Verdict, concordance: Concordance, day: date) -> Verdict:
 
 
 def history(
-    card: Card, question: Question, state: State, concordance: Concordance, other: Other | None = None
+    card: Card,
+    question: Question,
+    state: State,
+    concordance: Concordance,
+    other: Other | None = None,
+    also: tuple[Other, ...] = (),
 ) -> tuple[Period, ...]:
     """Every period with one answer, from the first day on, the last one open-ended.
 
@@ -104,7 +114,7 @@ def history(
     """
     periods: list[Period] = []
     refused: Impossible | None = None
-    for edition, result in verdicts(card, question, state, concordance, other):
+    for edition, result in verdicts(card, question, state, concordance, other, also):
         if isinstance(result, Impossible):
             refused = result
         elif periods and _same(periods[-1].verdict, result):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from kb.cards import Card
 from kb.cards.words import colors_words
 from kb.checker.model.objects import GameObject, name_of, title_of
-from kb.checker.model.question import Compare, Count, Field, Match, Read, Relation
+from kb.checker.model.question import Among, Compare, Count, Field, Match, Read, Relation
 from kb.checker.model.state import State
 from kb.checker.words.phrases import (
     adjectives,
@@ -68,7 +68,7 @@ _LACKING: Final = {
 def read_sentence(obj: GameObject, question: Read, values: Sequence[Any]) -> Message:
     """What the characteristic is; each of two answers where there are two."""
     if question.field is Field.CHOOSABLE:
-        return _choice(obj, values[0])
+        return _choice(obj, values[0], question)
     if len(values) == 1:
         return _one_answer(obj, question.field, values[0])
     return msg(
@@ -99,7 +99,15 @@ def cost_sentence(obj: GameObject, cost: str | None) -> Message:
     return msg("To cast %(subject)s costs %(cost)s in all.", subject=subject(obj), cost=cost)
 
 
-def _choice(obj: GameObject, names: Sequence[str]) -> Message:
+def _choice(obj: GameObject, names: Sequence[str], question: Read) -> Message:
+    if question.among is not None:
+        quality = predicate_words(question.among, obj.cards)
+        if not names:
+            return msg("No name of this card can be chosen as that of a card “%(quality)s”.", quality=quality)
+        told = listing((value_words(Field.CHOOSABLE, (name,), obj) for name in names), "or")
+        return msg(
+            "As the name of a card “%(quality)s” can be chosen: %(names)s.", quality=quality, names=told
+        )
     told = listing((value_words(Field.CHOOSABLE, tuple(name.split(" // ")), obj) for name in names), "or")
     if len(names) == 1 and " // " in names[0]:
         return msg("A player who wants to name this card names %(names)s together.", names=told)
@@ -113,6 +121,9 @@ _COUNTED: Final = {
     "colors": msgn("%(count)d color", "%(count)d colors", 1),
     "types": msgn("%(count)d card type", "%(count)d card types", 1),
     "symbols": msgn("%(count)d mana symbol", "%(count)d mana symbols", 1),
+    "mv": msgn("%(count)d different value", "%(count)d different values", 1),
+    "objects": msgn("%(count)d object", "%(count)d objects", 1),
+    "cards": msgn("%(count)d card", "%(count)d cards", 1),
 }
 _OBJECTS: Final = {
     "card": msgn("%(Subject)s counts as %(count)d card.", "%(Subject)s counts as %(count)d cards.", 1),
@@ -123,21 +134,42 @@ _OBJECTS: Final = {
 }
 
 
-def count_sentence(obj: GameObject, question: Count, number: int) -> Message:
-    """How many there are."""
-    if question.what in ("objects", "cards"):
-        kind = "card" if question.what == "cards" else str(obj.kind)
-        return _OBJECTS[kind]._replace(params={"Subject": subject_first(obj), "count": number}, number=number)
+_AMONG: Final = {
+    "greatest": msg("Among %(objects)s, %(field)s is %(value)s at most."),
+    "least": msg("Among %(objects)s, %(field)s is %(value)s at least."),
+    "total": msg("Of %(objects)s, %(field)s is %(value)s in all."),
+}
+
+
+def several_sentence(objects: Sequence[GameObject], question: Among | Count, number: int | None) -> Message:
+    """The number of one object or of several."""
+    titles = listing(obj.title for obj in objects)
+    if isinstance(question, Among):
+        told = {"objects": titles, "field": field_words(question.field), "value": str(number)}
+        if number is None:
+            return msg("Among %(objects)s, nothing has %(field)s as a number.", **told)
+        return _AMONG[question.of]._replace(params=told)
+    if question.quality is not None:
+        quality = predicate_words(question.quality, [card for obj in objects for card in obj.cards])
+        return msgn(
+            "Of %(objects)s, %(count)d meets the condition “%(condition)s”.",
+            "Of %(objects)s, %(count)d meet the condition “%(condition)s”.",
+            number or 0,
+            objects=titles,
+            condition=quality,
+        )
+    if question.what in ("objects", "cards") and len(objects) == 1:
+        kind = "card" if question.what == "cards" else str(objects[0].kind)
+        params = {"Subject": subject_first(objects[0]), "count": number}
+        return _OBJECTS[kind]._replace(params=params, number=number or 0)
     if question.what.startswith("devotion:"):
         colors = listing(colors_words(frozenset(question.what[9:].upper())))
-        return msg(
-            "%(Subject)s adds %(count)d to the devotion to %(colors)s.",
-            Subject=subject_first(obj),
-            count=number,
-            colors=colors,
-        )
-    counted = _COUNTED[question.what]._replace(params={"count": number}, number=number)
-    return msg("%(Subject)s has %(count)s.", Subject=subject_first(obj), count=counted)
+        counted = msg("devotion %(count)d to %(colors)s", count=number, colors=colors)
+    else:
+        counted = _COUNTED[question.what]._replace(params={"count": number}, number=number or 0)
+    if len(objects) == 1:
+        return msg("%(Subject)s has %(count)s.", Subject=subject_first(objects[0]), count=counted)
+    return msg("Together, %(objects)s: %(count)s.", objects=titles, count=counted)
 
 
 def match_sentence(obj: GameObject, question: Match, answer: bool) -> Message:
@@ -170,12 +202,20 @@ def compare_sentence(one: GameObject, other: GameObject, question: Compare, answ
     return _COMPARED[question.relation, answer]._replace(params=params)
 
 
-def cast_sentence(card: Card, state: State, found: Sequence[str]) -> Message:
-    """Which halves may be cast."""
+def cast_sentence(card: Card, state: State, found: Sequence[str], in_time: bool) -> Message:
+    """Which halves may be cast; `in_time`: whenever an instant could be."""
     origin = from_zone(state.zone)
+    if not found and in_time:
+        return msg(
+            "Nothing of %(card)s is castable %(origin)s when only an instant could be.",
+            card=title_of(card),
+            origin=origin,
+        )
     if not found:
         return msg("Nothing of %(card)s is castable %(origin)s here.", card=title_of(card), origin=origin)
     names = listing((_spell(card, one) for one in found), "or")
+    if in_time:
+        return msg("Castable %(origin)s whenever an instant could be: %(names)s.", origin=origin, names=names)
     return msg("Castable %(origin)s: %(names)s.", origin=origin, names=names)
 
 

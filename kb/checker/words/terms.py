@@ -49,6 +49,18 @@ _PLAYED = {
     "what counts is the spell as it would be cast": msg("what counts is the spell as it would be played"),
 }
 _PLAYED |= {
+    "Castable %(origin)s whenever an instant could be: %(names)s.": msg(
+        "Playable %(origin)s whenever an instant could be: %(names)s."
+    ),
+    "Nothing of %(card)s is castable %(origin)s when only an instant could be.": msg(
+        "Nothing of %(card)s is playable %(origin)s when only an instant could be."
+    ),
+    "outside a main phase with an empty stack only instants can be cast; of them are: %(names)s": msg(
+        "outside a main phase with an empty stack only instants can be played; of them are: %(names)s"
+    ),
+    "flash lets be cast whenever an instant could be: %(names)s": msg(
+        "flash lets be played whenever an instant could be: %(names)s"
+    ),
     "castable %(origin)s: nothing": msg("playable %(origin)s: nothing"),
     "%(keyword)s lets %(name)s be cast %(origin)s": msg("%(keyword)s lets %(name)s be played %(origin)s"),
     "%(told)s; the spell is exiled when it leaves the stack": msg(

@@ -40,7 +40,10 @@ _QUESTIONS = msg(
     "playable-lands, afterwards, identity, text, total-cost, devotion:u, count,\n"
     "castable), matches (mv<=2, c:r, -c:r, t:instant, kw:fuse, is:multicolor,\n"
     'chosen:"Ice", with “or” and parentheses) or compares with another card (same-name,\n'
-    "different-name, shares:color, shares:type, shares:mv, greater:mv).\n\n"
+    "different-name, shares:color, shares:type, shares:mv, greater:mv), or is about\n"
+    "several cards, with --and (greatest:mv, least:power, total:mv, count:types,\n"
+    "count:mv<=3). “choosable-names t:creature” asks which name of a creature card may\n"
+    "be chosen.\n\n"
     'Example: kb check feu "mv=2" --date 2012-01-01'
 )
 
@@ -90,6 +93,15 @@ _QUESTIONS = msg(
     about=msg("The state of that other card: zone=stack half=Ice face-down …"),
 )
 @option(
+    "--and",
+    "also",
+    type=_CARD,
+    multiple=True,
+    about=msg(
+        "Another card of a question about several, with its state in brackets: Ice [zone=stack half=Ice]."
+    ),
+)
+@option(
     "--allow",
     label=msg("WHAT"),
     multiple=True,
@@ -104,6 +116,15 @@ _QUESTIONS = msg(
     label=msg("WHAT"),
     multiple=True,
     about=msg("What cannot be cast: spell chosen:Ice, split-second."),
+)
+@option(
+    "--flash",
+    label=msg("WHAT"),
+    multiple=True,
+    about=msg(
+        "What an effect lets be cast as though it had flash: spell t:sorcery, card c:g; none: no effect. Then"
+        " only what can be cast whenever an instant could be counts."
+    ),
 )
 @option("--more", label=msg("COST"), about=msg("What casting costs in addition, for total-cost: {2}."))
 @option("--less", label=msg("COST"), about=msg("By what the cost is reduced, for total-cost: {1}."))
@@ -145,25 +166,26 @@ def check(
         raise UsageError(msg("kb check takes a card and a question, or --from FILE, or --export"))
     if history and day:
         raise UsageError(msg("--history covers all days, --date one: give one of them"))
-    allow, forbid = state.pop("allow"), state.pop("forbid")
+    permissions = {key: state.pop(key) for key in ("allow", "forbid", "flash")}
     costs = {key: state.pop(key) for key in ("more", "less", "instead")}
-    asked = check_state.question_of(question, allow, forbid, tuple(costs.items()))
-    other, other_state = state.pop("other"), state.pop("with_state")
-    _check_options(asked, other, other_state, allow=allow, forbid=forbid)
+    asked = check_state.question_of(question, **permissions, costs=tuple(costs.items()))
+    other, other_state, also = state.pop("other"), state.pop("with_state"), state.pop("also")
+    _check_options(asked, other, other_state, **permissions)
     if asked.text != "total-cost":
         only_with("total-cost", **costs)
     subject = find(card).card
     shape = check_state.state_of(find, subject, state)
     second = check_state.other_of(find, other, other_state, shape) if other else None
+    further = check_state.also_of(find, also, shape)
     shown = language or reader.language
     reader.warn(*_doubts(asked))
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
-        periods = reader.kb.history(subject, asked, shape, second)
+        periods = reader.kb.history(subject, asked, shape, second, further)
         reader.answer(lambda: periods.as_dict(shown), _history_lines(reader, periods, shown))
         return 0
-    verdict = reader.kb.check(subject, asked, shape, day or date.today(), second)
+    verdict = reader.kb.check(subject, asked, shape, day or date.today(), second, further)
     reader.answer(lambda: verdict.as_dict(shown), lines(reader, verdict, shown))
     return _status(verdict)
 
@@ -190,7 +212,7 @@ def _has_x(asked: Question, card: Card, state: State) -> bool:
 def _doubts(asked: Question) -> Iterator[Message]:
     """What was mended in the question."""
     if isinstance(asked, Cast):
-        yield from (told for one in (*asked.allow, *asked.forbid) for told in one.warnings)
+        yield from (told for one in (*asked.allow, *asked.forbid, *asked.flash) for told in one.warnings)
     elif isinstance(asked, Match):
         yield from asked.warnings
 

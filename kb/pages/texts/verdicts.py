@@ -41,7 +41,9 @@ class Verdicts:
         found = []
         for case, holds in self._cases.get(anchor, []):
             try:
-                verdict = check(case.card, case.question, case.state, day, self._concordance, case.other)
+                verdict = check(
+                    case.card, case.question, case.state, day, self._concordance, case.other, case.also
+                )
             except Impossible:
                 continue
             words = escape(clean(catalog(language).render(verdict.message)))
