@@ -115,7 +115,7 @@ def test_a_name_is_told_as_the_reader_knows_it() -> None:
     asked = parse_question('chosen:"Ice"')
     assert isinstance(asked, Match)
     words = predicate_words(asked.predicate, [cards()["fire-ice"]])
-    assert words.render("fr") == "le nom choisi est “Glace”"
+    assert words.render("fr") == "avec le nom choisi “Glace”"
 
 
 @pytest.mark.parametrize(

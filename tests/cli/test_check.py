@@ -198,7 +198,7 @@ def test_of_several_conditions_each_step_names_its_own(capsys: pytest.CaptureFix
 @pytest.mark.parametrize("day", ["2008-06-01", "2014-06-01", "2018-06-01"])
 @pytest.mark.parametrize(
     ("language", "absent", "summary"),
-    [("fr", "aucun texte de", "en bref"), ("it", "nessun testo di", "in breve")],
+    [("fr", "le texte de", "en bref"), ("it", "manca il testo di", "in breve")],
 )
 def test_a_step_without_a_text_says_so_with_the_remedy(
     kb: Kb, day: str, language: str, absent: str, summary: str
