@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from kb.answers.cards import candidates
+from kb.answers.rules import found_document
 from kb.answers.states import OPTIONS, also_of, other_of, question_of, state_of
 from kb.api import KnowledgeBase
 from kb.errors import Ambiguous
@@ -21,7 +22,8 @@ class Reply(NamedTuple):
 def search(base: KnowledgeBase, one: asked.Search, language: str) -> Reply:
     """The best hits in everything."""
     kinds = area_kinds(one.areas) if one.areas else ()
-    return Reply(base.search(one.q, one.source, kinds, one.day, one.limit).as_dict(language))
+    found = base.search(one.q, one.source, kinds, one.day, one.limit, one.offset, one.texts)
+    return Reply(found.as_dict(language))
 
 
 def card(base: KnowledgeBase, one: asked.Card, language: str) -> Reply:
@@ -38,12 +40,11 @@ def complete(base: KnowledgeBase, one: asked.Beginning, language: str) -> Reply:
     return Reply({"object": "catalog", "total_values": len(names), "data": names})
 
 
-def rule(base: KnowledgeBase, one: asked.Rule, language: str) -> Reply:
-    """A rule by its number, or what is known of a number that has no text here, with status 404."""
-    found = base.rule(one.ref, [code for code in one.texts.split(",") if code], one.day)
-    return Reply(
-        found.as_dict(language, subtree=one.subtree, history=one.history), 200 if found.wordings else 404
-    )
+def rule(base: KnowledgeBase, one: asked.Rule, _language: str) -> Reply:
+    """Rules by their numbers; where no number has a text here what is known of it, with status 404."""
+    found = base.rules(one.ref, [code for code in one.texts.split(",") if code], one.day)
+    status = 200 if any(each.wordings for each in found) else 404
+    return Reply(found_document(found, one.subtree, one.history), status)
 
 
 def check(base: KnowledgeBase, one: asked.Check, language: str) -> Reply:
@@ -67,7 +68,7 @@ def term(base: KnowledgeBase, one: asked.Text, language: str) -> Reply:
 
 def names(base: KnowledgeBase, one: asked.List, language: str) -> Reply:
     """A list of cards with their names in another language."""
-    return Reply(base.names(one.text, one.to, one.source).as_dict(language))
+    return Reply(base.names(one.text, one.to, one.source, one.fix, one.column).as_dict(language))
 
 
 def date(base: KnowledgeBase, one: asked.Text, language: str) -> Reply:
@@ -103,7 +104,7 @@ class Endpoint(NamedTuple):
 
 
 _GET = ("GET",)
-_RULE = {200: ("rule-found", "rules-found"), 404: ("rules-found",)}
+_RULE = {200: ("rule-found", "rules-found", "rule-numbers-found"), 404: ("rules-found", "rule-numbers-found")}
 ENDPOINTS = (
     Endpoint("/v1/search", _GET, search, asked.Search, {200: ("search",)}),
     Endpoint("/v1/card", _GET, card, asked.Card, {200: ("sheet", "card-names"), 300: ("candidates",)}),

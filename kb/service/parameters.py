@@ -29,13 +29,15 @@ class Nothing(Asked):
 
 
 class Search(Asked, rename={"source": "from", "areas": "in", "day": "date"}):
-    """`from` is the language of the query, `in` the kinds of hits, with commas."""
+    """`from` is the language of the query, `texts` of the hits, `in` their kinds, with commas."""
 
     q: _Query
     source: _Language | None = None
     areas: _Word = ""
     day: date | None = None
+    texts: _Language | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] = 10
+    offset: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
 
 
 class Card(Asked, rename={"source": "from"}):
@@ -53,7 +55,8 @@ class Beginning(Asked, rename={"source": "from"}):
 
 
 class Rule(Asked, rename={"day": "date"}):
-    """`texts` are the languages wanted of the rule, with commas; `date` the day on which it was in force."""
+    """`ref` is a number, or several as `kb rule` reads them, in force on `date`; `texts` the languages
+    wanted of them, with commas."""
 
     ref: _Word
     texts: _Word = ""
@@ -112,9 +115,11 @@ class Text(Asked, rename={"source": "from"}):
 
 
 class List(Text, kw_only=True, rename={"source": "from"}):
-    """A list of cards, and the language wanted of their names."""
+    """A list of cards, and the language wanted of their names; with `fix` names with one error are taken."""
 
     to: _Language
+    fix: bool = False
+    column: _Word | None = None
 
 
 class Diff(Asked):

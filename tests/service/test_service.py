@@ -73,6 +73,9 @@ ANSWERS: list[tuple[str, str, dict[str, Any], str | None, int]] = [
     ("/v1/rule/{ref}", "GET", {"ref": "709.4b", "texts": "it"}, None, 200),
     ("/v1/rule/{ref}", "GET", {"ref": "708.2a", "texts": "fr,en", "history": "true"}, None, 200),
     ("/v1/rule/{ref}", "GET", {"ref": "709.4c"}, None, 404),
+    ("/v1/rule/{ref}", "GET", {"ref": "709.4a et 709.4b", "texts": "it"}, None, 200),
+    ("/v1/rule/{ref}", "GET", {"ref": "709.4b, 709.4c"}, None, 200),
+    ("/v1/rule/{ref}", "GET", {"ref": "100.2c, 709.4c"}, None, 404),
     ("/v1/rule/{ref}", "GET", {"ref": "nonsense"}, None, 422),
     ("/v1/check", "GET", {"card": "Feu // Glace", "question": "mv<=2", "date": "2012-01-01"}, None, 200),
     ("/v1/check", "GET", {"card": "fire ice", "question": "mv", "zone": "pile", "half": "Glace"}, None, 200),
@@ -92,6 +95,7 @@ ANSWERS: list[tuple[str, str, dict[str, Any], str | None, int]] = [
     ("/v1/term", "GET", {"text": "qwertz"}, None, 404),
     ("/v1/names", "GET", {"text": DECK, "to": "it"}, None, 200),
     ("/v1/names", "POST", {"to": "it", "from": "fr"}, DECK, 200),
+    ("/v1/names", "POST", {"to": "it", "fix": "true", "column": "Card"}, "Count,Card\n1,Fier // Ice\n", 200),
     ("/v1/names", "POST", {"to": "it"}, "x" * 1_000_001, 413),
     (
         "/v1/date",
@@ -420,3 +424,23 @@ def test_what_a_state_is_told_by_is_a_parameter(client: TestClient) -> None:
     assert client.get("/v1/check", params=cost).json()["answer"] == "{2}{R}"
     down = {**given, "question": "kw:ward", "turned_by": "cloak"}
     assert client.get("/v1/check", params=down).json()["answer"] == "yes"
+
+
+def test_hits_are_paged_and_of_the_languages_wanted(client: TestClient) -> None:
+    def asked(**more: Any) -> Any:
+        return client.get("/v1/search", params={"q": "carte double", "lang": "fr", **more}).json()
+
+    both, second = asked(limit=4), asked(limit=2, offset=2)
+    assert second["data"] == both["data"][2:]
+    assert second["total"] == both["total"]
+    italian = asked(q="fuoco", texts="it", **{"in": "rules"})
+    assert {one["lang"] for one in italian["data"]} == {"it"}
+
+
+def test_names_with_one_error_are_taken_where_that_is_asked(client: TestClient) -> None:
+    left, taken = (
+        client.post("/v1/names", params={"to": "it", "fix": fix}, content="1 Fier // Ice\n").json()
+        for fix in ("false", "true")
+    )
+    assert "Fuoco // Ghiaccio" in str(taken)
+    assert "Fuoco // Ghiaccio" not in str(left)
