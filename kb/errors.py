@@ -20,22 +20,6 @@ from typing import Any
 from kb.languages import CODES, find_code
 from kb.messages import Message, listing, msg
 
-__all__ = [
-    "Ambiguous",
-    "FileFault",
-    "Findings",
-    "InputError",
-    "KbError",
-    "NotFound",
-    "StoreFault",
-    "UsageError",
-    "from_os_error",
-    "naming",
-    "parse_code",
-    "whole_number",
-]
-
-
 # What Windows says where a file cannot be replaced or removed because somebody has it open.
 _IN_USE = (5, 32, 33)
 

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
     """What the corpus and the table of names hold, and where all lies."""
-    known = _known_names(table)
+    # of how many cards of the whole game the name in a language is known
+    known = Counter(code for entries in table.cards() for code in {entry.language for entry in entries})
     documents = Counter((text.language, text.kind) for text in corpus.texts.documents)
     return {
         "object": "info",
@@ -76,8 +77,3 @@ def _imports() -> list[shapes.Imported]:
         for one in held(library_folder())
         if not one.is_damaged
     ]
-
-
-def _known_names(table: NameTable) -> Counter[str]:
-    """Of how many cards of the whole game the name in a language is known."""
-    return Counter(code for entries in table.cards() for code in {entry.language for entry in entries})

@@ -31,14 +31,17 @@ OPTIONS = (*_WORDS, *_FLAGS)
 
 
 def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
-    """The state of `card` that the options describe; without a zone the one they imply, else the hand."""
+    """The state of `card` that the options describe; without a zone the one they imply, else the hand.
+
+    Raises `UsageError` for a face that the card has not, listing its faces.
+    """
     given = {
         key: value
         for key, value in options.items()
         if key not in ("meld_with", "mutated") and (value not in (None, "") or key in ("half", "unlocked"))
     }
     if "face" in given:
-        given["face"] = _face(card, given["face"])
+        given["face"] = spoken_face(given["face"]) or FACES[min(part_named(card, given["face"]), 1)]
     if "copy_of" in given:
         given["copy_of"] = _source(find, given["copy_of"])
     if partner := options.get("meld_with"):
@@ -46,11 +49,6 @@ def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:
     if top := options.get("mutated"):
         given["under"] = find(top).card
     return State.of(**given)
-
-
-def _face(card: Card, text: str) -> str:
-    """Which face a word or a face's name means. Raises `UsageError`, listing the names."""
-    return spoken_face(text) or FACES[min(part_named(card, text), 1)]
 
 
 def _source(find: Find, text: str) -> CopySource:

@@ -64,20 +64,12 @@ def _by_word(words: Words) -> Callable[[click.Context, click.Parameter, str], li
     return offer
 
 
-def _cards(reader: Reader, prefix: str) -> Iterable[str]:
-    return map(printable, reader.kb.names_beginning(prefix, reader.language))
-
-
 def _terms(reader: Reader, prefix: str) -> Iterable[str]:
     """Terms in any language, those of the reader's first."""
     terms = [term for concept in reader.kb.glossary.concepts.values() for term in concept.terms]
     begun = (term for term in terms if fold(term.text).startswith(fold(prefix)))
     ranked = sorted(begun, key=lambda term: (term.language != reader.language, len(term.text)))
     return (term.text for term in ranked)
-
-
-def _rules(reader: Reader, prefix: str) -> Iterable[str]:
-    return reader.kb.numbers_beginning(prefix)
 
 
 def _zones(reader: Reader, prefix: str) -> Iterator[str]:
@@ -87,7 +79,9 @@ def _zones(reader: Reader, prefix: str) -> Iterator[str]:
     return (word for word in words if fold(word).startswith(fold(prefix)))
 
 
-cards, terms, rules = _by_word(_cards), _by_word(_terms), _by_word(_rules)
+cards = _by_word(lambda reader, prefix: map(printable, reader.kb.names_beginning(prefix, reader.language)))
+rules = _by_word(lambda reader, prefix: reader.kb.numbers_beginning(prefix))
+terms = _by_word(_terms)
 
 
 def zones(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -56,9 +56,15 @@ def _read(reader: Reader, file: str) -> _File | None:
         releases = [date.fromisoformat(day) for day in table["releases"]]
         ends: dict[date, date | None] = {day: after - timedelta(1) for day, after in pairwise(releases)}
         ends[releases[-1]] = None
-        seen = [_seen(number, row, ends) for number, rows in table["rules"].items() for row in rows]
+        seen = [
+            Seen(RuleNumber.parse(number), _sha(row["sha"]), _edition(row, ends))
+            for number, rows in table["rules"].items()
+            for row in rows
+        ]
         sections = [part.items() for part in table.get("sections", {}).values()]
-        covered = [_covered(number, row, ends) for part in sections for number, row in part]
+        covered = [
+            Covered(RuleNumber.parse(at), _edition(row, ends)) for part in sections for at, row in part
+        ]
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, KbError) as error:
         reader.faults.add(reader.shown(file), None, str(error), msg("releases, and the hashes of each rule"))
         return None
@@ -67,14 +73,6 @@ def _read(reader: Reader, file: str) -> _File | None:
 
 def _edition(row: dict[str, Any], ends: dict[date, date | None]) -> Edition:
     return Edition(date.fromisoformat(row["first"]), ends[date.fromisoformat(row["last"])])
-
-
-def _covered(number: str, row: dict[str, Any], ends: dict[date, date | None]) -> Covered:
-    return Covered(RuleNumber.parse(number), _edition(row, ends))
-
-
-def _seen(number: str, row: dict[str, Any], ends: dict[date, date | None]) -> Seen:
-    return Seen(RuleNumber.parse(number), _sha(row["sha"]), _edition(row, ends))
 
 
 def _sha(text: str) -> str:

@@ -53,7 +53,7 @@ def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:
     """
     entries: dict[str, dict[str, _Entry]] = {}
     present = [code for code in CODES if (reader.root / code / "terms").is_dir()]
-    tables = _tables(reader, present)
+    tables = reader.tomls([name for code in present for name in _files(reader, code)])
     for code in sorted(present, key=lambda code: code != _BASE):
         for entry in _language(reader, code, tables):
             held = entries.setdefault(entry.key, {})
@@ -103,11 +103,6 @@ def _check_languages(reader: Reader, held: dict[str, _Entry], present: list[str]
             _fault(
                 reader, held[code], first.key, msg("the concept in the domain %(name)s", name=first.domain)
             )
-
-
-def _tables(reader: Reader, present: list[str]) -> dict[str, dict[str, Any]]:
-    """The tables of all files by ``<language>/terms/<domain>.toml``."""
-    return reader.tomls([name for code in present for name in _files(reader, code)])
 
 
 def _files(reader: Reader, code: str) -> list[str]:

@@ -15,14 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Edition", "Example", "Passage", "Repair", "Rule", "RuleNumber", "Rulebook"]
 
-_HOMES = {
+_HOMES = dict.fromkeys(__all__, "kb.rules.rule") | {
     "Edition": "kb.rules.edition",
-    "Example": "kb.rules.rule",
-    "Passage": "kb.rules.rule",
-    "Repair": "kb.rules.rule",
-    "Rule": "kb.rules.rule",
     "RuleNumber": "kb.rules.number",
-    "Rulebook": "kb.rules.rule",
 }
 
 

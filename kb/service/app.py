@@ -188,7 +188,7 @@ class _Service:
             if request.method == "POST":
                 given["text"] = (await _body(request)).decode("utf-8")
             asked = read(endpoint.asked, given)
-            language = _code(asked.lang) or language
+            language = parse_code(asked.lang) if asked.lang else language
         except _TooLong:
             too_long = UsageError(msg("the text is longer than %(most)d bytes", most=_LONGEST_BODY))
             return _fault(too_long, 413, language)
@@ -259,11 +259,6 @@ async def _body(request: Request) -> bytes:
         if len(held) > _LONGEST_BODY:
             raise _TooLong
     return bytes(held)
-
-
-def _code(language: str | None) -> str | None:
-    """The code of a reader's language. Raises `UsageError` for one that has no interface."""
-    return parse_code(language) if language else None
 
 
 def _accepted(request: Request) -> str:

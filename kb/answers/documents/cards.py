@@ -51,7 +51,7 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
         "lang": language,
         "printed_name": card.printed(language),
         "layout": "split" if split else str(card.layout),
-        "kind": _kind(card),
+        "kind": "fuse" if card.has_keyword("Fuse") else str(card.layout),
         "mana_cost": " // ".join(str(face.mana_cost or "") for face in card.faces),
         "cmc": float(cost.mana_value()) if cost else 0.0,
         "color_identity": _letters(card.identity),
@@ -78,10 +78,6 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
         "card_faces": faces,
         "names": {code: _names(card, code) for code in CODES},
     }
-
-
-def _kind(card: Card) -> str:
-    return "fuse" if card.has_keyword("Fuse") else str(card.layout)
 
 
 def _face(card: Card, at: int, language: str) -> shapes.CardFace:

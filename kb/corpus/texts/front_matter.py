@@ -78,11 +78,12 @@ def _head(
     if len(reader.faults) > before:
         return None
     told = {field: table[field] for field in _REQUIRED}
-    return Head(**told, section=table.get("section", 0), edition=edition, concerns=_concerns(table))
-
-
-def _concerns(table: dict[str, Any]) -> tuple[str, ...]:
-    return tuple(str(concern) for concern in table.get("concerns", ()))
+    return Head(
+        **told,
+        section=table.get("section", 0),
+        edition=edition,
+        concerns=tuple(map(str, table.get("concerns", ()))),
+    )
 
 
 def _check_fields(reader: Reader, shown: str, matter: str, table: dict[str, Any]) -> None:

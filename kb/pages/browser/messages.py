@@ -1,5 +1,6 @@
 """What the search in the browser says to the reader; ``{…}`` stand for what the browser fills in."""
 
+import re
 from collections.abc import Mapping
 
 from kb.checker.model.question import Field
@@ -16,6 +17,7 @@ from kb.query.values import rarity_words
 from kb.search.conditions.numbers import sections_here
 from kb.search.suggestions.conditions import half_operator
 
+_PARAMETER = re.compile(r"%\((\w+)\)")
 _FIRST = {
     "rule": msgc("kind of hit", "Rule"),
     "example": msgc("kind of hit", "Example"),
@@ -29,21 +31,21 @@ _FIRST = {
     "lacking": msg("Without a network, only what this device keeps is searched"),
     "one": msg("1 result"),
     "many": msg("{count} results"),
-    "first": msg("the first %(count)s results", count="{count}"),
+    "first": msg("the first %(count)s results"),
     "all": msg("All results"),
     "same": msg("same rule: {places}"),
-    "since": msg("since %(start)s", start="{start}"),
-    "span": msg("from %(start)s to %(end)s", start="{start}", end="{end}"),
+    "since": msg("since %(start)s"),
+    "span": msg("from %(start)s to %(end)s"),
 }
 _LATE = {
     "understood": msg("Understood: {what}"),
-    "words": msg("the words “%(words)s”, in any inflection, best all of them", words="{words}"),
-    "exactly": msg("exactly “%(words)s”", words="{words}"),
-    "not": msg("not (%(what)s)", what="{what}"),
-    "halves": msg("cards with halves of their own that are %(halves)s", halves="{halves}"),
+    "words": msg("the words “%(words)s”, in any inflection, best all of them"),
+    "exactly": msg("exactly “%(words)s”"),
+    "not": msg("not (%(what)s)"),
+    "halves": msg("cards with halves of their own that are %(halves)s"),
     "checker": msg("cards which by the rules of {day} have: {what}"),
-    "eve": msg("cards are looked at as on the last day of the era, %(day)s", day="{day}"),
-    "within": msgc("list", "(%(what)s)", what="{what}"),
+    "eve": msg("cards are looked at as on the last day of the era, %(day)s"),
+    "within": msgc("list", "(%(what)s)"),
     "unexpected": msg("Character {place} of the query: found “{found}”, expected {expected}"),
     "wordOrOpen": msg("a word, or “(” before it"),
     "sides": msg("a condition on each side of “//”"),
@@ -54,91 +56,71 @@ _LATE = {
     "empty": msg("there is no word to search for"),
     "unclosed": msg("a quotation mark is not closed"),
     "open": msg("a parenthesis is not closed"),
-    "unknown": msg("unknown operator “%(name)s”: ignored", name="{name}"),
+    "unknown": msg("unknown operator “%(name)s”: ignored"),
     "several": msg("cards of several halves"),
-    "doubt_t": msg("no card here has the type “%(word)s”", word="{word}"),
-    "doubt_kw": msg("no card here has the keyword ability “%(word)s”", word="{word}"),
-    "doubt_s": msg("no set here is called “%(word)s”", word="{word}"),
-    "doubt_cycle": msg("no cycle here is called “%(word)s”", word="{word}"),
-    "doubt_is": msg("no card here can be “%(word)s”", word="{word}"),
-    "withNear": msg("%(what)s; near: %(names)s", what="{what}", names="{names}"),
-    "withKnown": msg("%(what)s; known: %(names)s", what="{what}", names="{names}"),
+    "doubt_t": msg("no card here has the type “%(word)s”"),
+    "doubt_kw": msg("no card here has the keyword ability “%(word)s”"),
+    "doubt_s": msg("no set here is called “%(word)s”"),
+    "doubt_cycle": msg("no cycle here is called “%(word)s”"),
+    "doubt_is": msg("no card here can be “%(word)s”"),
+    "withNear": msg("%(what)s; near: %(names)s"),
+    "withKnown": msg("%(what)s; known: %(names)s"),
     "halvesAre": msg("no whole card matches, but halves of cards do; try: %(query)s", query=""),
     "wholesAre": msg("no half of a card matches, but whole cards do; try: %(query)s", query=""),
     "oneSided": msg(
         "character %(place)s of the query: “%(found)s” joins nothing and is ignored;"
-        " it needs a word or a condition on each side",
-        place="{place}",
-        found="{found}",
+        " it needs a word or a condition on each side"
     ),
     "value": msg("a value after it"),
-    "near": msg("“%(word)s” is in no text; near: %(near)s", word="{word}", near=""),
-    "nearIn": msg(
-        "“%(word)s” is in no text; near, in %(language)s: %(near)s",
-        word="{word}",
-        language="{language}",
-        near="",
-    ),
-    "elsewhere": msg("these words are known in %(language)s", language="{language}"),
+    "near": msg("“%(word)s” is in no text; near: %(near)s", near=""),
+    "nearIn": msg("“%(word)s” is in no text; near, in %(language)s: %(near)s", near=""),
+    "elsewhere": msg("these words are known in %(language)s"),
     "expanded": msg("“{term}” also found as:"),
     "only": msg("only as written"),
-    "gone": msg("not in force since %(day)s", day="{day}"),
-    "reworded": msg(
-        "not in force since %(day)s; today’s rule, %(number)s, is different", day="{day}", number="{number}"
-    ),
-    "moved": msg(
-        "no longer under this number since %(day)s; today %(number)s says the same",
-        day="{day}",
-        number="{number}",
-    ),
-    "differing": msg("same subject, but the rule has changed: %(places)s", places="{places}"),
-    "halvesOf": msg(
-        "no card is called “%(text)s”: these are halves of %(names)s", text="{text}", names="{names}"
-    ),
-    "noCard": msg("“%(text)s” is not among the names here", text="{text}"),
+    "gone": msg("not in force since %(day)s"),
+    "reworded": msg("not in force since %(day)s; today’s rule, %(number)s, is different"),
+    "moved": msg("no longer under this number since %(day)s; today %(number)s says the same"),
+    "differing": msg("same subject, but the rule has changed: %(places)s"),
+    "halvesOf": msg("no card is called “%(text)s”: these are halves of %(names)s"),
+    "noCard": msg("“%(text)s” is not among the names here"),
     "namesEnd": msg("the names here end on %(day)s, without Commander Legends", day=NAMES_END),
-    "strange": msg("“%(word)s” is in no text", word="{word}"),
-    "noText": msg("no text of %(number)s in the corpus", number="{number}"),
-    "noTextThen": msg("no text of %(number)s in force on %(day)s", number="{number}", day="{day}"),
-    "noTextSo": msg("no text of %(number)s fulfils what else is asked", number="{number}"),
-    "oldNumber": msg(
-        "%(number)s is an old number: it has been %(current)s since %(day)s",
-        number="{number}",
-        current="{current}",
-        day="{day}",
-    ),
-    "about": msg("what %(number)s is about: %(meaning)s", number="{number}", meaning="{meaning}"),
+    "strange": msg("“%(word)s” is in no text"),
+    "noText": msg("no text of %(number)s in the corpus"),
+    "noTextThen": msg("no text of %(number)s in force on %(day)s"),
+    "noTextSo": msg("no text of %(number)s fulfils what else is asked"),
+    "oldNumber": msg("%(number)s is an old number: it has been %(current)s since %(day)s"),
+    "about": msg("what %(number)s is about: %(meaning)s"),
     "semicolon": semicolons(["", ""]),
     "ask": msg("{card}: all answers"),
-    "summary": msg("in short (a summary): %(text)s", text="{text}"),
-    "filter": msg("read as a filter: %(query)s", query="{query}"),
+    "summary": msg("in short (a summary): %(text)s"),
+    "filter": msg("read as a filter: %(query)s"),
     "asWords": msg("as words"),
-    "notSo": msg("no text has exactly “%(words)s”; what follows has the words", words="{words}"),
-    "noneSo": msg("no card here matches: %(query)s; the results contain the words", query="{query}"),
-    "quoted": msg("“%(words)s”", words="{words}"),
-    "rulesOf": msg("by the rules of %(day)s", day="{day}"),
+    "notSo": msg("no text has exactly “%(words)s”; what follows has the words"),
+    "noneSo": msg("no card here matches: %(query)s; the results contain the words"),
+    "quoted": msg("“%(words)s”"),
+    "rulesOf": msg("by the rules of %(day)s"),
 }
 _OPERATORS = {
-    "in": msgc("operator", "only in %(value)s", value="{value}"),
-    "lang": msgc("operator", "only texts in %(value)s", value="{value}"),
-    "date": msgc("operator", "only texts in force on %(value)s", value="{value}"),
-    "era": msgc("operator", "only texts of the era that began in %(value)s", value="{value}"),
-    "cr": msgc("operator", "only rule %(value)s", value="{value}"),
-    "below": msgc("operator", "only rule %(value)s and all below it", value="{value}"),
-    "id": msgc("operator", "cards whose color identity is: %(value)s", value="{value}"),
-    "s": msgc("operator", "cards of the set %(value)s", value="{value}"),
-    "r": msgc("operator", "cards of the rarity %(value)s", value="{value}"),
-    "cycle": msgc("operator", "cards of the cycle %(value)s", value="{value}"),
-    "is": msgc("operator", "cards that are %(value)s", value="{value}"),
-    "year": msgc("operator", "cards whose year is %(value)s", value="{value}"),
-    "released": msgc("operator", "cards that came out on a day %(value)s", value="{value}"),
-    "part": msgc("operator", "cards with a half that is %(value)s", value="{value}"),
-    "halves": msgc("operator", "cards with so many halves: %(value)s", value="{value}"),
-    "order": msgc("operator", "cards in the order of: %(value)s", value="{value}"),
-    "direction": msgc("operator", "in %(value)s order", value="{value}"),
+    "in": msgc("operator", "only in %(value)s"),
+    "lang": msgc("operator", "only texts in %(value)s"),
+    "date": msgc("operator", "only texts in force on %(value)s"),
+    "era": msgc("operator", "only texts of the era that began in %(value)s"),
+    "cr": msgc("operator", "only rule %(value)s"),
+    "below": msgc("operator", "only rule %(value)s and all below it"),
+    "id": msgc("operator", "cards whose color identity is: %(value)s"),
+    "s": msgc("operator", "cards of the set %(value)s"),
+    "r": msgc("operator", "cards of the rarity %(value)s"),
+    "cycle": msgc("operator", "cards of the cycle %(value)s"),
+    "is": msgc("operator", "cards that are %(value)s"),
+    "year": msgc("operator", "cards whose year is %(value)s"),
+    "released": msgc("operator", "cards that came out on a day %(value)s"),
+    "part": msgc("operator", "cards with a half that is %(value)s"),
+    "halves": msgc("operator", "cards with so many halves: %(value)s"),
+    "order": msgc("operator", "cards in the order of: %(value)s"),
+    "direction": msgc("operator", "in %(value)s order"),
 }
-_NAMED = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value="{value}")
-_CALLED = msgc("operator", "cards called “%(value)s” (%(language)s)", value="{value}")
+_NAMED = msgc("operator", "cards with “%(value)s” in their name (%(language)s)")
+_CALLED = msgc("operator", "cards called “%(value)s” (%(language)s)")
 _FIELDS = {
     "mv": Field.MANA_VALUE,
     "c": Field.COLORS,
@@ -197,4 +179,12 @@ def _expected() -> dict[str, Message | Native]:
 
 
 def _said(messages: Mapping[str, Message | Native], language: str) -> dict[str, str]:
-    return {key: message.render(language) for key, message in messages.items()}
+    """Each in `language`; a parameter without a value stands as ``{name}``, which the browser fills in."""
+    return {key: _open(message).render(language) for key, message in messages.items()}
+
+
+def _open(message: Message | Native) -> Message | Native:
+    if isinstance(message, Native):
+        return message
+    names = _PARAMETER.findall(message.msgid)
+    return message._replace(params={name: f"{{{name}}}" for name in names} | message.params)

@@ -91,7 +91,8 @@ def ask_job(site: Site) -> AskJob:
     several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
     texts = {str(number): _days(site, number) for number in site.sections.numbers()}
     routes = {
-        card.id: {code: _beside(site.routes[code].card(card.id)) for code in INTERFACE} for card in several
+        card.id: {code: site.routes[code].card(card.id).replace("index.html", "ask.js") for code in INTERFACE}
+        for card in several
     }
     register = site.routes["en"].register().partition("/")[2]
     quotations = Quotations(site.corpus.texts, site.corpus.concordance)
@@ -138,10 +139,6 @@ def _said(card: Card, today: date, language: str) -> dict[str, str]:
         "quote": tell(msg("“%(words)s”", words="…")),
         "basis": tell(msg("Computed from the rules of that day; the English rules prevail.")),
     }
-
-
-def _beside(page: str) -> str:
-    return page.replace("index.html", "ask.js")
 
 
 def _days(site: Site, number: RuleNumber) -> Days:

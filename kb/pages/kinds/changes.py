@@ -137,13 +137,9 @@ def _sides(change: Change) -> Sides:
 
 def _unchanged(change: Change) -> tuple[WordSpan, ...]:
     """The words of a rule that was only renumbered, added or removed."""
-    if change.old and change.new:
-        return (WordSpan("same", change.new.text),)
-    return (WordSpan("added", change.new.text),) if change.new else (WordSpan("removed", _text(change.old)),)
-
-
-def _text(rule: Rule | None) -> str:
-    return rule.text if rule else ""
+    if change.new:
+        return (WordSpan("same" if change.old else "added", change.new.text),)
+    return (WordSpan("removed", change.old.text if change.old else ""),)
 
 
 def _side(words: tuple[WordSpan, ...], own: str) -> tuple[WordSpan, ...]:

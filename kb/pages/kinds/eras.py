@@ -1,7 +1,7 @@
 """A card's characteristics by place and by era, as tables that the checker fills in."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -63,7 +63,7 @@ def _table(site: Site, card: Card, sheet: Sheet, language: str) -> EraTable:
     rows = [(row, _merged(row.cells)) for row in sheet.rows if _says_something(row)]
     starts = sorted({cell.edition.start for _, cells in rows for cell in cells})
     ends = {cell.edition.start: cell.edition.end for _, cells in rows for cell in cells}
-    eras = [Edition(one, _eve(other)) for one, other in pairwise(starts)]
+    eras = [Edition(one, other - timedelta(1)) for one, other in pairwise(starts)]
     eras += [Edition(starts[-1], ends[starts[-1]])] if starts else []
     return EraTable(
         sheet.place.key,
@@ -71,10 +71,6 @@ def _table(site: Site, card: Card, sheet: Sheet, language: str) -> EraTable:
         tuple(eras),
         tuple(_row(site, card, row, cells, starts, language) for row, cells in rows),
     )
-
-
-def _eve(day: date) -> date:
-    return date.fromordinal(day.toordinal() - 1)
 
 
 def _says_something(row: Row) -> bool:
@@ -102,11 +98,7 @@ def _row(
         )
         for cell, turn in zip(cells, turns, strict=True)
     )
-    return EraRow(row.field.value, _heading(site, row.field, language), answers)
-
-
-def _heading(site: Site, field: Field, language: str) -> str:
-    return capital(site.say(field_words(field), language))
+    return EraRow(row.field.value, capital(site.say(field_words(row.field), language)), answers)
 
 
 def _answers(card: Card, field: Field, values: Sequence[Any], language: str) -> Any:
