@@ -49,6 +49,13 @@ def read(language: str) -> list[Word]:
 
 
 @cache
+def creature_types() -> frozenset[str]:
+    """The game's own list (rule 205.3m of April 2026), in small letters: a changeling is each of them."""
+    path = system.corpus_folder() / "en" / "cards" / "creature_types.txt"
+    return frozenset(path.read_text("utf-8").split())
+
+
+@cache
 def _words() -> dict[tuple[str, str, str], list[Word]]:
     """By language, subject and English word, folded, all words for it, the usual one first."""
     found: dict[tuple[str, str, str], list[Word]] = {}

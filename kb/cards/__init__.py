@@ -4,12 +4,11 @@ from kb.cards.card import Card, Face, PrintedName, PrintedText, Printing
 from kb.cards.color import COLORS, Colors, color_order, parse_colors
 from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost, ManaSymbol
-from kb.cards.type_line import CARD_TYPES, CREATURE_TYPES, SUPERTYPES, TypeLine
+from kb.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
 
 __all__ = [
     "CARD_TYPES",
     "COLORS",
-    "CREATURE_TYPES",
     "SUPERTYPES",
     "Card",
     "Colors",

@@ -25,28 +25,9 @@ from kb.checker.model.steps import AnyStep, Step
 
 # The subjects of the rulebook, in the order of the checker's documentation.
 MODULES = (
-    split_cards,
-    split_values,
-    split_combined,
-    split_comparisons,
-    fuse,
-    aftermath,
-    rooms,
-    double_faced,
-    meld,
-    flip,
-    adventure,
-    face_down,
-    copies,
-    printed,
-    elsewhere,
-    naming,
-    choosing,
-    comparing,
-    casting,
-    costs,
-    reading,
-    ordinary,
+    *(split_cards, split_values, split_combined, split_comparisons, fuse, aftermath, rooms),
+    *(double_faced, meld, flip, adventure, face_down, copies, printed, elsewhere),
+    *(naming, choosing, comparing, casting, costs, reading, ordinary),
 )
 
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from kb.cards import CREATURE_TYPES, ManaCost, ManaSymbol, parse_colors
+from kb.cards import ManaCost, ManaSymbol, parse_colors
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.words.phrases import yes_no
 from kb.languages import fold
@@ -12,6 +12,7 @@ from kb.messages import Message, msgc
 from kb.query.operators import COMPARED, SIZES_OF_CARDS
 from kb.query.tree import Condition
 from kb.query.values import DEFINED
+from kb.vocabulary import creature_types
 
 _GENERIC = "generic"
 
@@ -58,7 +59,7 @@ def _contains(condition: Condition, held: object, wanted: object) -> bool:
 
 def is_creature_type(word: str) -> bool:
     """Whether one of the words, with ``|`` between them, is a creature type."""
-    return not CREATURE_TYPES.isdisjoint(word.split("|"))
+    return not creature_types().isdisjoint(word.split("|"))
 
 
 def compared_words(one: Characteristics, condition: Condition, answer: bool) -> Message | None:

@@ -16,17 +16,8 @@ CARDS, SETS, CYCLES = "en/cards/cards.tsv", "en/cards/sets.tsv", "en/cards/cycle
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SET_CODE = re.compile(r"[A-Z0-9]{2,6}")
 COLUMNS = (
-    "id",
-    "part",
-    "name",
-    "mana_cost",
-    "type_line",
-    "layout",
-    "keywords",
-    "set",
-    "number",
-    "rarity",
-    "released",
+    *("id", "part", "name", "mana_cost", "type_line", "layout", "keywords"),
+    *("set", "number", "rarity", "released"),
 )
 
 

@@ -12,18 +12,8 @@ from kb.messages import in_english
 
 # What concepts belong to, in the order in which a reader finds them; the last: imported rulebooks alone.
 DOMAINS = (
-    "zones",
-    "objects",
-    "characteristics",
-    "types",
-    "layouts",
-    "keywords",
-    "actions",
-    "turn",
-    "mechanics",
-    "symbols",
-    "parts",
-    "glossary",
+    *("zones", "objects", "characteristics", "types", "layouts", "keywords", "actions", "turn", "mechanics"),
+    *("symbols", "parts", "glossary"),
 )
 
 # How a term is used; ``latest``: the last one known, where the one that may have replaced it is not.
