@@ -1,15 +1,21 @@
-"""A search from the words typed to the hits shown."""
+"""A search from the words typed to the hits shown, in stages.
+
+understand   the query's language, its conditions, its rule numbers, the filter or the question that it is
+rank         what fits its words and conditions, best first
+name         what it names outright: rules, terms, cards; what its question is about
+collapse     one hit a provision, what is named first
+present      snippets with the matched words marked
+remark       what its reader should know of it: what is not here, what was mistyped
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from datetime import date, timedelta
-from functools import cached_property, partial
+from datetime import date
+from functools import cached_property
 from itertools import chain, islice, takewhile
-from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from kb.corpus import Parts
 from kb.errors import UsageError
 from kb.languages import CODES, get
 from kb.messages import Message, msg
@@ -19,27 +25,27 @@ from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
 from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
-from kb.rules import RuleNumber
-from kb.search.conditions.numbers import Numbers
-from kb.search.postings.protocol import Postings
+from kb.search.collapse import Collapsed, Collapsing, placed
 from kb.search.present.highlight import Highlighter
 from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
-from kb.search.questions.properties import as_filter
 from kb.search.ranking.evaluate import Evaluator
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking
 from kb.search.ranking.statistics import Statistics
-from kb.search.records.record import FIRST_DAY, SAME_WORDS, Occurrence, SearchDocument
-from kb.search.results import Answered, Results
+from kb.search.records.record import FIRST_DAY, SearchDocument
+from kb.search.results import Answered, Hit, Results
 from kb.search.suggestions.words import word_suggestions
 from kb.search.words.concepts import content_words
-from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from kb.cards import Card
+    from kb.corpus import Parts
     from kb.search.conditions.library_cards import LibraryCards
+    from kb.search.conditions.numbers import Numbers
     from kb.search.conditions.texts import Conditions
+    from kb.search.postings.protocol import Postings
     from kb.search.questions.recognise import QuestionWords
+    from kb.search.words.lexicon import Lexicon
 
 
 # Two words are searched: “carte double” asks nothing.
@@ -50,9 +56,67 @@ TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT, CARDS_AHEAD = 3, 3, 2
 # Before the name of a card: that card and nothing else, as Scryfall has it.
 EXACTLY = "!"
 
-_A_DAY = timedelta(days=1)
-# A record, how it matches, its score, and the same provision's other records.
-_Shown = tuple[SearchDocument, str, float, tuple[SearchDocument, ...]]
+
+class Request(NamedTuple):
+    """What is searched for, and among what: the arguments of `Searcher.search`."""
+
+    text: str
+    language: str | None
+    kinds: Collection[str]
+    day: date | None
+    limit: int
+    preferred: str
+    today: date | None
+    offset: int = 0
+    texts: str | None = None
+
+    @property
+    def reader(self) -> str:
+        """The language in which names are shown."""
+        return self.language or self.preferred
+
+
+class Understood(NamedTuple):
+    """What a query is taken to say.
+
+    `numbers` are the rules that it names, `query` all else of it as typed, `tree` that without operators that
+    do not exist. `words` are its bare words, in language `code`. Cards are looked at as of `day`; `on` is the
+    day for which alone texts are asked for, if any. `kinds` are those of records. `of_cards`: it asks for
+    properties of cards, `in_cards`: for cards alone. `filter` is what plain words say of cards.
+    """
+
+    numbers: Numbered | None
+    query: Query
+    tree: Node
+    words: str
+    code: str
+    day: date
+    on: date | None
+    kinds: tuple[str, ...]
+    of_cards: bool
+    in_cards: bool
+    filter: Query | None = None
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether cards are searched."""
+        return not self.kinds or "card" in self.kinds
+
+    @property
+    def is_by_number(self) -> bool:
+        """Whether it names rules and says nothing else."""
+        return self.numbers is not None and not self.numbers.rest
+
+
+class Ranked(NamedTuple):
+    """What fits a query and is where is searched, best first; `cards` are those of a filter.
+
+    `within` are the records that are searched, None for all.
+    """
+
+    every: Ranking | Listed
+    cards: Matches
+    within: frozenset[int] | None
 
 
 class Searcher:
@@ -129,155 +193,207 @@ class Searcher:
         which without one is the last of the query's era, or `today` (None: the day it is).
         Raises `UsageError` for a query that cannot be read.
         """
-        found = self._search(text, language, kinds, day, limit, preferred, today, offset, texts)
+        request = Request(text, language, kinds, day, limit, preferred, today, offset, texts)
+        found = self._found(request)
         if found.total or text.lstrip()[:1] == EXACTLY:
             return found
         tree = self._read(text)[1].tree
+        return self._unquoted(request, tree, found.language) or self._of_halves(request, tree, found)
+
+    def _found(self, request: Request) -> Results:
+        """What is found for the very query, stage by stage."""
+        if request.text.lstrip()[:1] == EXACTLY and request.text.strip(f' "{EXACTLY}'):
+            return self._exactly(request)
+        numbers, query = self._read(request.text)
+        tree = known(query.tree)
+        if tree is None:  # what stands behind an operator that nobody knows is no text
+            told = (*query.warnings, *self._unknown(query.tree))
+            return Results(request.text, request.reader, 0, (), (), told, None, request.offset)
+        asked = self._understood(request, numbers, query, tree)
+        ranked = self._ranked(asked, request)
+        answered = self.answered(query, asked.code, asked.day, request.reader)
+        named = self._names(asked, ranked, answered, request.day)
+        collapsed, total = self._collapsed(asked, ranked, named, request.day)
+        page = islice(collapsed, request.offset, request.offset + request.limit)
+        widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
+        highlighter = Highlighter(self.lexicon, asked.words, widened, asked.code, request.preferred)
+        wanted = numbers.numbers if numbers else ()
+        hits = tuple(highlighter.hit(*placed(one, asked.on, wanted)) for one in page)
+        return Results(
+            request.text,
+            asked.code,
+            total,
+            hits,
+            highlighter.expansions,
+            tuple(self._remarks(asked, ranked, named, hits, total, request.language)),
+            answered,
+            request.offset,
+            asked.filter.text if asked.filter and ranked.cards else None,
+        )
+
+    def _understood(self, request: Request, numbers: Numbered | None, query: Query, tree: Node) -> Understood:
+        """The query in its language, with the filter that it is if its plain words say one."""
+        kinds = area_kinds(",".join(request.kinds)) if request.kinds else ()
+        words = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
+        code = request.language or self.lexicon.detect(words, request.preferred)
+        on = day_of(tree) or request.day
+        day = on or era_eve(tree, lambda: self.parts.concordance) or request.today or date.today()
+        in_cards = (set(kinds) == {"card"} or _in_cards(tree)) and bool(self.library.all)
+        of_cards = asks_of_cards(tree) or _in_cards(tree) or in_cards
+        asked = Understood(numbers, query, tree, words, code, day, on, kinds, of_cards, in_cards)
+        if numbers or not asked.has_cards:
+            return asked
+        return asked._replace(filter=self._as_filter(request.text, tree, code))
+
+    def _ranked(self, asked: Understood, request: Request) -> Ranked:
+        """What has the words and fulfils the conditions; the cards of a filter before texts."""
+        every = self.evaluator(asked.code, asked.day, asked.of_cards, asked.in_cards).found(asked.tree)
+        cards, of_cards = Matches(), asked.of_cards
+        if asked.filter:
+            cards = self.evaluator(asked.code, asked.day, True).matches(asked.filter.tree)
+        if asked.filter and cards:
+            every, of_cards = self._filtered(cards, every, asked.filter, asked.words, asked.code), True
+        elif order := order_of(asked.tree):
+            every = Listed(self._in_order(every.documents, *order))
+        within = self._allowed(asked.kinds, request.day, request.texts)
+        if within is not None:
+            has_library = of_cards and asked.has_cards
+            every = every.within(within | self.library.all if has_library else within)
+        return Ranked(every, cards, within)
+
+    def _names(
+        self, asked: Understood, ranked: Ranked, answered: Answered | None, day: date | None
+    ) -> list[Found]:
+        """What the query names outright: rules, then what its question is about, then terms and cards."""
+        if ranked.cards:
+            return []
+        found = list[Iterable[Found]]()
+        if asked.numbers:
+            found.append(self._rules(asked.numbers, asked))
+        found.append(self._answer(answered, asked.code))
+        if not asked.is_by_number:
+            found.append(self._named.found(asked.query, asked.code, ranked.every))
+        return self._there(chain(*found), asked, ranked, day)
+
+    def _there(
+        self, found: Iterable[Found], asked: Understood, ranked: Ranked, day: date | None
+    ) -> list[Found]:
+        """Those that are where is searched."""
+        return [
+            one
+            for one in found
+            if (
+                asked.has_cards and self._is_there(one.record, day)
+                if one.record
+                else ranked.within is None or one.number in ranked.within
+            )
+        ]
+
+    def _collapsed(
+        self, asked: Understood, ranked: Ranked, named: list[Found], day: date | None
+    ) -> tuple[Iterator[Collapsed], int]:
+        """The best of each provision, the rest of it hanging under; and how many there are in all.
+
+        What the query names first, then of what has its words what is inside the rules that it names, last
+        the cards of which a name begins with it.
+        """
+        every, has_rest = ranked.every, asked.numbers is not None and asked.numbers.rest
+        inside = self.numbers.below_any(asked.numbers.numbers) if asked.numbers and has_rest else frozenset()
+        begun = list[Found]()
+        if every.documents and not (named or ranked.cards):
+            begun = self._there(self._named.begun(asked.query, asked.code), asked, ranked, day)
+            begun = [one for one in begun if one.number not in every.documents]
+        collapsing = Collapsing(self.postings, self.record, every, named, asked.code)
+        first = list(collapsing.each(named))
+        parts = (every.within(inside), every) if inside else (every,)
+        rest = (Found(number, "text", match.score) for part in parts for number, match in part)
+        total = len(first) + collapsing.left() + len(begun)
+        return chain(first, collapsing.each(chain(rest, begun))), total
+
+    def _remarks(
+        self,
+        asked: Understood,
+        ranked: Ranked,
+        named: Collection[Found],
+        hits: Sequence[Hit],
+        total: int,
+        language: str | None,
+    ) -> Iterator[Message]:
+        """What its reader should know: what is not here first, what was mistyped last."""
+        if asked.numbers and (not asked.kinds or "rule" in asked.kinds):
+            yield from self._missing(asked.numbers, named, asked.on)
+        if not asked.is_by_number:
+            yield from self._named.absent(asked.tree, asked.code, named, ranked.every)
+        yield from asked.query.warnings
+        yield from _too_early(asked.day)
+        if asked.filter and not ranked.cards:
+            yield _none_so(asked.filter)
+        yield from self._unknown(asked.query.tree)
+        strange = " ".join(asked.filter.ignored) if asked.filter and ranked.cards else asked.words
+        doubts = tuple(word_suggestions(self.lexicon, self.postings, strange, asked.code, language, hits))
+        yield from doubts
+        is_odd = total or asked.numbers or any(conditions(asked.tree))
+        if not is_odd and content_words(asked.words, get(asked.code)):
+            yield from () if any("near" in one.params for one in doubts) else self.numbers.what_is_here
+
+    def _unquoted(self, request: Request, tree: Node, code: str) -> Results | None:
+        """What has the words of phrases that no text has, with a remark that says so."""
         phrases = [node.text for node in walk(tree) if isinstance(node, Phrase) and node is not tree]
 
         def is_absent(words: str) -> bool:
-            alone = self._search(f'"{words}"', found.language, (), None, 1, preferred, today)
-            return not alone.total
+            alone = Request(f'"{words}"', code, (), None, 1, request.preferred, request.today)
+            return not self._found(alone).total
 
-        lacking = [words for words in phrases if is_absent(words)]
-        if lacking:
-            words = plain(text).replace('"', " ")
-            relaxed = self._search(words, language, kinds, day, limit, preferred, today, offset, texts)
-            if relaxed.total:
-                listed = "”, “".join(lacking)
-                told = msg("no text has exactly “%(words)s”; what follows has the words", words=listed)
-                return relaxed._replace(query=text, warnings=(told, *relaxed.warnings))
+        if not (lacking := [words for words in phrases if is_absent(words)]):
+            return None
+        found = self._found(request._replace(text=plain(request.text).replace('"', " ")))
+        listed = "”, “".join(lacking)
+        told = msg("no text has exactly “%(words)s”; what follows has the words", words=listed)
+        return found._replace(query=request.text, warnings=(told, *found.warnings)) if found.total else None
+
+    def _of_halves(self, request: Request, tree: Node, found: Results) -> Results:
+        """Nothing found, with the remark that halves of cards, or whole ones, fulfil the conditions."""
         if not asks_of_cards(tree):
             return found
         from kb.search.suggestions.conditions import of_halves  # for few queries
 
         def finds(other: str) -> bool:
             is_short = len(other) <= MAX_LENGTH
-            found = is_short and self._search(other, language, kinds, day, 1, preferred, today, texts=texts)
-            return bool(found and found.hits)
+            return is_short and bool(self._found(request._replace(text=other, limit=1, offset=0)).hits)
 
-        return found._replace(warnings=(*found.warnings, *of_halves(text, tree, finds)))
+        return found._replace(warnings=(*found.warnings, *of_halves(request.text, tree, finds)))
 
-    def _search(
-        self,
-        text: str,
-        language: str | None,
-        kinds: Collection[str],
-        day: date | None,
-        limit: int,
-        preferred: str,
-        today: date | None,
-        offset: int = 0,
-        texts: str | None = None,
-    ) -> Results:
-        """What `search` finds for the very query."""
-        if text.lstrip()[:1] == EXACTLY and text.strip(f' "{EXACTLY}'):
-            return self._exactly(text, language or preferred, limit, offset)
-        asked, query = self._read(text)
-        typed, tree = query.tree, known(query.tree)
-        if tree is None:  # what stands behind an operator that nobody knows is no text
-            told = (*query.warnings, *self._unknown(typed))
-            return Results(text, language or preferred, 0, (), (), told, None, offset)
-        kinds = area_kinds(",".join(kinds)) if kinds else ()
-        bare = " ".join(node.text for node in walk(tree) if isinstance(node, Words | Phrase | Exact))
-        code = language or self.lexicon.detect(bare, preferred)
-        seen = day_of(tree) or day or era_eve(tree, lambda: self.parts.concordance) or today or date.today()
-        is_among_cards = (set(kinds) == {"card"} or _in_cards(tree)) and bool(self.library.all)
-        of_cards = asks_of_cards(tree) or _in_cards(tree) or is_among_cards
-        evaluator = self.evaluator(code, seen, of_cards, is_among_cards)
-        ranked = evaluator.found(tree)
-        has_cards = not kinds or "card" in kinds
-        read_as = self._as_filter(text, tree, code) if has_cards and not asked else None
-        cards = self.evaluator(code, seen, True).matches(read_as.tree) if read_as else {}
-        if cards and read_as:
-            ranked, of_cards = self._filtered(cards, ranked, read_as, bare, code), True
-        elif order := order_of(tree):
-            ranked = Listed(self._in_order(ranked.documents, *order))
-        answered = self.answered(query, code, seen, language or preferred)
-        allowed = self._allowed(kinds, day, texts)
-
-        def within(found: Iterable[Found]) -> list[Found]:
-            """Those that are where is searched."""
-            return [
-                one
-                for one in found
-                if (
-                    has_cards and self._is_there(one.record, day)
-                    if one.record
-                    else allowed is None or one.number in allowed
-                )
-            ]
-
-        rules = within(self._rules(asked, tree, code, evaluator)) if asked else []
-        others = self._named.found(query, code, ranked) if not asked or asked.rest else ()
-        named = [] if cards else [*rules, *within(chain(self._answer(answered, code), others))]
-        if allowed is not None:
-            ranked = ranked.within(allowed | (self.library.all if of_cards and has_cards else frozenset()))
-        inside = self.numbers.below_any(asked.numbers) if asked and asked.rest else frozenset[int]()
-        begun = within(self._named.begun(query, code)) if ranked.documents and not (named or cards) else ()
-        names = [one for one in begun if one.number not in ranked.documents]
-        place = partial(_place, day=day_of(tree) or day, numbers=asked.numbers if asked else ())
-        every, total = self._merge(named, ranked, inside, names, code)
-        merged = [
-            (place(record), how, score, _others(place(record), (record, *rest)))
-            for record, how, score, rest in islice(every, offset, offset + limit)
-        ]
-        widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
-        highlighter = Highlighter(self.lexicon, bare, widened, code, preferred)
-        hits = tuple(highlighter.hit(*one) for one in merged)
-        missing = (
-            self._missing(asked, rules, day_of(tree) or day)
-            if asked and (not kinds or "rule" in kinds)
-            else ()
-        )
-        absent = self._named.absent(tree, code, named, ranked) if not asked or asked.rest else ()
-        strange = bare if not cards or not read_as else " ".join(read_as.ignored)
-        suggestions = tuple(word_suggestions(self.lexicon, self.postings, strange, code, language, hits))
-        is_odd = total or asked or any(conditions(tree)) or not content_words(bare, get(code))
-        here = () if is_odd or any("near" in one.params for one in suggestions) else self.numbers.what_is_here
-        empty = (_none_so(read_as),) if read_as and not cards else ()
-        before = (*missing, *absent, *query.warnings, *_too_early(seen), *empty)
-        warnings = (*before, *self._unknown(typed), *suggestions, *here)
-        return Results(
-            text,
-            code,
-            total,
-            hits,
-            highlighter.expansions,
-            warnings,
-            answered,
-            offset,
-            read_as.text if read_as and cards else None,
-        )
-
-    def _exactly(self, text: str, code: str, limit: int, offset: int) -> Results:
+    def _exactly(self, request: Request) -> Results:
         """The card of just the name after a ``!``, in quotes or not, which may have quotes in it."""
-        name = text.strip()[1:].strip()
+        name, code = request.text.strip()[1:].strip(), request.reader
         name = name[1:-1] if len(name) > 1 and name[0] == name[-1] == '"' else name
         found = list(self._named.called(name, code))
         highlighter = Highlighter(self.lexicon, name, "", code, code)
         hits = tuple(
             highlighter.hit(one.record or self.record(one.number), one.how, one.score, ()) for one in found
         )
+        page = hits[request.offset : request.offset + request.limit]
         warnings = () if found else tuple(self._named.unknown(name, code))
-        return Results(text, code, len(hits), hits[offset : offset + limit], (), warnings, None, offset)
+        return Results(request.text, code, len(hits), page, (), warnings, None, request.offset)
 
     def _read(self, text: str) -> tuple[Numbered | None, Query]:
         """The numbers of rules in a query, and the query without them."""
         asked = numbered(text, self.postings)
         return asked, parse(asked.text if asked else text)
 
-    def _rules(self, asked: Numbered, tree: Node, code: str, evaluator: Evaluator) -> Iterator[Found]:
+    def _rules(self, numbers: Numbered, asked: Understood) -> Iterator[Found]:
         """The rules that a query names and of which its conditions hold."""
-        nodes = tree.nodes if isinstance(tree, And) else ()
+        nodes = asked.tree.nodes if isinstance(asked.tree, And) else ()
         conditioned = tuple(node for node in nodes if not isinstance(node, Words | Phrase | Exact))
+        evaluator = self.evaluator(asked.code, asked.day, asked.of_cards, asked.in_cards)
         held = evaluator.matches(And(conditioned)) if conditioned else None
-        found = self._named.rules(asked, code)
+        found = self._named.rules(numbers, asked.code)
         return (one for one in found if held is None or one.number in held)
 
     def _missing(self, asked: Numbered, found: Collection[Found], day: date | None) -> Iterator[Message]:
         """What is to be told of the numbers that have no text here, or none of the day."""
-        shown = {place.number for one in found for place in self.record(one.number).places}
+        rules = (one.number for one in found if one.how in ("number", "moved"))
+        shown = {place.number for at in rules for place in self.record(at).places}
         missing = [number for number in asked.numbers if not self.numbers.has(number)]
         if missing:
             yield from self.numbers.missing(missing, self.parts)
@@ -293,6 +409,8 @@ class Searcher:
         """
         if not isinstance(tree, Words) or text.lstrip()[:1] == "(":
             return None
+        from kb.search.questions.properties import as_filter  # most words are no properties
+
         said = as_filter(tree.text, self.lexicon.properties, code, self.lexicon.stem)
         if said is None or cards_called(tree.text, self.parts.name_table, code):
             return None
@@ -388,130 +506,6 @@ class Searcher:
         )
         held = [one for one in asked if one is not None]
         return frozenset.intersection(*held) if held else None
-
-    def _merge(
-        self,
-        named: list[Found],
-        ranked: Ranking | Listed,
-        inside: frozenset[int],
-        names: list[Found],
-        code: str,
-    ) -> tuple[Iterator[_Shown], int]:
-        """The best of each provision, the rest of it hanging under; and how many there are in all.
-
-        What the query names first, then of what has its words what is `inside` the rules that it names.
-        """
-        every = ranked.documents | {found.number for found in named if found.record is None}
-        first, seen = list[_Shown](), set[int]()
-        first.extend(self._each(named, every, seen, ranked, code))
-        shared, count = self.postings.shared, self.postings.count
-        others = {shared[at] if at < count else at for at in every if at not in seen}
-
-        def rest() -> Iterator[Found]:
-            for part in (ranked.within(inside), ranked) if inside else (ranked,):
-                yield from (Found(number, "text", match.score) for number, match in part)
-            yield from names
-
-        return chain(first, self._each(rest(), every, seen, ranked, code)), len(first) + len(others) + len(
-            names
-        )
-
-    def _each(
-        self,
-        found: Iterable[Found],
-        every: Collection[int],
-        seen: set[int],
-        ranked: Ranking | Listed,
-        code: str,
-    ) -> Iterator[_Shown]:
-        """What is shown of each that was not `seen`, to which all that hangs under it is added."""
-        for one in found:
-            if one.number in seen:
-                continue
-            shown, same = self._provision(one, every, ranked, code)
-            seen |= same | ({one.number} - {-1})
-            others = tuple(self.record(at) for at in sorted(same - {shown}))
-            yield one.record or self.record(shown), one.how, one.score, others
-
-    def _provision(
-        self, found: Found, every: Collection[int], ranked: Ranking | Listed, code: str
-    ) -> tuple[int, frozenset[int]]:
-        """Which record to show, and all that are the same provision.
-
-        Of its texts in one language the one in force leads, else the newest, if it fits the query as well as
-        the one found does: an old term stands in old editions alone. For a summary its rule is shown, in
-        language `code` if there is that; of a rule's examples the best.
-        """
-        if found.record:
-            return found.number, frozenset()
-        record = self.record(found.number)
-        if record.kind == "example":
-            return found.number, self._examples(record) if found.how == "text" else frozenset()
-        if not record.provision:
-            return found.number, frozenset()
-        same = self.postings.documents("provision", record.provision)
-        if found.how != "text":
-            return found.number, same
-        records = {at: self.record(at) for at in same}
-        if record.kind == "summary":
-            of = record.anchor, record.start
-            records = {
-                at: one
-                for at, one in records.items()
-                if any((place.number, place.start) == of for place in one.places)
-            }
-        else:
-            match = ranked.match(found.number)
-            records = {
-                at: one
-                for at, one in records.items()
-                if at in every and one.language == record.language and one.kind == record.kind
-                if record.provision.startswith(SAME_WORDS) or ranked.match(at)[1:] >= match[1:]
-            }
-        return max(sorted(records), key=lambda at: _leading(records[at], code)), same
-
-    def _examples(self, one: SearchDocument) -> frozenset[int]:
-        """All examples of the rule that has this one: the best stands for them."""
-        of_number = self.postings.documents("number", one.number)
-        alike = of_number & self.postings.documents("kind", "example")
-        return frozenset(at for at in alike if self.record(at).group == one.group)
-
-
-def _place(record: SearchDocument, day: date | None, numbers: Sequence[RuleNumber]) -> SearchDocument:
-    """The place of a record to show: under a number that is asked for, of the day, in force, the newest."""
-    if not record.occurrences:
-        return record
-    asked = "" if day is None else day.isoformat()
-
-    def fits(one: SearchDocument | Occurrence) -> tuple[bool, bool, bool, str]:
-        is_asked = bool(numbers) and any(other.contains(RuleNumber.parse(one.number)) for other in numbers)
-        return is_asked, one.start <= asked <= (one.end or asked), not one.past, one.start
-
-    return record.at(max(record.places, key=fits))
-
-
-def _others(shown: SearchDocument, records: Iterable[SearchDocument]) -> tuple[SearchDocument, ...]:
-    """All other places of `records`; of a row of editions that have a rule under one number, one for all."""
-    found = list[SearchDocument]()
-    for record in records:
-        rows = list[list[SearchDocument | Occurrence]]()
-        for one in sorted(record.places, key=attrgetter("start")):
-            last = rows[-1][-1] if rows and record.kind == "rule" else None
-            if one.key != shown.key:
-                is_next = last and one.number == last.number and _follows(one.start, last.end)
-                rows[-1].append(one) if is_next else rows.append([one])
-        found += (record.at(row[0])._replace(end=row[-1].end) for row in rows)
-    return tuple(found)
-
-
-def _follows(start: str, end: str) -> bool:
-    """Whether one edition begins on the day after the other ends."""
-    return bool(end) and date.fromisoformat(start) - date.fromisoformat(end) == _A_DAY
-
-
-def _leading(one: SearchDocument, code: str) -> tuple[bool, bool, bool, str]:
-    """Sorts the texts of a provision for a query in language `code`, the last one leads."""
-    return one.kind == "rule", one.language == code, not one.past, one.start
 
 
 def _none_so(read_as: Query) -> Message:

@@ -65,7 +65,7 @@ def test_an_index_whose_bytes_changed_is_never_opened(home: Path, ending: str) -
 
 def test_a_fault_of_our_own_is_not_hidden(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found, before = open_index(), states(home)
-    monkeypatch.setattr(type(found), "_search", lambda *_: 1 / 0)
+    monkeypatch.setattr(type(found), "_found", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         found.search("=stanza")
     assert states(home) == before
