@@ -177,7 +177,7 @@ type Part =
 type Face = [number, string, string, string[], string, string, string];
 
 /** Layout, first day, cycle, sets, rarities, faces, color identity. */
-type CardRow = [string, string, string, string[], string[], Face[], string];
+type CardRow = [string, string, string, string[], string[], Face[], string, string[]];
 
 /** First day, how many sets of characteristics, and three rules' wordings. */
 type Step = [string, string, string, string, string];
@@ -253,6 +253,8 @@ interface Late {
     /** The first and the last number that is a year. */
     years: [number, number];
     unread: number;
+    kinds: string[];
+    choices: string[];
   };
   force: Record<string, Force>;
 }

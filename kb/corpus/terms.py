@@ -22,6 +22,9 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 # Any other field is a typing error, and told.
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
 _SYNONYMS, _SYNONYM_COLUMNS = "synonyms.tsv", ("concept", "language", "word", "source")
+_EVERYDAY = "everyday.tsv"
+# Begins the ids of concepts that no glossary has.
+EVERYDAY = "~"
 _TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "elsewhere", "source"}
 
 
@@ -44,6 +47,24 @@ def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
     """
     with Reader(root) as reader:
         return read_terms(reader, None)
+
+
+def load_everyday(root: Path | None = None) -> tuple[Concept, ...]:
+    """The rows of ``everyday.tsv``, words that mean the same in all languages, as concepts without terms.
+
+    No glossary has them: they let a question find a text in another language, and mean nothing else.
+    Raises `kb.errors.Findings` listing every fault of the file.
+    """
+    faults = Faults()
+    reader = Reader(root or system.corpus_folder(), faults)
+    rows = reader.table(_EVERYDAY, CODES) if (reader.root / _EVERYDAY).is_file() else []
+    for row in rows:
+        for code in CODES:
+            if not row[code] or len(row[code].replace(", ", ",").split()) > 1:
+                reader.faults.add(row.file, row.line, row[code], msg("single words with commas between them"))
+    faults.raise_if_any()
+    said = [tuple((code, word) for code in CODES for word in row[code].split(", ")) for row in rows]
+    return tuple(Concept(f"{EVERYDAY}{at}", "", (), {}, synonyms=words) for at, words in enumerate(said))
 
 
 def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
 from kb.query.operators import FALLING, OPERATORS, TEXTS
-from kb.query.tree import And, Condition, Halves, Node, Not, Or, conditions, walk
+from kb.query.tree import And, Condition, Halves, Node, Not, Or, Words, conditions, walk
 
 if TYPE_CHECKING:
     from kb.rules.concordance import Concordance
+
+# What says that a query is more than its words.
+_SIGNS = re.compile(r"[()|]|\bOR\b")
 
 
 def _asked(tree: Node, key: str) -> list[str]:
@@ -37,6 +41,12 @@ def order_of(tree: Node) -> tuple[str, bool] | None:
     """By what the query wants cards in order (`kb.query.operators.ORDERS`), and whether the last first."""
     by, direction = _asked(tree, "order"), _asked(tree, "direction")
     return (by[0], direction[:1] == ["desc"] or (not direction and by[0] in FALLING)) if by else None
+
+
+def prose(text: str, tree: Node) -> str:
+    """`text` if its tree is plain words, among which a small “or” may join some; empty for any other."""
+    is_plain = all(isinstance(node, Words | Or) for node in walk(tree))
+    return text if is_plain and not _SIGNS.search(text) else ""
 
 
 def asks_of_cards(node: Node) -> bool:

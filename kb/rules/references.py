@@ -24,7 +24,8 @@ _ANNOUNCED = rf"(?P<announced>(?:(?:{_RULE}|{_NUMBER})(?: *[.:°] *| +|(?=\d)){_
 # A sign, a bracket, a word such as “comma”; a space where the letter is no word of some language.
 _BEFORE_LETTERS = (
     rf"(?: *[.,]? *[(\[] *|[.-](?=[a-z]{_ALONE})| *,? *{_PART}\.? *[(\[]? *(?=[a-z]{_ALONE})"
-    rf"| +(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])))?"
+    rf"| +(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])"
+    rf"|[aeiy] +(?:{_any('joiners')}|{_TO}) +[a-z]{_ALONE}))?"
 )
 _LETTERS = rf"(?:{_BEFORE_LETTERS}(?P<letters>[a-z]{{1,2}}){_ALONE} *[)\]]?)?"
 # After a hyphen stands a rule of the section, or another section: 708-2, 708-709.

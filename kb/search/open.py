@@ -67,10 +67,12 @@ def write_index(corpus: Corpus, folder: Path) -> None:
 def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]:
     """The lexicon and the postings of a corpus, written into `folder`, into memory if None."""
     # what only writing needs; a search that finds its index must not wait for it
+    from kb.corpus.terms import load_everyday
     from kb.search.postings.whoosh_writer import write
     from kb.search.records.making import documents
 
-    terms = {code: TermTable.of(corpus.terms, code) for code in CODES}
+    searched = (*corpus.terms, *load_everyday(corpus.root))
+    terms = {code: TermTable.of(searched, code) for code in CODES}
     names = {code: {concept.id: concept.words(code) for concept in corpus.terms} for code in CODES}
     with system.gc_paused():
         records = list(documents(corpus))

@@ -23,7 +23,7 @@ from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
-from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of
+from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of, prose
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
 from kb.search.collapse import Collapsed, Collapsing, placed
 from kb.search.present.highlight import Highlighter
@@ -40,6 +40,7 @@ from kb.search.words.concepts import content_words
 if TYPE_CHECKING:
     from kb.cards import Card
     from kb.corpus import Parts
+    from kb.rules import RuleNumber
     from kb.search.conditions.library_cards import LibraryCards
     from kb.search.conditions.numbers import Numbers
     from kb.search.conditions.texts import Conditions
@@ -329,7 +330,7 @@ class Searcher:
         if asked.filter and not ranked.cards:
             yield _none_so(asked.filter)
         yield from self._unknown(asked.query.tree)
-        strange = " ".join(asked.filter.ignored) if asked.filter and ranked.cards else asked.words
+        strange = " ".join(asked.filter.ignored) if asked.filter else asked.words
         doubts = tuple(word_suggestions(self.lexicon, self.postings, strange, asked.code, language, hits))
         yield from doubts
         is_odd = total or asked.numbers or any(conditions(asked.tree))
@@ -379,7 +380,14 @@ class Searcher:
     def _read(self, text: str) -> tuple[Numbered | None, Query]:
         """The numbers of rules in a query, and the query without them."""
         asked = numbered(text, self.postings)
+        if asked and not any(map(self.numbers.below, asked.numbers)) and self._is_of_set(text):
+            asked = None  # “APC 128”: a card by its collector number
         return asked, parse(asked.text if asked else text)
+
+    def _is_of_set(self, text: str) -> bool:
+        code = self.lexicon.detect(text, CODES[0])
+        read_as = self._as_filter(text, parse(text).tree, code)
+        return read_as is not None and any(one.key == "number" for one in conditions(read_as.tree))
 
     def _rules(self, numbers: Numbered, asked: Understood) -> Iterator[Found]:
         """The rules that a query names and of which its conditions hold."""
@@ -394,25 +402,30 @@ class Searcher:
         """What is to be told of the numbers that have no text here, or none of the day."""
         rules = (one.number for one in found if one.how in ("number", "moved"))
         shown = {place.number for at in rules for place in self.record(at).places}
-        missing = [number for number in asked.numbers if not self.numbers.has(number)]
+        numbers = [number for number in asked.numbers if not self._is_section(number)]
+        missing = [number for number in numbers if not self.numbers.has(number)]
         if missing:
             yield from self.numbers.missing(missing, self.parts)
-        for number in asked.numbers:
+        for number in numbers:
             if number not in missing and str(number) not in shown:
                 told = msg("no text of %(number)s in force on %(day)s", number=number, day=day)
                 yield told if day else msg("no text of %(number)s fulfils what else is asked", number=number)
+
+    def _is_section(self, number: RuleNumber) -> bool:
+        """Whether it is a section of which rules are here, though its title may not be."""
+        return not number.rule and bool(self.numbers.below(number))
 
     def _as_filter(self, text: str, tree: Node, code: str) -> Query | None:
         """The filter that plain words say; words that it leaves, which no text has, are `ignored`.
 
         Words in parentheses stay words, and so does a card's name.
         """
-        if not isinstance(tree, Words) or text.lstrip()[:1] == "(":
+        if not (words := prose(text, tree)):
             return None
         from kb.search.questions.properties import as_filter  # most words are no properties
 
-        said = as_filter(tree.text, self.lexicon.properties, code, self.lexicon.stem)
-        if said is None or cards_called(tree.text, self.parts.name_table, code):
+        said = as_filter(words, self.lexicon.properties, code, self.lexicon.stem)
+        if said is None or cards_called(words, self.parts.name_table, code):
             return None
         if any(word in self.lexicon.stems[of] for word in said.unread for of in CODES):
             return None
@@ -430,7 +443,8 @@ class Searcher:
         if order := order_of(read_as.tree):
             return Listed(self._in_order(cards, *order))
         literal = takewhile(lambda found: found[1].whole or read_as.ignored, ranked)
-        texts = [at for at, _ in islice(literal, TEXTS_OF_A_FILTER) if at not in cards]
+        of_cards = self.postings.documents("kind", "card") | self.library.all
+        texts = list(islice((at for at, _ in literal if at not in of_cards), TEXTS_OF_A_FILTER))
         ahead = len(content_words(words, get(code))) >= WORDS_OF_A_TEXT and not read_as.ignored
         is_of_article = bool(texts) and self.record(texts[0]).kind == "article"
         is_first = is_of_article or all(one.key in ("is", "t", "kw") for one in conditions(read_as.tree))
@@ -470,12 +484,13 @@ class Searcher:
 
     def answered(self, query: Query, code: str, day: date, reader: str) -> Answered | None:
         """What a query of plain words asks the checker, prepared for `reader`'s language."""
-        if not isinstance(query.tree, Words) or len(query.tree.text.split()) < FEWEST_WORDS_OF_A_QUESTION:
+        text = prose(query.text, query.tree)
+        if len(text.split()) < FEWEST_WORDS_OF_A_QUESTION:
             return None
         from kb.search.questions.answer import answer  # shorter queries are no questions
 
         words = self.question_words[code]
-        return answer(query.tree.text, words, code, day, reader, self.parts, lambda: self.conditions)
+        return answer(text, words, code, day, reader, self.parts, lambda: self.conditions)
 
     def _unknown(self, tree: Node) -> Iterator[Message]:
         if any(conditions(tree)):

@@ -491,7 +491,8 @@ const kbConditions = (() => {
   /** @type {(key: string, sign: string, value: string) => CardTest} */
   function listed(key, sign, value) {
     const folded = kb.words.fold(value);
-    if (["o", "f", "number"].includes(key)) return () => false; // these are not on the site
+    if (key === "number") return (row) => row[7].some((number) => kb.words.fold(number) === folded);
+    if (["o", "f"].includes(key)) return () => false; // these are not on the site
     if (key === "name") {
       const tests = kb.settings.codes.map((code) => isCalled(code, sign, value));
       return (_, card) => tests.some((test) => test(card));

@@ -265,7 +265,9 @@ const kbHits = (() => {
     const sorted = kb.conditions.inOrder(tree, cards, context.cards.rows);
     if (sorted) return { ...read, documents: sorted };
     const { texts, words, ahead } = kb.settings.filter;
-    const beside = ranked.filter(({ id }) => read.unread.length || found.get(id)?.whole).slice(0, texts);
+    const beside = ranked
+      .filter(({ id, kind }) => kind !== "card" && (read.unread.length || found.get(id)?.whole))
+      .slice(0, texts);
     const isAhead = context.asked.words.length >= words && !read.unread.length;
     const first = isAhead ? beside.splice(0, 1) : [];
     const isFirst =
@@ -274,6 +276,15 @@ const kbHits = (() => {
     const before = isFirst ? 0 : ahead;
     return { ...read, documents: [...cards.slice(0, before), ...first, ...cards.slice(before), ...beside] };
   }
+
+  // The text if it is plain words, among which a small “or” may join some (kb/query/reading.py).
+  /** @type {(text: string, tree: QueryNode | null) => string} */
+  const prose = (text, tree) =>
+    !tree ||
+    (!/[()|]|\bOR\b/.test(text) &&
+      kb.parsing.walk(tree).every(({ kind }) => kind === "words" || kind === "or"))
+      ? text
+      : "";
 
   // Every hit for a query read as `tree` (kb.query), or null for bare words, in what has been loaded so far;
   // `numbers` are those of rules that it names, `text` what is left to search for.
@@ -326,12 +337,13 @@ const kbHits = (() => {
           one.from && "number" in one && (one.number === number || kb.numbers.isBelow(one.number, number)),
       );
     const inside = numbers?.rest ? ranked.filter(isInside) : [];
-    const question = !tree && kb.asked ? kb.asked(text, context, typed) : null;
+    const words = prose(text, tree);
+    const question = words && kb.asked ? kb.asked(words, context, typed) : null;
     const terms = whole ? termsCalled(context) : [];
     const missing = numbers
       ? kb.numbers.missing(numbers, numbered, typed, (tree && kb.query.dated(tree)) || "")
       : [];
-    const filter = tree || numbers || called.length ? null : filtered(text, found, ranked, context);
+    const filter = !words || numbers || called.length ? null : filtered(words, found, ranked, context);
     const first = [
       ...numbered,
       ...(question ? question.documents : []),

@@ -58,6 +58,7 @@ const kbIndex = (() => {
   /** @type {(from: Source, data: Facts, rows: NamedCard[]) => void} */
   function addFacts(from, { terms, cards, entries }, rows) {
     learn(from, terms);
+    countEveryday(from, terms, entries.length);
     from.entries = entries;
     from.described = cards.map((text) => (text.split("\n")[1] || "").replaceAll(". ", " · "));
     for (const [at, text] of cards.entries()) {
@@ -83,6 +84,18 @@ const kbIndex = (() => {
   function learn(from, terms) {
     from.cuts.clear();
     for (const [stems, concepts] of Object.entries(terms)) from.terms.set(stems, concepts);
+  }
+
+  // Everyday words stand behind the glossary's concepts and come after the texts; large files of words have them.
+  /** @type {(from: Source, terms: Terms, first: number) => void} */
+  function countEveryday(from, terms, first) {
+    if (from.shards.length) return;
+    for (const [word, places] of from.frequencies.words) {
+      for (const concept of terms[`=${word}`] ?? terms[from.language.stem(word)] ?? []) {
+        if (concept < first) continue;
+        for (const [at, times] of places) put(from.frequencies.concepts, concept, at, times);
+      }
+    }
   }
 
   /** @type {(from: Source, document: Row) => void} */

@@ -217,8 +217,13 @@ const kbNumbers = (() => {
   function missing({ numbers }, found, { sources, messages, code }, day) {
     if (!kb.late) return [];
     const documents = numberedOnes(sources);
-    const lacking = numbers.filter((number) => !documents.some((doc) => isRule(doc, number)));
-    const others = numbers.filter(
+    // A section may be here without its title.
+    /** @type {(number: string) => boolean} */
+    const isSection = (number) =>
+      !number.includes(".") && documents.some((doc) => isBelow(doc.number, number));
+    const asked = numbers.filter((number) => !isSection(number));
+    const lacking = asked.filter((number) => !documents.some((doc) => isRule(doc, number)));
+    const others = asked.filter(
       (number) => !lacking.includes(number) && !found.some((doc) => doc.number === number),
     );
     /** @type {(number: string) => string[]} */

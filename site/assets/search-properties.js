@@ -44,13 +44,15 @@ const kbProperties = (() => {
   // The phrases with their numbers as conditions; null where something is left that counts nothing.
   /** @type {(found: [string, string][]) => Item[] | null} */
   function itemsOf(found) {
-    const { letters, numbers } = kb.late.properties;
+    const { letters, numbers, kinds } = kb.late.properties;
     const spelt = found
       .map(([kind, value]) =>
         kind === "filter" && !kb.conditions.byChecker(keyOf(value)) ? letters.general : letters[kind],
       )
       .join("");
     const items = [];
+    /** @type {string[]} */
+    const alone = [];
     for (const match of spelt.matchAll(new RegExp(numbers, "gs"))) {
       const end = match.index + match[0].length;
       const said = found.slice(match.index, end);
@@ -64,11 +66,16 @@ const kbProperties = (() => {
         for (const [at, count] of counts.entries())
           items.push({ letter: "f", text: `${key}${signs[at]}${count}` });
       } else if (match[0] === "b" && found.some((one) => asks(one, said[0][1]))) continue;
-      else if (match[0] === "c" && asks(found[end], "c")) continue;
+      else if (match[0] === "c" && (asks(found[end], "c") || asks(found[match.index - 1], "c"))) continue;
       else if ("vmcsbqw".includes(match[0])) return null;
-      else if (!"dpt".includes(match[0]))
-        items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
+      else if (match[0] === "d" && counts[0] === "2" && kinds.includes((found[end] ?? []).join(":")))
+        items.push({ letter: "e", text: "" });
+      else if (match[0] === "d") alone.push(...counts);
+      else if (!"pt".includes(match[0])) items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
     }
+    const isOfSet = items.every(({ letter, text }) => letter !== "f" || keyOf(text) === "s");
+    if (items.length && alone.length === 1 && isOfSet)
+      items.push({ letter: "f", text: `number:${alone[0]}` });
     return items;
   }
 
@@ -85,7 +92,8 @@ const kbProperties = (() => {
     const halves = [];
     /** @type {string[]} */
     const colors = [];
-    let [before, ofHalf, isExact] = ["", "", false];
+    const { choices } = kb.late.properties;
+    let [before, ofHalf, isExact, last] = ["", "", false, ""];
     const told = items
       .filter(({ letter, text }) => letter === "h" || kb.conditions.byChecker(keyOf(text)))
       .map(({ letter }) => letter);
@@ -98,12 +106,20 @@ const kbProperties = (() => {
         const key = keyOf(text);
         const after = items.slice(at + 1, at + 3).map((one) => one.letter);
         const isChoice = before === "o" || after.join("") === "of";
-        const half = kb.conditions.byChecker(key) ? ofHalf : "";
+        const isAgain = before === "a" && key === last && key === "mv";
+        const of = ofHalf || (isAgain ? "h" : "");
+        const half = kb.conditions.byChecker(key) ? of : "";
+        const group = groups[groups.length - 1];
         if (half || (isExact && key === "t")) halves.push(...(half === "h" ? [text] : [text, text]));
         else if (before === "n") groups.push([`-${text}`]);
         else if (/^c:[wubrg]$/.test(text) && !isChoice) colors.push(text.slice(2));
-        else if (before === "o" && groups.length) groups[groups.length - 1].push(text);
+        else if (
+          group &&
+          (before === "o" || (choices.includes(key) && keyOf(group[group.length - 1]) === key))
+        )
+          group.push(text);
         else groups.push([text]);
+        last = of ? key : "";
         ofHalf = "";
       }
       before = letter;

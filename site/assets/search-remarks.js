@@ -161,7 +161,7 @@ const kbRemarks = (() => {
   const begun = (from, word) => [...from.vocabulary.keys()].some((one) => one.startsWith(word));
 
   /** @type {(text: string, known: Known) => Generator<Remark>} */
-  function* near(text, { sources, language, asked, messages, code, lacking }) {
+  function* near(text, { sources, language, asked, filter: read, messages, code, lacking }) {
     /** @type {(word: string) => boolean} */
     const begins = (word) =>
       asked.unfinished &&
@@ -169,7 +169,8 @@ const kbRemarks = (() => {
       sources.some((from) => begun(from, word));
     // Of many words small ones tell nothing.
     const shortest = asked.words.length <= kb.settings.most.strangeWords ? 2 : kb.settings.nearWords.shortest;
-    const strange = asked.words.filter(
+    const doubted = read ? read.unread : asked.words;
+    const strange = doubted.filter(
       (word) =>
         word.length >= shortest && !/\d/.test(word) && !isKnown(word, sources, language) && !begins(word),
     );

@@ -47,7 +47,7 @@ def _words(subject: str) -> dict[str, str]:
 
 
 def _row(card: Card) -> list[Any]:
-    """Layout, first day, cycle, sets, rarities, faces, colour identity."""
+    """Layout, first day, cycle, sets, rarities, faces, colour identity, collector numbers."""
     printings = card.printings
     return [
         card.layout.value,
@@ -57,6 +57,7 @@ def _row(card: Card) -> list[Any]:
         list(dict.fromkeys(one.rarity for one in printings)),
         [_face(card, at) for at in range(len(card.faces))],
         "".join(color for color in COLORS if color in card.identity),
+        list(dict.fromkeys(one.number for one in printings)),
     ]
 
 

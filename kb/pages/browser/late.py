@@ -17,7 +17,16 @@ from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED
-from kb.search.questions.properties import LETTERS, NUMBERS, SELECTIVE, SELECTIVE_QUALITIES, UNREAD, YEARS
+from kb.search.questions.properties import (
+    CHOICES,
+    KINDS_OF_HALVES,
+    LETTERS,
+    NUMBERS,
+    SELECTIVE,
+    SELECTIVE_QUALITIES,
+    UNREAD,
+    YEARS,
+)
 from kb.search.questions.recognise import phrase_words
 from kb.search.records.occurrences import Force, Wordings
 from kb.search.records.record import FIRST_DAY, KINDS
@@ -72,6 +81,8 @@ def properties(corpus: Corpus) -> dict[str, Any]:
         "qualities": sorted(SELECTIVE_QUALITIES),
         "years": [YEARS[0], YEARS[-1]],
         "unread": UNREAD,
+        "kinds": KINDS_OF_HALVES,
+        "choices": CHOICES,
     }
 
 

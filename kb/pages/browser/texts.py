@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from kb.cards import Card
 from kb.corpus.corpus import Corpus
+from kb.corpus.terms import EVERYDAY, load_everyday
 from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.pages.browser.messages import first_messages, late_messages
@@ -93,12 +94,14 @@ class _Terms(NamedTuple):
 
     @classmethod
     def of(cls, corpus: Corpus, language: str) -> _Terms:
-        numbers = {concept.id: at for at, concept in enumerate(corpus.terms)}
-        return cls(language, TermTable.of(corpus.terms, language), numbers)
+        searched = (*corpus.terms, *load_everyday(corpus.root))
+        numbers = {concept.id: at for at, concept in enumerate(searched)}
+        return cls(language, TermTable.of(searched, language), numbers)
 
     def named(self, texts: Iterable[str]) -> dict[str, list[int]]:
-        """The terms of the concepts that `texts` name."""
-        held = {concept for text in texts for concept in concepts_in(text, self.language, self.table)}
+        """The terms of the concepts that `texts` name; everyday words come later."""
+        said = {concept for text in texts for concept in concepts_in(text, self.language, self.table)}
+        held = {concept for concept in said if concept[0] != EVERYDAY}
         return self._numbered(
             stems for stems, ids in self.table.entries.items() if stems[0] == "=" or held.intersection(ids)
         )

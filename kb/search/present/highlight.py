@@ -38,6 +38,7 @@ class Highlighter:
                     code,
                 )
                 for span in spans
+                if lexicon.names_of(span.concept, code)
             )
         )
 

@@ -24,6 +24,10 @@ UNREAD = 0.5
 SELECTIVE = frozenset(("c", "mv", "s", "r", "m", "halves", "order", "year", "cycle"))
 # Likewise what ``is:`` asks of colours and costs.
 SELECTIVE_QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "hybrid"))
+# What a card of two halves can be twice.
+KINDS_OF_HALVES = ("filter:t:instant", "filter:t:sorcery")
+# No printing has two of them: « rares et mythiques » are either.
+CHOICES = ("r", "s")
 # Numbers that are years unless something says what they count.
 YEARS = range(1993, 2100)
 # A letter for each kind of phrase, so that what a number counts is told by a pattern over them; ``g`` is a
@@ -35,8 +39,8 @@ LETTERS = {
 }
 # A mana value, colours, halves; both halves; years; any other single phrase.
 NUMBERS = re.compile(
-    r"(v+x?wm?dm?adm?|wdm?adm|v+p?x?s?dm?s?m?|x?s?dsm|x?s?dms?|ds?v+(?!x?s?d)|pd(?![cehmsv]))"
-    r"|(s?ds?c)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|(w?y[ap]?y|[st]?y)|.",
+    r"(v+x?wm?dm?adm?|wdm?adm|v+p?x?s?dm?s?m?|x?s?dsm|x?s?dms?|ds?v+(?!x?s?d)|pd(?![cehmsv])|(?<=h)d(?=[ah]|$))"
+    r"|(s?ds?cs?)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|(w?y[ap]?y|yt(?!y)|[st]?y)|.",
     re.DOTALL,
 )
 # What the groups ask for; the fourth is of each half.
@@ -59,12 +63,16 @@ class _Item(NamedTuple):
     @property
     def key(self) -> str:
         """The operator."""
-        return re.split("[:=<>]", self.text, maxsplit=1)[0]
+        return _key(self.text)
 
     @property
     def color(self) -> str:
         """The letter of a colour that is asked for among others; empty for anything else."""
         return self.text[2:] if re.fullmatch("c:[wubrg]", self.text) else ""
+
+
+def _key(condition: str) -> str:
+    return re.split("[:=<>]", condition, maxsplit=1)[0]
 
 
 def as_filter(
@@ -118,7 +126,7 @@ def _at(words: list[str], at: int, languages: list[tuple[Mapping[str, str], list
 def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
     """The phrases with their numbers as conditions; None where something is left that counts nothing."""
     letters = "".join(LETTERS[_kind(*one)] for one in found)
-    items = list[_Item]()
+    items, alone = list[_Item](), list[str]()
     for match in NUMBERS.finditer(letters):
         said = found[match.start() : match.end()]
         kind = match.lastindex or 0
@@ -134,13 +142,24 @@ def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
             ]
         elif match[0] == "b" and any(_asks(one, said[0][1]) for one in found):
             continue  # “rarità comune”
-        elif match[0] == "c" and any(_asks(one, "c") for one in found[match.end() : match.end() + 1]):
-            continue  # « de couleur rouge »
+        elif match[0] == "c" and any(
+            _asks(one, "c") for one in (*found[match.start() - 1 : match.start()], *found[match.end() :][:1])
+        ):
+            continue  # « de couleur rouge », “in Boros colors”
         elif match[0] in "vmcsbqw":
             return None
-        elif match[0] not in "dpt":  # « les trois rouges » are red
+        elif (
+            match[0] == "d"
+            and numbers == ["2"]
+            and any(":".join(one) in KINDS_OF_HALVES for one in found[match.end() :][:1])
+        ):
+            items.append(_Item("e"))  # “with two instants”
+        elif match[0] == "d":  # « les trois rouges » are red
+            alone += numbers
+        elif match[0] not in "pt":
             items.append(_Item(match[0].replace("g", "f"), said[0][1]))
-    return items
+    is_of_set = all(item.key == "s" for item in items if item.letter == "f")
+    return [*items, _Item("f", f"number:{alone[0]}")] if items and len(alone) == 1 and is_of_set else items
 
 
 def _kind(kind: str, value: str) -> str:
@@ -164,7 +183,9 @@ def _query(items: list[_Item]) -> str | None:
             groups.append([f"-{item.text}"])
         elif item.color and not is_choice:
             colors.append(item.color)
-        elif before == "o" and groups:
+        elif (before == "o" and groups) or (
+            groups and item.key in CHOICES and _key(groups[-1][-1]) == item.key
+        ):
             groups[-1].append(item.text)
         else:
             groups.append([item.text])
@@ -179,7 +200,7 @@ def _query(items: list[_Item]) -> str | None:
 def _placed(items: list[_Item]) -> Iterator[tuple[_Item, str, str, bool, bool]]:
     """Each condition: what stands before it, whether it is of a half or of each, whether only that is wanted,
     whether it is one of several to choose from."""
-    before, of_half, is_exact = "", "", False
+    before, of_half, is_exact, last = "", "", False, ""
     told = [item.letter for item in items if item.letter == "h" or item.key in BY_CHECKER]
     is_after = told[:1] == ["f"] and told[-1:] == ["h"]  # “a white half and a black half”
     for at, item in enumerate(items):
@@ -190,8 +211,10 @@ def _placed(items: list[_Item]) -> Iterator[tuple[_Item, str, str, bool, bool]]:
         is_exact = is_exact or item.letter == "x"
         if item.letter == "f":
             is_choice = before == "o" or [one.letter for one in items[at + 1 : at + 3]] == ["o", "f"]
-            yield item, before, of_half if item.key in BY_CHECKER else "", is_exact, is_choice
-            of_half = ""
+            is_again = before == "a" and item.key == last == "mv"  # « une moitié à 2 manas et une à 3 »
+            half = of_half or ("h" if is_again else "")
+            yield item, before, half if item.key in BY_CHECKER else "", is_exact, is_choice
+            last, of_half = item.key if half else "", ""
         before = item.letter
 
 

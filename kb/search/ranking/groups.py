@@ -20,7 +20,7 @@ CONCEPT = 0.5
 FACT = 0.2
 FACT_COVER = 0.6
 # What a word counts in a language that does not have it: nobody could translate it.
-UNKNOWN = 0.4
+UNKNOWN = 0.2
 # All words found, but for the rounding of a sum of weights.
 WHOLE = 0.999
 # Words of a query of which the glossary's entry of either is an answer to the whole.
