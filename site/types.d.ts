@@ -120,7 +120,11 @@ interface Letters {
 /** By the stems of a term, or by "=" and its one word, the concepts that it names. */
 type Terms = Record<string, number[]>;
 
-type Kind = "rule" | "example" | "summary" | "ruling" | "article" | "card" | "term";
+type Kind = "rule" | "example" | "summary" | "ruling" | "article" | "card" | "term" | PlaceKind | "place";
+type PlaceKind = "set" | "cycle" | "edition";
+
+/** Kind, page, title and its language, what it is, the stems of its names. */
+type Place = [Kind, string, string, string, string, string[]];
 
 /** Kind, page, title's place, number, start, end, the text or its number of words, provision, whether it is past,
  * the rule that a summary is of. */
@@ -166,6 +170,7 @@ interface Facts {
   messages: Messages;
   cards: string[];
   entries: (Entry | null)[];
+  places: Place[];
 }
 
 type Part =
@@ -211,6 +216,7 @@ interface Late {
   };
   areas: Record<string, string[]>;
   areaNames: Record<string, string>;
+  placeNames: Record<string, string[]>;
   first: string;
   /** What a number stands for, and under which it does today, since when. */
   register: Record<string, string[]>;
@@ -313,6 +319,7 @@ interface Source {
   provisions: Map<string, Occurrences>;
   described?: string[];
   entries?: (Entry | null)[];
+  places?: Place[];
   entryOf: Map<number, number>;
   terms: Map<string, number[]>;
   vocabulary: Map<string, string>;
@@ -452,7 +459,7 @@ interface Looked extends Context {
 /** A document, or only a card's or a term's place. */
 type Found =
   | Doc
-  | { id: string; kind: "card" | "term"; place: number; provision?: undefined; from?: undefined };
+  | { id: string; kind: "card" | "term" | "place"; place: number; provision?: undefined; from?: undefined };
 
 interface Hit {
   kind: Kind;

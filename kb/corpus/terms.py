@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator
 from datetime import date
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,14 +56,11 @@ def load_everyday(root: Path | None = None) -> tuple[Concept, ...]:
     No glossary has them: they let a question find a text in another language, and mean nothing else.
     Raises `kb.errors.Findings` listing every fault of the file.
     """
-    faults = Faults()
-    reader = Reader(root or system.corpus_folder(), faults)
-    rows = reader.table(_EVERYDAY, CODES) if (reader.root / _EVERYDAY).is_file() else []
-    for row in rows:
-        for code in CODES:
+    with Reader(root) as reader:
+        rows = reader.table(_EVERYDAY, CODES) if (reader.root / _EVERYDAY).is_file() else []
+        for row, code in product(rows, CODES):
             if not row[code] or len(row[code].replace(", ", ",").split()) > 1:
                 reader.faults.add(row.file, row.line, row[code], msg("single words with commas between them"))
-    faults.raise_if_any()
     said = [tuple((code, word) for code in CODES for word in row[code].split(", ")) for row in rows]
     return tuple(Concept(f"{EVERYDAY}{at}", "", (), {}, synonyms=words) for at, words in enumerate(said))
 

@@ -16,6 +16,8 @@ class Vocabulary(NamedTuple):
     """``or`` and ``and``, in a query."""
     areas: Words
     """Where to search: ``rules``, ``cards``, ``terms``, ``articles``, ``rulings``."""
+    places: Words
+    """What else is searched for: ``set``, ``cycle``, ``section``, ``article``, ``edition``."""
     readings: Words
     """What a question for the checker reads or compares: ``names``, ``colors``, ``same-name`` …"""
     colors: Words

@@ -9,8 +9,8 @@ from kb.query.faults import unfit
 
 # What `--in` and ``in:`` accept, and the kinds of documents that are meant.
 AREAS = {
-    "rules": ("rule", "example", "summary"),
-    "cards": ("card",),
+    "rules": ("rule", "example", "summary", "edition"),
+    "cards": ("card", "set", "cycle"),
     "terms": ("term",),
     "articles": ("article", "ruling"),
     "rulings": ("ruling",),

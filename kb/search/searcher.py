@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from kb.corpus import Parts
 from kb.errors import UsageError
 from kb.languages import CODES, get
 from kb.messages import Message, msg
@@ -25,10 +26,14 @@ from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
 from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of, prose
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
+from kb.rules import RuleNumber
 from kb.search.collapse import Collapsed, Collapsing, placed
+from kb.search.conditions.numbers import Numbers
+from kb.search.postings.protocol import Postings
 from kb.search.present.highlight import Highlighter
 from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
+from kb.search.questions.properties import as_filter
 from kb.search.ranking.evaluate import Evaluator
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking
 from kb.search.ranking.statistics import Statistics
@@ -36,17 +41,13 @@ from kb.search.records.record import FIRST_DAY, SearchDocument
 from kb.search.results import Answered, Hit, Results
 from kb.search.suggestions.words import word_suggestions
 from kb.search.words.concepts import content_words
+from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from kb.cards import Card
-    from kb.corpus import Parts
-    from kb.rules import RuleNumber
     from kb.search.conditions.library_cards import LibraryCards
-    from kb.search.conditions.numbers import Numbers
     from kb.search.conditions.texts import Conditions
-    from kb.search.postings.protocol import Postings
     from kb.search.questions.recognise import QuestionWords
-    from kb.search.words.lexicon import Lexicon
 
 
 # Two words are searched: “carte double” asks nothing.
@@ -422,8 +423,6 @@ class Searcher:
         """
         if not (words := prose(text, tree)):
             return None
-        from kb.search.questions.properties import as_filter  # most words are no properties
-
         said = as_filter(words, self.lexicon.properties, code, self.lexicon.stem)
         if said is None or cards_called(words, self.parts.name_table, code):
             return None

@@ -89,13 +89,23 @@ const kbHits = (() => {
     return { kind: "term", path, lang: own.code, title, where: "", snippet, others: [] };
   }
 
+  // A set, a cycle, an edition, a whole article.
+  /** @type {(at: number, context: Context) => Hit} */
+  function placeHit(at, { own, code }) {
+    const [kind, path, title, lang, about] = own.places?.[at] ?? ["set", "", "", code, ""];
+    const called = kb.view.called(title, kind === "article" || kind === "ruling" || lang === code, code);
+    return { kind, path, ...called, about, where: "", snippet: [], others: [] };
+  }
+
   /** @type {(document: Found, context: Context, others: Doc[]) => Hit} */
   const shown = (document, context, others) =>
-    document.kind === "card"
-      ? cardHit(context.cards.rows[document.place ?? 0], context)
-      : document.from && document.kind !== "term"
-        ? textHit(document, context, others)
-        : termHit(document.place ?? 0, context);
+    document.kind === "place"
+      ? placeHit(document.place ?? 0, context)
+      : document.kind === "card"
+        ? cardHit(context.cards.rows[document.place ?? 0], context)
+        : document.from && document.kind !== "term"
+          ? textHit(document, context, others)
+          : termHit(document.place ?? 0, context);
 
   // All documents that one stands for: of a provision those of all languages and editions, of a rule's
   // examples, where they have only been found by their words, all.
@@ -182,6 +192,43 @@ const kbHits = (() => {
         { id: `term ${span.concept}`, kind: "term", place: span.concept },
         ...defining(own.entries?.[span.concept]?.[5], sources, language),
       ]);
+
+  // The sets, cycles, editions and articles that the whole query names; sections where it says so: `_places` of
+  // kb/search/questions/named.py.
+  /** @type {(context: Context) => Found[]} */
+  function placesCalled({ asked, language }) {
+    const stems = asked.words.map(language.language.stem);
+    const whole = stems.join(" ");
+    /** @type {(word: string | undefined, rest: string[]) => { kinds: string[], key: string }} */
+    const announced = (word, rest) => ({
+      kinds: (word && rest.length && kb.late?.placeNames[word]) || [],
+      key: rest.join(" "),
+    });
+    const both = [
+      announced(asked.words[0], stems.slice(1)),
+      announced(asked.words.at(-1), stems.slice(0, -1)),
+    ];
+    /** @type {(kind: string, keys: string[]) => boolean} */
+    const isMeant = (kind, keys) => both.some(({ kinds, key }) => kinds.includes(kind) && keys.includes(key));
+    const found = (language.places ?? []).flatMap(([kind, , , , , keys], place) =>
+      keys.includes(whole) || isMeant(kind, keys)
+        ? /** @type {Found[]} */ ([{ id: `place ${place}`, kind: /** @type {"place"} */ ("place"), place }])
+        : [],
+    );
+    /** @type {(title: string) => string} */
+    const keyOf = (title) =>
+      kb.words
+        .contentWords(title, language.language)
+        .map((word) => language.language.stem(word.text))
+        .join(" ");
+    const sections = both.some(({ kinds }) => kinds.includes("rule"))
+      ? language.documents.filter(
+          ({ kind, number, title }) =>
+            kind === "rule" && !number.includes(".") && isMeant("rule", [keyOf(title)]),
+        )
+      : [];
+    return whole ? [...sections, ...found] : [];
+  }
 
   /** @type {(provision: string | undefined, sources: Source[], language: Source) => Doc[]} */
   function defining(provision, sources, language) {
@@ -340,6 +387,7 @@ const kbHits = (() => {
     const words = prose(text, tree);
     const question = words && kb.asked ? kb.asked(words, context, typed) : null;
     const terms = whole ? termsCalled(context) : [];
+    const places = whole ? placesCalled(context) : [];
     const missing = numbers
       ? kb.numbers.missing(numbers, numbered, typed, (tree && kb.query.dated(tree)) || "")
       : [];
@@ -349,6 +397,7 @@ const kbHits = (() => {
       ...(question ? question.documents : []),
       ...terms,
       ...cards(called),
+      ...places,
       ...(isLiteral ? [] : cards(like)),
     ];
     const mixed = isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked;

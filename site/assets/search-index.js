@@ -5,8 +5,8 @@ window.kb ||= {};
 
 const kbIndex = (() => {
   // Equal scores stand in the order in which kb/search/records/making.py has them.
-  /** @type {Record<Kind, number>} */
-  const ORDER = { rule: 0, example: 0, summary: 0.5, ruling: 1, article: 1, card: 2, term: 3 };
+  /** @type {Record<string, number>} */
+  const ORDER = { rule: 0, example: 0, summary: 0.5, ruling: 1, article: 1, card: 2, term: 3, place: 4 };
   /** @type {Occurrences} */
   const NONE = new Map();
   /** @type {("title" | "stems" | "words")[]} */
@@ -56,10 +56,11 @@ const kbIndex = (() => {
 
   // The cards and terms, which are found by what they are called and described by.
   /** @type {(from: Source, data: Facts, rows: NamedCard[]) => void} */
-  function addFacts(from, { terms, cards, entries }, rows) {
+  function addFacts(from, { terms, cards, entries, places }, rows) {
     learn(from, terms);
     countEveryday(from, terms, entries.length);
     from.entries = entries;
+    from.places = places;
     from.described = cards.map((text) => (text.split("\n")[1] || "").replaceAll(". ", " · "));
     for (const [at, text] of cards.entries()) {
       add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at });

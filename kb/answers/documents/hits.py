@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from kb.answers.documents.cards import card_document
 from kb.answers.documents.terms import concept_document
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 _RULES = ("rule", "example")
+PLACES: dict[str, Literal["set", "cycle", "edition"]] = {"set": "set", "cycle": "cycle", "edition": "edition"}
 # Sorts behind every year: what is in force has no last day.
 LAST = "9999"
 """After every day of an edition."""
@@ -70,6 +71,17 @@ def _document(record: SearchDocument, hit: shapes.Hit, searched: Searcher, langu
         return _card(record, hit, searched.parts, language)
     if record.kind == "term":
         return {**concept_document(searched.parts.glossary.concepts[record.source], language), **hit}
+    if record.kind in PLACES:
+        name, names = record.title(language), record.titles
+        text = record.text(language)
+        return {
+            "object": PLACES[record.kind],
+            "id": record.source,
+            "name": name,
+            "names": names,
+            "text": text,
+            **hit,
+        }
     return {
         "object": "article",
         "id": record.source,

@@ -625,7 +625,17 @@ class ArticleHit(Hit):
     text: str
 
 
-AnyHit = RuleHit | RuleExampleHit | ExampleHit | CardHit | LibraryCardHit | TermHit | ArticleHit
+class PlaceHit(Hit):
+    """A set, a cycle, or an edition of the rules."""
+
+    object: Literal["set", "cycle", "edition"]
+    id: str
+    name: str
+    names: dict[str, str]
+    text: str
+
+
+AnyHit = RuleHit | RuleExampleHit | ExampleHit | CardHit | LibraryCardHit | TermHit | ArticleHit | PlaceHit
 
 
 class Expansion(TypedDict):

@@ -104,6 +104,9 @@ _KINDS = {
     "article": msgc("kind", "article"),
     "card": msgc("kind", "card"),
     "term": msgc("kind", "term"),
+    "set": msgc("kind", "set"),
+    "cycle": msgc("kind", "cycle"),
+    "edition": msgc("kind", "edition of the rules"),
 }
 
 

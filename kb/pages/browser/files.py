@@ -44,10 +44,23 @@ def address(site: Site, language: str, record: SearchDocument) -> str | None:
         return _rule_address(site, language, record)
     if record.kind in ("ruling", "article"):
         kind = "rulings" if record.kind == "ruling" else "article"
-        return f"{url.article(f'{record.language} {kind} {record.source}')}#{record.anchor}"
+        page = url.article(f"{record.language} {kind} {record.source}")
+        return place(page, record.anchor) if record.anchor else page
+    if record.kind == "edition":
+        return url.contents(Edition(date.fromisoformat(record.start)))
+    if record.kind in ("set", "cycle"):
+        return _list_address(site, language, record)
     if record.kind == "term":
         return url.term(record.source)
     return url.card(record.source) if record.kind == "card" else None
+
+
+def _list_address(site: Site, language: str, record: SearchDocument) -> str | None:
+    """The page of a set or a cycle; None for a set without a card of its own here."""
+    cards = site.corpus.cards
+    if record.kind == "cycle":
+        return site.routes[language].cycle(record.source)
+    return site.routes[language].set(record.source) if record.source in cards.sets else None
 
 
 def _rule_address(site: Site, language: str, record: SearchDocument) -> str:

@@ -17,6 +17,7 @@ from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import values
 from kb.search.present.explain import SIZED
+from kb.search.questions.named import ANNOUNCED
 from kb.search.questions.properties import (
     CHOICES,
     KINDS_OF_HALVES,
@@ -42,6 +43,7 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "query": tables(),
         "areas": {kind: (kind,) for kind in KINDS} | AREAS,
         "areaNames": meanings("areas"),
+        "placeNames": {word: ANNOUNCED[meant] for word, meant in meanings("places").items()},
         "first": FIRST_DAY.isoformat(),
         **_register(corpus),
         "languages": {

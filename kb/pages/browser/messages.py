@@ -14,7 +14,7 @@ from kb.query.areas import area_words
 from kb.query.faults import one_of
 from kb.query.operators import DIRECTIONS, ORDERS
 from kb.query.values import rarity_words
-from kb.search.conditions.numbers import sections_here
+from kb.search.records.places import sections_here
 from kb.search.suggestions.conditions import half_operator
 
 _PARAMETER = re.compile(r"%\((\w+)\)")
@@ -25,6 +25,9 @@ _FIRST = {
     "article": msgc("kind of hit", "Article"),
     "card": msgc("kind of hit", "Card"),
     "term": msgc("kind of hit", "Term"),
+    "set": msgc("kind of hit", "Set"),
+    "cycle": msgc("kind of hit", "Cycle"),
+    "edition": msgc("kind of hit", "Edition"),
     "nothing": msg("Nothing found for “{query}”"),
     "common": msg("These words are too common to search by"),
     "failed": msg("The search could not be loaded"),

@@ -27,6 +27,7 @@ from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.making import documents
 from kb.search.records.record import SearchDocument, name_key, unmarked
 from kb.search.words.concepts import TermTable, concepts_in
+from kb.search.words.cutting import cut
 
 _LINK_END = "/index.html"
 # A text's place in its row; with whole rulebooks there is its number of words instead.
@@ -63,7 +64,7 @@ def files(
         for record in records.all
         if (page := "" if record.kind == "summary" else address(record)) is not None
     ]
-    texts = [pair for pair in found if pair[0].language == language]
+    texts = [pair for pair in found if pair[0].language == language and not pair[0].is_place]
     cards = {record.source: page for record, page in found if record.kind == "card"}
     terms = {one.source: (page, one.since, one.anchor) for one, page in found if one.kind == "term"}
     table = _Terms.of(records.corpus, language)
@@ -82,7 +83,9 @@ def files(
     own = [card for card in records.cards if card.id in cards]
     yield "texts.js", script(data)
     yield "cards.js", script(_cards(own, language, cards))
-    yield "facts.js", script(_facts(language, own, terms, records.corpus, table.without(first)))
+    facts = _facts(language, own, terms, records.corpus, table.without(first))
+    facts["places"] = [_place(record, page, language) for record, page in found if record.is_place]
+    yield "facts.js", script(facts)
 
 
 class _Terms(NamedTuple):
@@ -157,8 +160,9 @@ def language_data(code: str) -> dict[str, Any]:
 def _averages(code: str, records: tuple[SearchDocument, ...]) -> dict[str, float]:
     """The words of a title and of a text beside the number of records in that language."""
     own = [record for record in records if record.language in ("", code)]
-    titles = sum(_length(record.title(code), code) for record in own if record.kind != "term")
-    words = sum(_length(record.text(code), code) for record in own if record.language)
+    read = [record for record in own if not record.is_place]
+    titles = sum(_length(record.title(code), code) for record in read if record.kind != "term")
+    words = sum(_length(record.text(code), code) for record in read if record.language)
     return {"title": max(titles / max(len(own), 1), 1.0), "words": max(words / max(len(own), 1), 1.0)}
 
 
@@ -194,6 +198,19 @@ def _facts(
             for concept in corpus.terms
         ],
     }
+
+
+def _place(record: SearchDocument, page: str, code: str) -> list[str | list[str]]:
+    """Kind, page, title and its language, what it is, and the names by which a query in `code` means it."""
+    shown = record.language or (code if code in record.titles else "en")
+    about = record.text(code)
+    return [record.kind, _path(page), record.title(code), shown, about, sorted(_keys(record, code))]
+
+
+def _keys(record: SearchDocument, code: str) -> set[str]:
+    """The stems of its names in one language."""
+    stems = ([root for _, root, _, part in cut(name, code) if not part] for name in record.names)
+    return {" ".join(found) for found in stems}
 
 
 def _path(page: str) -> str:

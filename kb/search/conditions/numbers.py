@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from kb.corpus import Parts
-from kb.messages import Message, Native, edition_words, msg, semicolons
+from kb.messages import Message, Native, msg, semicolons
 from kb.rules import RuleNumber
 from kb.search.postings.protocol import Postings
-
-# Sections of an edition that are all listed; of more the first and the last.
-_FEW = 4
-
-
-def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message:
-    """Which sections are here; `held`: language, first and last day of an edition -> its sections."""
-    places = list[Message]()
-    for (code, start, end), sections in sorted(held.items(), key=lambda one: (one[1][0], one[0][0])):
-        shown = ", ".join(sections) if len(sections) <= _FEW else f"{sections[0]} … {sections[-1]}"
-        days = edition_words(start, end or None)
-        places.append(msg("%(place)s (%(days)s)", place=f"{code} {shown}", days=days))
-    if not places:  # a corpus may have cards alone
-        return msg("no rules are here")
-    return msg("sections that are here: %(places)s", places=semicolons(places))
 
 
 class Numbers:
@@ -57,6 +42,8 @@ class Numbers:
         held: dict[tuple[str, str, str], set[str]] = {}
         for one in places:
             held.setdefault((one.language, one.start, one.end), set()).add(one.number[:3])
+        from kb.search.records.places import sections_here  # for few queries
+
         return sections_here({key: sorted(found) for key, found in held.items()})
 
     @property

@@ -13,7 +13,7 @@ from kb.search.records.record import SearchDocument, unmarked
 from kb.search.words.concepts import TermTable
 from kb.search.words.cutting import cut
 
-KEYS = ("kind", "language", "number", "source", "edition", "provision", "force", "concepts")
+KEYS = ("kind", "language", "number", "source", "edition", "provision", "force", "called", "concepts")
 TEXTS = tuple(f"{name}_{code}" for code in CODES for name in ("words", "stems", "title", "facts"))
 
 
@@ -31,6 +31,7 @@ def fields_of(
         "edition": list(dict.fromkeys(f"{start}..{end}" for start, end in days if start)),
         "provision": [record.provision],
         "force": ["past" if record.past else ""],
+        "called": list(dict.fromkeys(_called(record))),
         "concepts": list(_concepts(record, tables)),
     }
     texts = {
@@ -51,6 +52,8 @@ def terms_of(field: str, text: str) -> Iterator[tuple[str, int]]:
 
 def _texts(record: SearchDocument, code: str, words: str) -> dict[str, str]:
     """Where the words of a record in one language go."""
+    if record.is_place:
+        return {}
     title = record.title(code)
     if record.kind == "term":
         return {f"facts_{code}": f"{title}. {words}"}
@@ -59,9 +62,16 @@ def _texts(record: SearchDocument, code: str, words: str) -> dict[str, str]:
     return {f"words_{code}": words, f"stems_{code}": words, f"title_{code}": title}
 
 
+def _called(record: SearchDocument) -> Iterator[str]:
+    """Each name by its stems in each language, in its own alone where it has one."""
+    for name in record.names:
+        for code in [record.language] if record.number else CODES:
+            yield " ".join((code, *(root for _, root, _, part in cut(name, code) if not part)))
+
+
 def _concepts(record: SearchDocument, tables: Mapping[str, TermTable]) -> Iterator[str]:
     """The concepts that a text names, as often as it names them."""
-    if record.kind in ("card", "term"):
+    if record.kind in ("card", "term") or record.is_place:
         return
     for code, text in record.texts.items():
         words = [(word, root) for word, root, _, part in cut(text, code) if not part]

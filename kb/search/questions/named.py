@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kb.corpus import Parts
-from kb.languages import CODES, get
+from kb.languages import CODES, get, meanings
 from kb.messages import Message
 from kb.names.absent import not_found
 from kb.names.entry import whole_name
@@ -32,6 +32,14 @@ _LONGEST_NAME = 150
 _SHORTEST_BEGINNING = 3
 MOST_BEGUN = 6
 MOST_WORDS_OF_A_NAME = 6
+# What may be meant behind a word for it; those of two kinds have one word in some language.
+ANNOUNCED = {
+    "set": ("set",),
+    "cycle": ("cycle",),
+    "section": ("rule",),
+    "article": ("article", "ruling"),
+    "edition": ("edition", "set"),
+}
 # The score of what the query names: above anything that only has its words.
 NAMED = 1000.0
 
@@ -62,8 +70,26 @@ class Named:
                 yield Found(at, "name", NAMED)
                 yield from self._defining(self._postings.record(at).anchor, code)
             yield from self._cards(tree, words, code, ranked)
+            yield from (Found(at, "name", NAMED) for at in self._places(words, code))
         elif isinstance(tree, And) and all(isinstance(node, Words | Phrase) for node in tree.nodes):
             yield from self.called(query.text, code)  # a name may have quotes in it
+
+    def _places(self, words: list[str], code: str) -> list[int]:
+        """The sets, cycles, editions and articles that the whole query names; sections where it says so.
+
+        Another word may announce it, before or after: “extension Apocalypse”, “Apocalypse set”.
+        """
+        if not words:
+            return []
+        stems = [self._lexicon.stem(word, code) for word in words]
+        found = self._called(stems, code) - self._postings.documents("kind", "rule")
+        for word, rest in ((words[0], stems[1:]), (words[-1], stems[:-1])):
+            for kind in ANNOUNCED.get(meanings("places").get(word, ""), ()):
+                found |= self._called(rest, code) & self._postings.documents("kind", kind)
+        return sorted(found)
+
+    def _called(self, stems: list[str], code: str) -> frozenset[int]:
+        return self._postings.documents("called", " ".join((code, *stems)))
 
     def called(self, name: str, code: str) -> Iterator[Found]:
         """The cards that have just that name."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 # What a document in another language than the query's is worth.
-FOREIGN = 0.8
+FOREIGN = 0.7
 # A library's card that is called so goes before one whose text says so; nothing else is scored of them.
 NAMED_SCORE = 1.0
 # Bare words that count; a longer question is cut.

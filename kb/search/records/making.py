@@ -15,7 +15,8 @@ from kb.rules import Edition, Example, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.typography import plain
 from kb.search.records.card_words import card_text, own_cards
 from kb.search.records.occurrences import Wordings
-from kb.search.records.record import Occurrence, SearchDocument, name_key
+from kb.search.records.places import places
+from kb.search.records.record import Occurrence, SearchDocument
 
 if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
@@ -36,6 +37,7 @@ def documents(corpus: Corpus) -> Iterator[SearchDocument]:
         yield card_document(card, corpus.cards)
     for concept in corpus.terms:
         yield _term(concept, corpus.concordance)
+    yield from places(corpus)
 
 
 def _rulebook(book: Rulebook, wordings: Wordings) -> Iterator[SearchDocument]:
@@ -145,6 +147,7 @@ def _rule(rule: Rule, section: str, wordings: Wordings) -> SearchDocument:
         end=end,
         source=rule.source,
         provision=wordings.provision(rule),
+        names=() if rule.number.rule else (rule.text,),
         repairs=_repairs(rule.passage),
         **wordings.force(rule)._asdict(),
     )
@@ -183,8 +186,6 @@ def _document(document: Document) -> Iterator[SearchDocument]:
 
 def card_document(card: Card, pool: CardPool) -> SearchDocument:
     """The record of a card."""
-    names = {name.text for face in card.faces for name in face.names} | {face.name for face in card.faces}
-    whole = {card.name} | {name for code in CODES if (name := card.printed(code))}
     return SearchDocument(
         key=f"card:{card.id}",
         kind="card",
@@ -193,7 +194,6 @@ def card_document(card: Card, pool: CardPool) -> SearchDocument:
         texts={code: card_text(card, pool, code) for code in CODES},
         group="card",
         source=card.id,
-        names=tuple(sorted({name_key(name) for name in names | whole})),
         since=card.released.isoformat(),
     )
 
@@ -208,7 +208,6 @@ def _term(concept: Concept, concordance: Concordance) -> SearchDocument:
         group="term",
         source=concept.id,
         anchor=next((one.id for number in concept.rules if (one := _defining(number, concordance))), ""),
-        names=tuple(sorted({name_key(word) for code in CODES for word in concept.words(code)})),
         since=_since(concept),
     )
 

@@ -13,7 +13,7 @@ from kb.messages import ENGLISH_MARK
 FIRST_DAY = date(1993, 8, 5)
 # What begins the provision of rules that no concordance knows, but that several editions word alike.
 SAME_WORDS = "="
-KINDS = ("rule", "example", "summary", "ruling", "article", "card", "term")
+KINDS = ("rule", "example", "summary", "ruling", "article", "card", "term", "set", "cycle", "edition")
 
 
 class Occurrence(NamedTuple):
@@ -42,7 +42,8 @@ class SearchDocument(NamedTuple):
     speak all languages. `start` and `end` are ISO dates, `end` empty while still in force;
     both empty for what has no edition. `since` is the ISO date from which a card or a term exists, as far
     as is known. `source` is the document of the corpus, the card's id
-    or the concept's; `names` are the keys (`name_key`) by which a whole query means it.
+    or the concept's; `names` are those by which a whole query means a section or a place
+    (`kb.search.records.places`).
     The `anchor` of a term is the provision that defines it, if the concordance has that.
     A ``summary`` is what the concordance says of the rule whose number is its `anchor`; hits show the rule.
     `wording` is the key in the concordance of what a rule lays down. For one that is no longer in force
@@ -76,6 +77,12 @@ class SearchDocument(NamedTuple):
     repairs: tuple[tuple[str, str], ...] = ()
     past: bool = False
     occurrences: tuple[Occurrence, ...] = ()
+
+    @property
+    def is_place(self) -> bool:
+        """Whether only its name is searched: a set, a cycle, an edition, a whole article."""
+        is_whole = self.kind in ("article", "ruling") and not self.anchor
+        return is_whole or self.kind in ("set", "cycle", "edition")
 
     @property
     def places(self) -> tuple[SearchDocument | Occurrence, ...]:

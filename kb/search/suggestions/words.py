@@ -14,8 +14,8 @@ from kb.search.results import Hit
 from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
 
-# How a card matches whose name the strange words are.
-_NAMED = frozenset(("exact", "folded", "half", "question"))
+# How a card or a place matches whose name the strange words are.
+_NAMED = frozenset(("exact", "folded", "half", "name", "question"))
 # Unknown words that are looked at, and near ones shown of each: a warning is one line.
 MOST_WORDS, SHOWN = 3, 3
 # A word of four letters may differ in one; shorter ones are near to too many.
