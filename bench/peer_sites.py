@@ -39,7 +39,9 @@ def pages_of(cards: Sequence[Card], pool: Pool, light: LightPages) -> Iterator[P
     for card in cards:
         slugs = {code: pool.slugs[code][card.id] for code in _LANGUAGES}
         for language in _LANGUAGES:
-            title, description, body, picture, drawn = light.parts(card, language, slugs)
+            title, description, body, picture, drawn = light.parts(
+                card, language, f"{language}/card/{slugs[language]}/index.html"
+            )
             head = {"description": " ".join(description.splitlines()), "picture": picture, "drawn": drawn}
             yield Peer(language, slugs, title, body, head, _facts(card, language, light))
 

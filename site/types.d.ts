@@ -20,6 +20,8 @@ declare const kb: {
   late: Late;
   load(data: DataFile): void;
   answers(data: PanelData): void;
+  /** Of some cards, by slug, the title and the pieces of the HTML. */
+  draw(data: { pieces: string[]; cards: Record<string, [string, number[]]> }): void;
   languages: Record<string, { stemmer: string; usage: string; first: string }>;
   usage(code: string): string;
   day(iso: string, code: string): string;
@@ -178,11 +180,19 @@ type Part =
   | { file: "lines"; lang: string; first: number; texts: string[] }
   | { file: "spelt"; lang: string; spelt: string };
 
-/** Mana value, colours, types, keywords, cost, power, toughness. */
-type Face = [number, string, string, string[], string, string, string];
+/** Mana value, colours, types, keywords, cost, power, toughness, loyalty. */
+type Face = [number, string, string, string[], string, string, string, string];
 
-/** Layout, first day, cycle, sets, rarities, faces, color identity. */
-type CardRow = [string, string, string, string[], string[], Face[], string, string[]];
+/** Layout, first day, cycle, printings (set, rarity, number), faces, color identity, its id where a quality lists it. */
+type CardRow = [string, string, string, string[], Face[], string, string];
+
+/** A card's place in a set, and when that came out. */
+interface Printing {
+  code: string;
+  rarity: string;
+  number: string;
+  day: string;
+}
 
 /** First day, how many sets of characteristics, and three rules' wordings. */
 type Step = [string, string, string, string, string];
@@ -238,9 +248,14 @@ interface Late {
   sized: string[];
   qualities: Record<string, string>;
   known: Record<string, Value[]>;
+  /** What players call cards: their ids, or a query. */
+  listed: Record<string, string | string[]>;
+  /** How many files the ordinary cards of the whole game have. */
+  pool: number;
   cards: {
     layouts: Record<string, Step[]>;
     cards: CardRow[];
+    /** First day, then the names. */
     sets: Record<string, string[]>;
     cycles: Record<string, string[]>;
     colors: Record<string, string>;
@@ -265,7 +280,12 @@ interface Late {
   force: Record<string, Force>;
 }
 
-type DataFile = Texts | CardsFile | Facts | Part | Late;
+/** Ordinary cards of the whole game: rows with their names and where their pages are; or words for their kinds. */
+type PoolFile =
+  | { file: "pool"; first: number; cards: [...CardRow, string, string][] }
+  | { file: "kinds"; types: Record<string, string>; keywords: Record<string, string> };
+
+type DataFile = Texts | CardsFile | Facts | Part | Late | PoolFile;
 
 /** What each phrase of a question means. */
 type Phrases = Record<string, string[]>;
@@ -559,6 +579,12 @@ interface Halves {
   conditions: QueryNode[];
 }
 
+/** What one printing alone has all of. */
+interface Printed {
+  kind: "printed";
+  conditions: Condition[];
+}
+
 interface Not {
   kind: "not";
   node: QueryNode;
@@ -611,7 +637,8 @@ interface GameForm {
 interface GameRecord {
   names: (string | null)[];
   forms: GameForm[];
-  pages: string[];
+  /** Where its page is, if it has one. */
+  folders: string | undefined;
 }
 
 interface GameMatch {

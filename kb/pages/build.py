@@ -51,6 +51,7 @@ def build(
     contact: str = "",
     source: str = "",
     compress: bool = False,
+    compact: bool = False,
     sources: Path | None = None,
 ) -> Report:
     """Writes the whole site of `corpus` to `out`.
@@ -60,19 +61,21 @@ def build(
     made so far. `base_url` is where the site will be published; without it canonical addresses are
     left out. Each page names `contact`, where to report errors, and `source`, the repository, where
     they are given. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the
-    files. `sources` has ``templates`` and ``assets``. Raises `InputError` for a folder that is not
-    ours and `FileFault` for one that cannot be written; the previous site then stays as it was.
+    files. Where most cards have light pages, with `compact` one page a language draws these from data.
+    `sources` has ``templates`` and ``assets``. Raises `InputError` for a folder that is not ours and
+    `FileFault` for one that cannot be written; the previous site then stays as it was.
     """
     address = base_url if not base_url or base_url.endswith("/") else base_url + "/"
     folder = sources or system.site_folder()
-    base = base_key(folder, address, contact, source, compress)
+    base = base_key(folder, address, contact, source, compress, compact)
     wanted = site_key(base, corpus)
     there = sealed(out)
     if there and there[0] == wanted:
         return Report(out.absolute(), *there[1], built=False)
     with gc_paused():
         before = read_manifest(out, base) if there else None
-        job = _Job.of(corpus, folder, (address, contact, source), before or Manifest(""), Manifest(base))
+        links = (address, contact, source)
+        job = _Job.of(corpus, folder, links, compact, before or Manifest(""), Manifest(base))
         known = before.all_files() if before else None
         with Output(out, compress=compress, known=known) as output:
             job.make(output, progress)
@@ -93,9 +96,16 @@ class _Job(NamedTuple):
 
     @classmethod
     def of(
-        cls, corpus: Corpus, folder: Path, links: tuple[str, str, str], before: Manifest, after: Manifest
+        cls,
+        corpus: Corpus,
+        folder: Path,
+        links: tuple[str, str, str],
+        compact: bool,
+        before: Manifest,
+        after: Manifest,
     ) -> _Job:
-        pool = Pool.of(corpus.cards, before.entries) if is_pool(corpus.cards) else None
+        many = is_pool(corpus.cards)
+        pool = Pool.of(corpus.cards, before.entries, compact=compact) if many else None
         after.core = core_key(after.base, corpus, pool)
         if after.core == before.core:  # the full pages are there: nobody asks for their texts
             corpus = corpus._replace(texts=Texts((), ()), terms=())
@@ -106,11 +116,15 @@ class _Job(NamedTuple):
     @property
     def pages(self) -> int:
         lists = sum(route.endswith(".html") for route in self.after.files)
-        return self.after.core_pages + lists + self.after.light * len(INTERFACE)
+        return self.after.core_pages + lists + self._light_pages
 
     @property
     def files(self) -> int:
-        return len(self.after.all_files()) + 2 * self.after.light * len(INTERFACE)
+        return len(self.after.all_files()) + 2 * self._light_pages
+
+    @property
+    def _light_pages(self) -> int:
+        return 0 if self.site.pool and self.site.pool.compact else self.after.light * len(INTERFACE)
 
     def make(self, output: Output, progress: Callable[[int], object]) -> None:
         """Writes all that is not there yet, and takes away what no longer belongs there."""

@@ -13,7 +13,7 @@ from kb.pages.drawing.raster import png
 from kb.pages.files.answers import ask_files, ask_job
 from kb.pages.files.data import data_files
 from kb.pages.kinds.articles import article_pages
-from kb.pages.kinds.cards import card_pages, cards_page
+from kb.pages.kinds.cards import card_pages, cards_page, single_page
 from kb.pages.kinds.changes import change_pages
 from kb.pages.kinds.contents import contents_pages
 from kb.pages.kinds.coverage import coverage_page, make_coverage
@@ -83,6 +83,7 @@ def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
         (section_pages, rule_pages, change_pages),
         (term_pages,),
         (front_pages, _lists, cycle_pages, article_pages),
+        (single_page,) if site.pool and site.pool.compact else (),
         () if site.pool else (set_pages, names_pages),
     ):
         yield partial(_each_language, site, kinds)

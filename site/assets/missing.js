@@ -1,23 +1,36 @@
 "use strict";
-// On an address that does not exist: the search is asked for the words of the address.
+// On an address that does not exist: the search is asked for the words of the address, in the language that it names.
 (() => {
-  const { lang } = document.documentElement;
-  const last = location.pathname
-    .split("/")
-    .filter((part) => part !== lang && !/^(index|404)\.html$|^$/.test(part));
-  const words = (last.pop() ?? "").replace(/\.html$/, "").replaceAll("-", " ");
+  const parts = location.pathname.split("/").filter((part) => !/^(index|404)\.html$|^$/.test(part));
+  const homes = [...document.querySelectorAll("a.home")].map((link) => ({
+    link: /** @type {HTMLAnchorElement} */ (link),
+    lang: /** @type {HTMLElement} */ (link.closest("[lang]")).lang,
+  }));
+  const named = parts.filter((part) => !homes.some(({ lang }) => lang === part));
+  const words = decode((named.pop() ?? "").replace(/\.html$/, "").replaceAll("-", " "));
   if (!words || location.protocol === "file:") return;
-  for (const link of document.querySelectorAll("a.home")) {
-    const { href } = /** @type {HTMLAnchorElement} */ (link);
-    /** @type {HTMLAnchorElement} */ (link).href = `${href}?q=${encodeURIComponent(decode(words))}`;
+  const own = homes.find(({ lang }) => parts.includes(lang))?.link;
+  if (own?.dataset.single && parts.at(-2) === "card") {
+    go(own.dataset.single, "card", parts.at(-1) ?? "");
+    return;
   }
   const box = /** @type {HTMLInputElement | null} */ (document.getElementById("q"));
+  if (!box && own) {
+    go(new URL("404.html", own.href).href, "q", words);
+    return;
+  }
+  for (const { link } of homes) link.href += `?q=${encodeURIComponent(words)}`;
   if (!box) return;
-  box.value = decode(words);
+  box.value = words;
   addEventListener("load", () => {
     box.focus();
     box.dispatchEvent(new Event("input", { bubbles: true }));
   });
+
+  /** @type {(page: string, name: string, value: string) => void} */
+  function go(page, name, value) {
+    location.replace(`${page}?${new URLSearchParams({ [name]: value })}`);
+  }
 
   /** @param {string} text */
   function decode(text) {

@@ -15,6 +15,7 @@ const kbConditions = (() => {
   const COST = 4;
   const POWER = 5;
   const TOUGHNESS = 6;
+  const LOYALTY = 7;
   const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
   /** @type {<T>(table: Record<string, T>, key: string) => T | undefined} */
@@ -134,12 +135,13 @@ const kbConditions = (() => {
       cost,
       "",
       "",
+      "",
     ];
   }
 
   // The card's sets of characteristics off the stack by the rules of a day, and the wordings of those rules.
   /** @type {(card: CardRow, on: string) => Reading | null} */
-  function reading([layout, , , , , faces], on) {
+  function reading([layout, , , , faces], on) {
     const step = kb.late.cards.layouts[layout].filter(([first]) => first <= on).pop();
     if (!step) return null;
     const [, mode, colors, negative, seen] = step;
@@ -201,9 +203,9 @@ const kbConditions = (() => {
     };
   }
 
-  // Where a face has the sizes that can be compared; loyalty is not on the site.
-  /** @type {Record<string, 0 | 5 | 6>} */
-  const SIZES = { mv: MV, pow: POWER, tou: TOUGHNESS };
+  // Where a face has the sizes that can be compared.
+  /** @type {Record<string, 0 | 5 | 6 | 7>} */
+  const SIZES = { mv: MV, pow: POWER, tou: TOUGHNESS, loy: LOYALTY };
 
   /** @type {(name: string, sign: string, value: string) => (face: Face) => boolean} */
   function numberTest(name, sign, value) {
@@ -355,7 +357,7 @@ const kbConditions = (() => {
   // The test of one set of characteristics, and whether it looks at all colours of the card together.
   /** @type {(name: string, sign: string, value: string, isWhole: boolean) => { test: (face: Face) => boolean, all?: boolean }} */
   function face(name, sign, value, isWhole) {
-    if (name in SIZES || name === "loy") return { test: numberTest(name, sign, value) };
+    if (name in SIZES) return { test: numberTest(name, sign, value) };
     if (name === "m") return { test: costTest(sign, value, isWhole) };
     if (name === "t")
       return {
@@ -405,9 +407,80 @@ const kbConditions = (() => {
     };
   }
 
-  /** @type {(sign: string, value: string) => (held: string) => boolean} */
-  function rarity(sign, value) {
-    return (held) => compared(sign, kb.late.rarityOrder.indexOf(held), kb.late.rarityOrder.indexOf(value));
+  // Set, rarity, number and day of each printing: one alone has the card's own day.
+  /** @type {(row: CardRow) => Printing[]} */
+  const printings = ([, day, , held]) =>
+    held.map((one) => {
+      const [code, rarity, ...number] = one.split(" ");
+      const released = held.length > 1 ? kb.late.cards.sets[code]?.[0] : "";
+      return { code, rarity, number: number.join(" "), day: released || day };
+    });
+
+  /** @type {(text: string) => number} */
+  const asNumber = (text) => Number(text.replace(/-/g, ""));
+
+  // What is asked of a printing: kb/search/conditions/cards.py has the same in `_of_printing`.
+  /** @type {Record<string, (sign: string, value: string) => (one: Printing) => boolean>} */
+  const ofPrinting = {
+    r: (sign, value) => {
+      const place = (/** @type {string} */ word) => kb.late.rarityOrder.indexOf(word);
+      return ({ rarity }) => compared(sign, place(rarity), place(value));
+    },
+    number: (_, value) => {
+      const wanted = kb.words.fold(value);
+      return ({ number }) => kb.words.fold(number) === wanted;
+    },
+    s: (_, value) => {
+      const spaced = (/** @type {string} */ text) => ` ${text}`.replace(/'/g, " ");
+      const wanted = [value, ...value.split(",")].map((one) => kb.words.fold(one.trim()));
+      /** @type {(code: string) => boolean} */
+      const isIt = (code) =>
+        wanted.some(
+          (one) =>
+            kb.words.fold(code) === one ||
+            (kb.late.cards.sets[code] ?? []).slice(1).some((name) => spaced(name).includes(spaced(one))),
+        );
+      /** @type {Map<string, boolean>} */
+      const known = new Map();
+      return ({ code }) => {
+        const found = known.get(code) ?? isIt(code);
+        known.set(code, found);
+        return found;
+      };
+    },
+    year: (sign, value) => (one) => compared(sign, asNumber(one.day.slice(0, 4)), asNumber(value)),
+    released: (sign, value) => (one) => compared(sign, asNumber(one.day), asNumber(value)),
+  };
+
+  /** @type {(node: QueryNode) => boolean} */
+  const isOfPrinting = (node) => node.kind === "condition" && node.key in ofPrinting && node.sign !== "!=";
+
+  // Conditions on printings that stand together are of one: s:m13 r:uncommon lists no basic lands.
+  /** @type {(nodes: QueryNode[]) => (QueryNode | Printed)[]} */
+  function ofOne(nodes) {
+    const conditions = /** @type {Condition[]} */ (nodes.filter(isOfPrinting));
+    if (conditions.length < 2) return nodes;
+    return [...nodes.filter((node) => !isOfPrinting(node)), { kind: "printed", conditions }];
+  }
+
+  /** @type {(conditions: Condition[]) => CardTest} */
+  function ofOnePrinting(conditions) {
+    const tests = conditions.map(({ key, sign, value }) => ofPrinting[key](sign, value));
+    return (row) => printings(row).some((one) => tests.every((test) => test(one)));
+  }
+
+  // The test of what players call so: cards that are listed, or that a query finds.
+  /** @type {(quality: string | string[], on: string) => CardTest} */
+  function ofQuality(quality, on) {
+    if (typeof quality !== "string") return (row) => quality.includes(row[6]);
+    /** @type {(node: QueryNode) => CardTest} */
+    const test = (node) => {
+      if (node.kind === "condition") return ofCard(node, on);
+      const tests = node.kind === "and" || node.kind === "or" ? node.nodes.map(test) : [];
+      return (row, card) =>
+        node.kind === "and" ? tests.every((one) => one(row, card)) : tests.some((one) => one(row, card));
+    };
+    return test(kb.parsing.parse(quality).tree);
   }
 
   /** @type {(sign: string, value: string) => (held: string[]) => boolean} */
@@ -461,27 +534,26 @@ const kbConditions = (() => {
   // The test of a card's row; `names` are those that the browser shows.
   /** @type {(condition: Condition, on: string) => CardTest} */
   function ofCard({ key, sign, value, inner: half }, on) {
-    if (half) return (row) => row[5].some((one) => ofHalf(half, one)) === (sign !== "!=");
+    if (half) return (row) => row[4].some((one) => ofHalf(half, one)) === (sign !== "!=");
     if (byChecker(key) || (key === "is" && kb.late.ofChecker.includes(value)))
       return (row) => holds(key, sign, value, reading(row, on));
     if (isOrdering(key)) return () => true;
     if (key === "id") {
       const test = identity(sign, value);
-      return (row) => test([...row[6]]);
+      return (row) => test([...row[5]]);
     }
-    if (key === "year" || key === "released")
-      return (row) =>
-        compared(
-          sign,
-          Number(row[1].slice(0, key === "year" ? 4 : 10).replace(/-/g, "")),
-          Number(value.replace(/-/g, "")),
-        );
-    if (key === "r") {
-      const test = rarity(sign, value);
-      return (row) => row[4].some(test);
+    if (key in ofPrinting) {
+      const test = ofPrinting[key](sign, value);
+      const isAny = sign !== "!=" || (key !== "s" && key !== "number"); // what is excluded, no printing has
+      return (row) => printings(row).some(test) === isAny;
+    }
+    const quality = key === "is" ? own(kb.late.listed, value) : undefined;
+    if (quality) {
+      const test = ofQuality(quality, on);
+      return (row, card) => test(row, card) === (sign !== "!=");
     }
     if (key === "halves")
-      return ([layout, , , , , faces]) =>
+      return ([layout, , , , faces]) =>
         kb.late.layoutsOf.split.includes(layout) && compared(sign, faces.length, Number(value));
     const test = listed(key, sign, value);
     return (row, card) => test(row, card) === (sign !== "!=");
@@ -491,24 +563,12 @@ const kbConditions = (() => {
   /** @type {(key: string, sign: string, value: string) => CardTest} */
   function listed(key, sign, value) {
     const folded = kb.words.fold(value);
-    if (key === "number") return (row) => row[7].some((number) => kb.words.fold(number) === folded);
-    if (["o", "f"].includes(key)) return () => false; // these are not on the site
+    if (key === "o" || key === "f") return () => false; // these are not on the site
     if (key === "name") {
       const tests = kb.settings.codes.map((code) => isCalled(code, sign, value));
       return (_, card) => tests.some((test) => test(card));
     }
-    if (key === "is") return (row) => isLike(row[0], row[5], value);
-    if (key === "s")
-      return (row) =>
-        [folded, ...folded.split(",")].some((one) =>
-          row[3].some(
-            (code) =>
-              kb.words.fold(code) === one ||
-              (kb.late.cards.sets[code] || []).some((name) =>
-                ` ${name}`.replace(/'/g, " ").includes(` ${one}`.replace(/'/g, " ")),
-              ),
-          ),
-        );
+    if (key === "is") return (row) => isLike(row[0], row[4], value);
     if (key === "cycle")
       return (row) =>
         row[2] !== "" &&
@@ -517,20 +577,69 @@ const kbConditions = (() => {
     return (_, card) => test(card);
   }
 
+  // The ordinary cards of the whole game, of which a site of theirs has files: kb/pages/light/table.py.
+  const game = {
+    /** @type {NamedCard[]} By place, behind the cards that come with the tables. */
+    named: [],
+    files: 0,
+    /** @type {Record<string, string>} */
+    types: {},
+    /** @type {Record<string, string>} */
+    keywords: {},
+  };
+
+  /** @type {(from: Source, first: number, data: PoolFile) => void} */
+  function join(from, first, data) {
+    if (data.file === "kinds") {
+      Object.assign(game.types, data.types);
+      Object.assign(game.keywords, data.keywords);
+      return;
+    }
+    game.files += 1;
+    data.cards.forEach(([layout, day, cycle, held, faces, identity, id, line, folders], i) => {
+      const place = first + data.first + i;
+      const names = line.split("\t").map((text) => text.split(" // ").map((half) => half.split("|")));
+      const own = names[kb.settings.codes.indexOf(from.code)][0][0];
+      const title = own || names[kb.settings.codes.indexOf("en")][0][0];
+      game.named[place] = { at: place, page: kb.view.page(folders, from.code), names, title };
+      kb.late.cards.cards[place] = [layout, day, cycle, held, faces, identity, id];
+      const [[, , types, keywords, cost, power, toughness]] = faces;
+      const size = power || toughness ? `${power}/${toughness}` : "";
+      const kinds = [size, game.types[types], ...keywords.map((word) => game.keywords[word])];
+      const about = kinds.filter(Boolean).join(" · ");
+      if (from.described) from.described[place] = cost ? `${cost} · ${about}` : about;
+      kb.index.hold(from, { kind: "card", title, id: `card ${place}`, place });
+    });
+  }
+
+  // The files of these cards that have not come.
+  /** @type {(code: string) => string[]} */
+  const awaited = (code) =>
+    game.files < kb.late.pool
+      ? Array.from({ length: kb.late.pool }, (_, at) => [
+          `search/pool/${code}${at}.js`,
+          `search/pool/${at}.js`,
+        ]).flat()
+      : [];
+
   // The documents of which a condition holds; cards are looked at as the rules were on the day `on`.
-  /** @type {(node: Condition | Halves, looked: Looked) => Doc[]} */
-  function holding(node, { documents, cards, on }) {
+  /** @type {(node: Condition | Halves | Printed, looked: Looked) => Doc[]} */
+  function holding(node, { documents, cards, on, lacking, code }) {
     if (node.kind === "condition" && isOnTexts(node.key)) {
       const test = ofText[node.key](node.value);
       return [...documents.values()].filter((one) => test(one) === (node.sign !== "!="));
     }
+    for (const file of awaited(code)) lacking.add(file);
     /** @type {CardTest} */
     const test =
       node.kind === "halves"
-        ? (row) => row[5].length > 1 && distinct(node.conditions, row[5])
-        : ofCard(node, on);
+        ? (row) => row[4].length > 1 && distinct(node.conditions, row[4])
+        : node.kind === "printed"
+          ? ofOnePrinting(node.conditions)
+          : ofCard(node, on);
     return [...documents.values()].filter(({ kind, place = -1 }) => {
       const row = kind === "card" && kb.late.cards.cards[place];
+      if (row) cards.rows[place] ??= game.named[place];
       return row && row[1] <= on && test(row, cards.rows[place]);
     });
   }
@@ -549,14 +658,14 @@ const kbConditions = (() => {
   const SORTED = {
     name: (_, { names }) =>
       kb.words.fold(names[kb.settings.codes.indexOf("en")].map(([name]) => name).join(" // ")),
-    mv: ([layout, , , , , faces]) =>
+    mv: ([layout, , , , faces]) =>
       (kb.late.layoutsOf.split.includes(layout) ? faces : faces.slice(0, 1)).reduce(
         (sum, face) => sum + face[MV],
         0,
       ),
     date: ([, day]) => day,
-    r: ([, , , , rarities]) => Math.max(...rarities.map((one) => kb.late.rarityOrder.indexOf(one))),
-    halves: ([, , , , , faces]) => faces.length,
+    r: (row) => Math.max(...printings(row).map(({ rarity }) => kb.late.rarityOrder.indexOf(rarity))),
+    halves: ([, , , , faces]) => faces.length,
   };
 
   // The cards among the documents in the order that a query wants; null for none.
@@ -580,6 +689,9 @@ const kbConditions = (() => {
     inOrder,
     read,
     ofHalves,
+    ofOne,
+    join,
+    awaited,
     holding,
     eve,
     isKnown: (/** @type {string} */ key) => Boolean(answered(key)),

@@ -65,10 +65,12 @@ const kbDoubts = (() => {
   /** @type {(condition: Condition, context: { messages: Messages, code: string }) => string | null} */
   function doubt(condition, context) {
     if (condition.inner) return doubt(condition.inner, context);
-    const { key: name, typed } = condition;
+    const { key: name, typed, value } = condition;
+    const { messages, code } = context;
+    if (name === "o" || name === "f") return messages[`doubt_${name}`]; // these are not on the site
     const known = kb.late.known[name];
     if (!known || !typed || found(condition)) return null;
-    const { messages, code } = context;
+    if (name === "is" && Object.hasOwn(kb.late.listed, value)) return null;
     const what = kb.view.fill(messages[`doubt_${name}`], { word: typed });
     const said = new Map(known.flatMap((value) => wordsOf(value).map((word) => [word, value])));
     const near = new Set(alike(fold(typed), said.keys()).flatMap((word) => [said.get(word) ?? []]));

@@ -151,7 +151,7 @@ const kbQuery = (() => {
 
   /** @type {(nodes: QueryNode[], looked: Looked) => Matches} */
   function all(nodes, context) {
-    const wanted = nodes.filter((node) => node.kind !== "not");
+    const wanted = kb.conditions.ofOne(nodes.filter((node) => node.kind !== "not"));
     const found = wanted.length
       ? every(wanted.map((node) => matches(node, context)))
       : others(nodes, context);
@@ -190,7 +190,7 @@ const kbQuery = (() => {
     return new Set(found.map((one) => one.id));
   }
 
-  /** @type {(node: QueryNode, looked: Looked) => Matches} */
+  /** @type {(node: QueryNode | Printed, looked: Looked) => Matches} */
   function matches(node, context) {
     if (node.kind === "words")
       return kb.rank.matches(
@@ -198,7 +198,7 @@ const kbQuery = (() => {
         kb.rank.question(context.sources, context.language, node.text, false),
       );
     if (node.kind === "phrase" || node.kind === "exact") return phrase(node.text, context);
-    if (node.kind === "condition" || node.kind === "halves") {
+    if (node.kind === "condition" || node.kind === "halves" || node.kind === "printed") {
       return new Map(
         kb.conditions.holding(node, context).map((document) => [document.id, { document, ...NOTHING }]),
       );
@@ -263,6 +263,8 @@ const kbQuery = (() => {
       if (whole && !tree) return { hits: [], told: kb.doubts.doubts(whole, typed) };
       const first = kb.hits.find(left, tree, typed, numbers);
       const found = first.hits.length ? first : unquoted(first, left, tree, typed, numbers);
+      const coming = kb.conditions.awaited(typed.code).filter((file) => found.lacking.has(file));
+      if (coming.length) return { ...found, told: [[messages.coming]] };
       const doubts = whole ? kb.doubts.doubts(whole, typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other =

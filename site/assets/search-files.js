@@ -40,7 +40,9 @@ class SearchFiles {
     } else if (data.file === "cards") {
       this.names[data.lang] = data;
       if (data.lang === this.lang) this.messages = data.messages;
-    } else if (data.file === "facts") {
+    } else if (data.file === "pool" || data.file === "kinds")
+      kb.conditions.join(this.of(this.lang), this.names[this.lang].cards.length, data);
+    else if (data.file === "facts") {
       if (data.lang === this.lang) this.messages = { ...this.messages, ...data.messages };
       kb.index.addFacts(this.of(data.lang), data, kb.names.rows(this.names, data.lang));
     } else kb.index.receive(this.of(data.lang), data);
@@ -127,14 +129,14 @@ class SearchFiles {
   }
 
   /**
-   * Files of which a large language has many.
+   * Files of which a large language, or the whole game, has many.
    * @param {string[]} files
    */
   async parts(files) {
     await Promise.all(
       files.map(async (file) => {
         await this.load(file);
-        this.of(file.split("/")[1]).received.add(file);
+        this.sources.find(({ code }) => code === file.split("/")[1])?.received.add(file);
       }),
     );
   }

@@ -43,12 +43,12 @@ const kbGame = (() => {
   }
 
   // A card's record: languages apart by tabs, halves by " // ", printings' different names by "|"; then,
-  // if it has pages, the names of their folders.
+  // if it has a page, its address.
   /** @type {(record: string) => GameRecord} */
   function card(record) {
     const { codes } = kb.settings;
     const fields = record.split("\t");
-    const pages = fields.length > codes.length ? (fields.pop() ?? "").split("|") : [];
+    const folders = fields.length > codes.length ? fields.pop() : "";
     const languages = fields.map((text) => (text ? text.split(" // ").map((half) => half.split("|")) : []));
     /** @type {(halves: string[][]) => string | null} */
     const whole = (halves) =>
@@ -65,7 +65,7 @@ const kbGame = (() => {
           whole: halves.length < 2 || name === names[0],
         }));
     });
-    return { names: languages.map(whole), forms, pages };
+    return { names: languages.map(whole), forms, folders };
   }
 
   // A file hands its data over by calling this.
@@ -137,7 +137,7 @@ const kbGame = (() => {
       if (best)
         found.push({
           card: one.names,
-          page: one.pages[Object.keys(kb.languages).indexOf(code)],
+          page: kb.view.page(one.folders, code),
           name: best.form.name,
           lang: best.form.lang,
           rank: best.rank,

@@ -112,10 +112,10 @@ const kbHits = (() => {
   /** @type {(document: Found, isNamed: boolean, context: Context) => Doc[]} */
   function alike(document, isNamed, { sources }) {
     if (!document.from) return [];
-    const { kind, number, start, provision, from } = document;
+    const { kind, provision, from } = document;
     if (kind === "example") {
-      const isOther = (/** @type {Doc} */ one) =>
-        one.kind === kind && one.number === number && one.start === start;
+      const of = (/** @type {Doc} */ one) => one.provision || `${one.number} ${one.start}`;
+      const isOther = (/** @type {Doc} */ one) => one.kind === kind && of(one) === of(document);
       return isNamed ? [] : from.documents.filter(isOther);
     }
     if (!provision) return [];

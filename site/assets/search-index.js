@@ -102,6 +102,19 @@ const kbIndex = (() => {
   /** @type {(from: Source, document: Row) => void} */
   function add(from, document) {
     const at = from.documents.length;
+    hold(from, document);
+    if (document.provision) put(from.provisions, document.provision, at, 1);
+    if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
+    const { kind, title, text = "", length } = document;
+    if (document.id) count(from, "facts", at, kind === "term" ? `${title}. ${text}` : text);
+    else if (length === undefined) addText(from, at, text);
+    else from.lengths.words[at] = kept(length);
+  }
+
+  // A document that no word finds.
+  /** @type {(from: Source, document: Row) => void} */
+  function hold(from, document) {
+    const at = from.documents.length;
     const place = document.place ?? kb.settings.codes.indexOf(from.code) * 1e6 + at;
     from.documents.push({
       number: "",
@@ -112,12 +125,6 @@ const kbIndex = (() => {
       from,
       order: ORDER[document.kind] * 1e8 + place,
     });
-    if (document.provision) put(from.provisions, document.provision, at, 1);
-    if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
-    const { kind, title, text = "", length } = document;
-    if (document.id) count(from, "facts", at, kind === "term" ? `${title}. ${text}` : text);
-    else if (length === undefined) addText(from, at, text);
-    else from.lengths.words[at] = kept(length);
   }
 
   // What stands in a file of words or of texts, of which a large language has many (kb/search/browser_shards.py).
@@ -334,6 +341,7 @@ const kbIndex = (() => {
   return {
     source,
     addFacts,
+    hold,
     receive,
     missing,
     textFile,

@@ -84,7 +84,7 @@ const kbPage = (() => {
   /** @type {(place: number | undefined) => SVGElement} */
   function picture(place) {
     const row = place === undefined ? undefined : kb.late?.cards.cards[place];
-    const colors = row ? row[5].map(([, letters]) => letters.toLowerCase()) : [""];
+    const colors = row ? row[4].map(([, letters]) => letters.toLowerCase()) : [""];
     const isSplit = row && kb.late.layoutsOf.split.includes(row[0]);
     const isBelow = row?.[0] === "aftermath" || row?.[0] === "flip";
     const [width, height] = isSplit && !isBelow ? [46, 33] : [33, 46];

@@ -170,7 +170,15 @@ const kbView = (() => {
   /** @type {(title: string, isOwn: boolean, lang: string) => { lang: string, title: string }} */
   const called = (title, isOwn, lang) => (isOwn ? { lang, title } : { lang: "en", title: `${title} (en)` });
 
-  return { rows, option, remark, fill, called };
+  // An ordinary card's page in the site's language: a folder each, or one page for all cards (kb/pages/plan/scope.py).
+  /** @type {(folders: string | undefined, lang: string) => string} */
+  function page(folders, lang) {
+    if (!folders) return "";
+    if (folders[0] === "?") return `single/?card=${folders.slice(1)}`;
+    return `card/${folders.split("|")[Object.keys(kb.languages).indexOf(lang)]}/`;
+  }
+
+  return { rows, option, remark, fill, called, page };
 })();
 
 kb.view = kbView;

@@ -254,7 +254,7 @@ class SearchBox {
       {
         kind: "card",
         ...kb.view.called(name, Boolean(own), this.files.lang),
-        path: page && `card/${page}/`,
+        path: page,
         where,
         english: card[codes.indexOf("en")] || "",
         snippet: [],

@@ -28,13 +28,15 @@ KINDS = {
     "names from A": "{lang}/names/fr/{portion}/index.html",
     "pool sets": "{lang}/set/index.html",
     "pool set": "{lang}/set/aaa/index.html",
+    "types and colours": "{lang}/kind/index.html",
+    "type and colour": "{lang}/kind/creature-r/index.html",
 }
 PLAIN = "Abbey Keeper 0"
 """Without an Italian name."""
 MUCH = "Asmoranomardicadaistinaculdacar, Undisputed Sovereign of the Uttermost Borderlands"
 
 
-def pool_site(folder: Path) -> Path:
+def pool_site(folder: Path, *, compact: bool = False) -> Path:
     """The site, built from the corpus's cards and the pool, without texts, which other sites have."""
     (folder / "sets").mkdir()
     for held in _sets():
@@ -43,7 +45,7 @@ def pool_site(folder: Path) -> Path:
         patch.setenv("KB_LIBRARY", str(folder / "library"))
         patch.setattr(scope, "_MANY_CARDS", 100)
         import_mtgjson(folder / "sets", folder / "library", date(2031, 5, 1), lambda *_: None)
-        build(_small(load()), folder / "public", base_url="https://example.org/kb/")
+        build(_small(load()), folder / "public", base_url="https://example.org/kb/", compact=compact)
     return folder / "public"
 
 

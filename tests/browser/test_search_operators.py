@@ -25,7 +25,9 @@ OPERATORS = """mv=2 mv!=4 mv>=5 mv<2 c:r c=ur c!=ur c<=ub c>w c:m c:c c:rouge t:
     id:ur id>=g m:{1}{R} m={3}{R}{G} m<={2}{U}{R} m>{W} s:apc s:invasion r:rare r>=rare cycle:invasion
     is:divisée est:salle is:fusione is:conseguenze is:multicolore is:normale is:dfc is!=split
     s!=apc cycle!=invasion fr!=feu t:creature t:sorcery
-    r:commune r:mitica fr:feu it=ghiaccio en!=fire part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
+    number:128 number!=128 year=2001 year>=2018 released>=2018-05-01 is:historic is!=historic is:fetchland
+    loy>=1 pow=tou r:commune r:mitica fr:feu it=ghiaccio en!=fire
+    part:mv=1 part:c:r part:mv>=4 part:m={1}{R}""".split()
 HALVES = ["mv=1 // mv=4", "c:r // c:g", "mv=2 // mv=2", "mv<=1 // t:instant // c:u"]
 DAYS = ["2000-12-01", "2003-01-01", "2006-06-01", "2006-12-01", "2010-01-01", "2018-01-01", "2026-11-30"]
 HOLDING = """(asked) => {

@@ -39,6 +39,6 @@ def test_every_imported_card_is_named_and_filtered(tmp_path: Path, monkeypatch: 
     named = found["search/fr/cards.js"]["cards"]
     assert len(named) == len(corpus.cards.cards) == len(found["search/late.js"]["cards"]["cards"])
     (at,) = (at for at, row in enumerate(named) if row[0] == [["Trait de tonnerre"]])
-    layout, *_, faces, _ = found["search/late.js"]["cards"]["cards"][at]
+    layout, *_, faces, _, _ = found["search/late.js"]["cards"]["cards"][at]
     assert (layout, faces[0][:3]) == ("normal", [1, "R", "instant"])
     assert "{R}" in found["search/fr/facts.js"]["cards"][at]

@@ -26,6 +26,7 @@ from kb.languages import INTERFACE, sort_key
 from kb.pages import build, workers
 from kb.pages.light import tasks as light_tasks
 from kb.pages.light.cards import LightPages
+from kb.pages.light.shards import shard
 from kb.pages.plan import scope
 from kb.pages.plan.scope import Pool
 from kb.pages.rendering.filters import filters
@@ -157,8 +158,10 @@ def test_the_cards_of_a_set_stand_in_the_reader_s_order(made: Path, language: st
 
 def test_what_links_say_of_a_card_says_no_name_twice(bare: Corpus) -> None:
     card = ordinary(1, french=f"{word(1)} Bear", cost="")
-    slugs = dict.fromkeys(INTERFACE, card.id)
-    assert _light(bare, card).parts(card, "en", slugs).description == f"{word(1)} Bear · Orso {word(1)}"
+    assert (
+        _light(bare, card).parts(card, "en", "en/card/x/index.html").description
+        == f"{word(1)} Bear · Orso {word(1)}"
+    )
 
 
 def test_a_name_stands_in_the_data_of_its_head_as_it_is_printed(bare: Corpus) -> None:
@@ -254,15 +257,114 @@ def test_without_a_network_ordinary_cards_are_not_kept_unasked(made: Path, langu
         if json.loads(path.read_text())["id"].startswith("bear-")
     }
     lists = {route for route in pages if route.startswith(f"{language}/names/") and route.count("/") == 4} | {
-        route for route in pages if route.startswith(f"{language}/set/") and route.count("/") == 3
+        route
+        for route in pages
+        if route.startswith((f"{language}/set/", f"{language}/kind/")) and route.count("/") >= 3
     }
     assert len(cards) == _COUNT
     assert f"{language}/set/aaa/index.html" in lists
     assert cards | lists <= pages - kept
     for route in pages - kept - lists:
         assert json.loads((made / route).with_name("card.json").read_text())["layout"] == "normal"
-    assert {f"{language}/{name}/index.html" for name in ("set", "names/fr", "names/en", "card")} <= kept
+    assert {
+        f"{language}/{name}/index.html" for name in ("set", "kind", "names/fr", "names/en", "card")
+    } <= kept
     assert all((made / route).is_file() for route in kept)
+
+
+@pytest.fixture(scope="module")
+def compact(bare: Corpus, few: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same cards, drawn from data."""
+    out = tmp_path_factory.mktemp("compact") / "site"
+    build(with_cards(bare, [ordinary(number) for number in range(_COUNT)]), out, base_url=HOME, compact=True)
+    return out
+
+
+def _drawn(out: Path, language: str, slug: str) -> str:
+    """What the page of a compact site draws, from the file where it looks for that card."""
+    held = len(list((out / language / "single").glob("*.js")))
+    text = (out / language / f"single/{shard(slug, held)}.js").read_text()
+    data = json.loads(text.removeprefix("kb.draw(")[:-3])
+    return "".join(data["pieces"][at] for at in data["cards"][slug][1])
+
+
+def test_a_compact_site_has_every_card_in_few_files(made: Path, compact: Path) -> None:
+    """The same words as the pages of a whole one."""
+    assert sum(1 for _ in compact.rglob("*")) < sum(1 for _ in made.rglob("*")) - 6 * _COUNT
+    assert not list(compact.glob("*/card/*bear*")) + list(compact.glob("*/card/ours-*"))
+    for number in range(0, _COUNT, 7):
+        page = (made / f"fr/card/ours-{_slug(word(number))}/index.html").read_text()
+        body = page.partition('<header class="head">')[2].partition("</main>")[0]
+        drawn = _drawn(compact, "fr", f"bear-{number}").partition('<header class="head">')[2]
+        assert drawn.strip().replace("../../", "../../../") == body.strip()
+
+
+def test_every_address_of_a_compact_site_leads_to_its_card(compact: Path) -> None:
+    pages = [
+        *compact.glob("*/names/**/index.html"),
+        *compact.glob("*/set/**/*.html"),
+        *compact.glob("*/kind/**/*.html"),
+    ]
+    drawn = set()
+    for page in pages:
+        for target in re.findall(r'(?:href|src)="(?!https:)([^"#]+)', page.read_text()):
+            path, _, card = target.partition("?card=")
+            assert (page.parent / path).is_file(), (page, target)
+            if card and page.parts[-2] == "aaa":
+                assert _drawn(compact, page.relative_to(compact).parts[0], card)
+                drawn.add(card)
+    assert len(drawn) == _COUNT // 2
+    records = "".join(path.read_text() for path in (compact / "search/names").glob("p*.js"))
+    assert set(re.findall(r"\\t\?(bear-\d+)", records)) == {f"bear-{number}" for number in range(_COUNT)}
+
+
+def test_one_changed_name_in_a_compact_site(bare: Corpus, compact: Path, tmp_path: Path) -> None:
+    """Its file is made again, and a site from nothing is the same to the byte."""
+    cards = [ordinary(number) for number in range(_COUNT)]
+    cards[7] = ordinary(7, french="Ours Zébré")
+    before = contents(compact)
+    build(with_cards(bare, cards), compact, base_url=HOME, compact=True)
+    after = contents(compact)
+    touched = {route for route in after if before.get(route, (b"", 0))[1] != after[route][1]}
+    assert sum("/single/" in route for route in touched) == 3
+    assert "Ours Zébré" in _drawn(compact, "fr", "bear-7")
+    build(with_cards(bare, cards), tmp_path / "new", base_url=HOME, compact=True)
+    assert {route: data for route, (data, _) in contents(tmp_path / "new").items()} == {
+        route: data for route, (data, _) in after.items()
+    }
+
+
+def test_lists_by_type_and_colour_count_truly(made: Path) -> None:
+    """The table's number is that of the cards of the list, each once, whichever page it is on."""
+    table = (made / "fr/kind/index.html").read_text()
+    found = re.findall(r'<td data-of="([^"]*)"><a href="[^"]*(kind/[a-z-]+)/index.html">(\d+)</a>', table)
+    assert {color for color, *_ in found} >= {"vert", "multicolore"}
+    for _, list_, count in found:
+        pages = [path.read_text() for path in (made / "fr" / list_).rglob("index.html")]
+        names = [
+            name for page in pages for name in re.findall(r"<li><a [^>]*>[^<]*</a>", page.partition("<h1")[2])
+        ]
+        assert len(names) == len(set(names)) == int(count)
+    assert ("vert", "kind/creature-g", str(_COUNT)) in found
+
+
+def test_the_table_for_operators_has_every_card(made: Path) -> None:
+    """With its names, its page and the words of its types; the settings say how many files there are."""
+    late = json.loads((made / "search/late.js").read_text().removeprefix("kb.load(")[:-3])
+    parts = [path.read_text() for path in (made / "search/pool").glob("[0-9]*.js")]
+    assert late["pool"] == len(parts) > 0
+    rows = [row for part in parts for row in json.loads(part.removeprefix("kb.load(")[:-3])["cards"]]
+    assert len(rows) == _COUNT
+    for layout, released, _, printings, faces, identity, _, names, folders in rows:
+        assert (layout, released, identity) == ("normal", "2031-01-01", "G")
+        assert faces[0][:3] == [2, "G", "creature bear"]
+        assert printings[0].split()[1] == "common"
+        assert (made / f"fr/card/{folders.split('|')[0]}/index.html").is_file()
+        assert names.split("\t")[0].startswith("Ours ")
+    kinds = json.loads((made / "search/pool/fr0.js").read_text().removeprefix("kb.load(")[:-3])
+    assert kinds["types"] == {"creature bear": "Créature\u202f: ours"}
+    assert "normal" in late["cards"]["layouts"]
+    assert "bear" in {value[0] for value in late["known"]["t"]}
 
 
 def test_the_same_cards_are_not_built_again(bare: Corpus, made: Path) -> None:
@@ -311,7 +413,7 @@ def test_one_changed_name_is_little_work(
     counts.clear()
     cards[7] = ordinary(7, french="Ours Zébré")
     build(with_cards(bare, cards), tmp_path / "site", base_url=HOME)
-    assert full["card"] == full["parts"] / 3 + full["png"] >= _COUNT
+    assert full["card"] == full["parts"] / 3 + full["png"] + 1 >= _COUNT  # one tells how all are read
     assert counts["card"] == 1
     assert not counts["png"]
     assert counts["parts"] == 3

@@ -44,6 +44,13 @@ def _address(text: str, schemes: tuple[str, ...] = ("https://", "http://")) -> s
 )
 @option("--source", type=Kind(_address, msg("ADDRESS")), about=msg("The program’s repository."))
 @option("--zip", "archive", type=Path, label=msg("FILE"), about=msg("Also pack the site into this zip file."))
+@option(
+    "--compact",
+    is_flag=True,
+    about=msg(
+        "Of more than 2,000 cards, draw the ordinary ones from data: few files, for hosts with bounds."
+    ),
+)
 @option("--compress", is_flag=True, about=msg("Also write compressed copies for web servers."))
 def build(reader: Reader, out: Path, archive: Path | None, **options: Any) -> int:
     """Carries `kb build` out; the exit status."""

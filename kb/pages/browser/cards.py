@@ -4,36 +4,48 @@ A split card off the stack is one object with two sets of characteristics, or wi
 the day's rules. Which of these held when is the checker's answer, taken from the cards' sheets.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from datetime import date
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kb.cards import COLORS, Card
 from kb.cards.words import color_word
-from kb.checker.tables.table import Row, Sheet
 from kb.corpus.cards.pool import CardPool
 from kb.languages import CODES, fold
+from kb.pages.plan.entry import card_row
 from kb.rules.concordance import Concordance
 from kb.vocabulary import SUBJECTS, meanings
+
+if TYPE_CHECKING:
+    from kb.checker.tables.table import Row, Sheet
 
 _ENGLISH_COLORS = {"white": "w", "blue": "u", "black": "b", "red": "r", "green": "g"}
 
 
 def card_table(
-    cards: list[Card], pool: CardPool, concordance: Concordance, hand: Callable[[Card], Sheet]
+    cards: list[Card],
+    pool: CardPool,
+    concordance: Concordance,
+    hand: Callable[[Card], Sheet],
+    ordinary: Card | None = None,
 ) -> dict[str, Any]:
-    """Everything on `cards`, in their order; `hand` gives a card's characteristics off the stack."""
-    layouts = list(dict.fromkeys(card.layout.value for card in cards))
-    codes = {printing.set_code for card in cards for printing in card.printings}
+    """Everything on `cards`, in their order; `hand` gives a card's characteristics off the stack.
+
+    `ordinary` stands for cards of one face that come later.
+    """
+    every = [*cards, ordinary] if ordinary else cards
+    layouts = list(dict.fromkeys(card.layout.value for card in every))
     return {
         "layouts": {
-            layout: _steps([card for card in cards if card.layout.value == layout], concordance, hand)
+            layout: _steps([card for card in every if card.layout.value == layout], concordance, hand)
             for layout in layouts
         },
-        "cards": [_row(card) for card in cards],
+        "cards": [card_row(card) for card in cards],
         "sets": {
-            code: sorted({fold(name) for name in pool.sets[code].names.values()})
-            for code in sorted(codes & pool.sets.keys())
+            code: [one.released.isoformat(), *sorted({fold(name) for name in one.names.values()})]
+            for code, one in pool.sets.items()
         },
         "cycles": {one.id: sorted({fold(name) for name in one.names.values()}) for one in pool.cycles},
         "colors": meanings("colors") | _color_words(),
@@ -44,36 +56,6 @@ def card_table(
 def _words(subject: str) -> dict[str, str]:
     """The meanings of the words that do not stand for themselves alone."""
     return {word: meant for word, meant in meanings(subject).items() if word != meant}
-
-
-def _row(card: Card) -> list[Any]:
-    """Layout, first day, cycle, sets, rarities, faces, colour identity, collector numbers."""
-    printings = card.printings
-    return [
-        card.layout.value,
-        card.released.isoformat(),
-        card.cycle or "",
-        list(dict.fromkeys(one.set_code for one in printings)),
-        list(dict.fromkeys(one.rarity for one in printings)),
-        [_face(card, at) for at in range(len(card.faces))],
-        "".join(color for color in COLORS if color in card.identity),
-        list(dict.fromkeys(one.number for one in printings)),
-    ]
-
-
-def _face(card: Card, at: int) -> list[Any]:
-    """Mana value, colours, types, keywords, cost (`""`: it has none), power, toughness."""
-    face = card.faces[at]
-    line, cost = face.type_line, face.mana_cost
-    return [
-        card.value_of(at),
-        "".join(color for color in COLORS if color in face.colors),
-        " ".join(line.supertypes + line.types + line.subtypes).lower(),
-        [word.lower() for word in face.keywords],
-        str(cost) if cost else "",
-        face.power or "",
-        face.toughness or "",
-    ]
 
 
 class _Step(NamedTuple):

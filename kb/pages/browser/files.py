@@ -11,7 +11,8 @@ from kb.corpus.names import load_names
 from kb.languages import INTERFACE
 from kb.names.shards import shards
 from kb.pages.browser.late import late_data
-from kb.pages.browser.texts import Records, files, script
+from kb.pages.browser.scripts import script
+from kb.pages.browser.texts import Records, files
 from kb.pages.plan.routes import place
 from kb.pages.site import Site
 from kb.pages.visible import undirected
@@ -22,12 +23,12 @@ from kb.search import SearchDocument
 def search_files(site: Site) -> Iterator[tuple[str, str]]:
     """Each as its route and content."""
     # Not only the corpus's own: each card here has a full page, and is looked up in nothing else.
-    cards = site.corpus.cards._replace(cards=dict(site.corpus.cards.cards))
+    cards = site.corpus.cards._replace(cards=dict(site.corpus.cards.cards), sets=dict(site.all_sets))
     records = Records.of(site.corpus._replace(cards=cards))
     for language in INTERFACE:
         for name, content in files(records, language, partial(address, site, language)):
             yield f"search/{language}/{name}", undirected(content)
-    late = late_data(records.corpus, records.cards, partial(_names, site))
+    late = late_data(records.corpus, records.cards, partial(_names, site), site.pool)
     yield "search/late.js", undirected(script(late))
 
 

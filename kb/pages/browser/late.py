@@ -5,17 +5,19 @@ from typing import Any
 
 from kb.cards import Card, Layout
 from kb.checker.tables.table import Sheet
+from kb.corpus.cards.qualities import named_qualities
 from kb.corpus.corpus import Corpus
 from kb.corpus.question_words import load_question_words
 from kb.languages import LANGUAGES, meanings
 from kb.pages.browser.cards import card_table
+from kb.pages.plan.scope import Pool
 from kb.query.areas import AREAS
 from kb.query.grammar import tables
 from kb.query.operators import FALLING, LIMITED, ORDERS, operator_names
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
-from kb.search.conditions.values import values
+from kb.search.conditions.values import spoken_values, values
 from kb.search.present.explain import SIZED
 from kb.search.questions.named import ANNOUNCED
 from kb.search.questions.properties import (
@@ -35,8 +37,15 @@ from kb.search.suggestions.conditions import ALL_SHOWN
 from kb.search.words.properties import property_words
 
 
-def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) -> dict[str, Any]:
-    """Names of operators and areas, eras, languages, the cards' table, phrases of questions, old rules."""
+def late_data(
+    corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet], game: Pool | None = None
+) -> dict[str, Any]:
+    """Names of operators and areas, eras, languages, the cards' table, phrases of questions, old rules.
+
+    The ordinary cards of `game` come in files of their own.
+    """
+    ordinary = game.light()[:1] if game else []
+    ids = {card.id for card in cards} | {entry.id for entry in (game.entries if game else ())}
     return {
         "file": "late",
         "operators": operator_names(),
@@ -61,8 +70,12 @@ def late_data(corpus: Corpus, cards: list[Card], hand: Callable[[Card], Sheet]) 
         "allShown": ALL_SHOWN,
         "sized": sorted(SIZED),
         "qualities": meanings("layouts") | meanings("qualities"),
-        "known": _known(corpus, cards),
-        "cards": card_table(cards, corpus.cards, corpus.concordance, hand),
+        "listed": {name: one.query or sorted(one.cards & ids) for name, one in named_qualities().items()},
+        "known": _known(corpus, cards, game),
+        "cards": card_table(
+            cards, corpus.cards, corpus.concordance, hand, *(game.card(one.id) for one in ordinary if game)
+        ),
+        "pool": game.tables() if game else 0,
         "questions": _questions(corpus),
         "small": {
             code: [word for meaning, phrase in rows if meaning == "noise" for word in phrase_words(phrase)]
@@ -88,10 +101,14 @@ def properties(corpus: Corpus) -> dict[str, Any]:
     }
 
 
-def _known(corpus: Corpus, cards: list[Card]) -> dict[str, list[list[str]]]:
-    """The values of an operator among `cards`, each with its names in the order of the languages."""
+def _known(corpus: Corpus, cards: list[Card], game: Pool | None) -> dict[str, list[list[str]]]:
+    """The values of an operator among the cards, each with its names in the order of the languages."""
     pool = corpus.cards._replace(cards={card.id: card for card in cards})
-    return {name: [[one.key, *one.names] for one in values(name, pool)] for name in LIMITED}
+    found = {name: values(name, pool) for name in LIMITED}
+    for at, (name, subject) in enumerate({"t": "types", "kw": "keywords"}.items() if game else ()):
+        words = {word.lower() for entry in game.entries for word in entry.kinds[at]} if game else set()
+        found[name] = spoken_values(words | {one.key for one in found[name]}, subject)
+    return {name: [[one.key, *one.names] for one in held] for name, held in found.items()}
 
 
 def _force(corpus: Corpus) -> dict[str, Force]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from datetime import date
 
 from kb.checker.model.question import Field
 from kb.checker.words.phrases import field_words
@@ -14,6 +15,8 @@ from kb.query.areas import area_words
 from kb.query.faults import one_of
 from kb.query.operators import DIRECTIONS, ORDERS
 from kb.query.values import rarity_words
+from kb.rules import Edition
+from kb.rules.edition import span_words
 from kb.search.records.places import sections_here
 from kb.search.suggestions.conditions import half_operator
 
@@ -41,6 +44,7 @@ _FIRST = {
     "span": msg("from %(start)s to %(end)s"),
 }
 _LATE = {
+    "coming": msg("The cards of the whole game are being loaded…"),
     "understood": msg("Understood: {what}"),
     "words": msg("the words “%(words)s”, in any inflection, best all of them"),
     "exactly": msg("exactly “%(words)s”"),
@@ -65,6 +69,8 @@ _LATE = {
     "doubt_kw": msg("no card here has the keyword ability “%(word)s”"),
     "doubt_s": msg("no set here is called “%(word)s”"),
     "doubt_cycle": msg("no cycle here is called “%(word)s”"),
+    "doubt_o": msg("this search does not read the rules texts of cards"),
+    "doubt_f": msg("this search does not know in which formats cards may be played"),
     "doubt_is": msg("no card here can be “%(word)s”"),
     "withNear": msg("%(what)s; near: %(names)s"),
     "withKnown": msg("%(what)s; known: %(names)s"),
@@ -112,6 +118,10 @@ _OPERATORS = {
     "below": msgc("operator", "only rule %(value)s and all below it"),
     "id": msgc("operator", "cards whose color identity is: %(value)s"),
     "s": msgc("operator", "cards of the set %(value)s"),
+    "name": msgc("operator", "cards with “%(value)s” in a name"),
+    "number": msgc("operator", "cards with the collector number %(value)s"),
+    "o": msgc("operator", "cards whose rules text says “%(value)s”"),
+    "f": msgc("operator", "cards that may be played in the format %(value)s"),
     "r": msgc("operator", "cards of the rarity %(value)s"),
     "cycle": msgc("operator", "cards of the cycle %(value)s"),
     "is": msgc("operator", "cards that are %(value)s"),
@@ -132,6 +142,7 @@ _FIELDS = {
     "m": Field.COST,
     "pow": Field.POWER,
     "tou": Field.TOUGHNESS,
+    "loy": Field.LOYALTY,
 }
 
 
@@ -155,9 +166,14 @@ def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
     words = {f"word_{code}": language_word(code) for code in LANGUAGES}
-    here = {"sections": sections_here(held)}
+    here = {"sections": sections_here(held, _days)}
     told = _said({**_LATE, **fields, **operators, **expected, **words, **here}, language)
     return {**told, **endonyms, **about, "half": half_operator(language)}
+
+
+def _days(start: str, end: str | None) -> Message:
+    """The days of an edition in words."""
+    return span_words(Edition(date.fromisoformat(start), date.fromisoformat(end) if end else None))
 
 
 def _of_names(code: str, told: Message) -> Message:

@@ -3,8 +3,10 @@
 Scripts and style sheets ship without the comments of their sources.
 """
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 # Types in a script too, which stand before what they are of: ``/** @type {number} */ (value)``.
 _COMMENT = re.compile(r"/\*(?:\*|(?= )).*?\*/\s*", re.DOTALL)
@@ -59,3 +61,15 @@ def packed(part: Path) -> str:
         return _SPACED.sub(lambda found: found[found.lastindex or 0], bare).strip().replace(";}", "}")
     lines = (line.strip() for line in bare.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
+
+
+def script(value: dict[str, Any]) -> str:
+    """A call of the search's loader."""
+    return call("kb.load", value)
+
+
+def call(function: str, value: dict[str, Any]) -> str:
+    """A script that hands `value` over; nothing in it can end a script or a line of JavaScript early."""
+    data = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    safe = data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return f"{function}({safe});\n"

@@ -11,7 +11,6 @@ The browser makes its index from the texts itself, since it needs them for its h
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -21,6 +20,7 @@ from kb.corpus.terms import EVERYDAY, load_everyday
 from kb.languages import get
 from kb.languages.tokens import tokens
 from kb.pages.browser.messages import first_messages, late_messages
+from kb.pages.browser.scripts import script
 from kb.pages.browser.settings import settings
 from kb.pages.browser.shards import is_large, line_files, spelt_words, word_files
 from kb.search.records.card_words import card_text, own_cards
@@ -48,7 +48,16 @@ class Records(NamedTuple):
     @classmethod
     def of(cls, corpus: Corpus) -> Records:
         """The records of `corpus`, read once."""
-        return cls(corpus, tuple(place for record in documents(corpus) for place in record.each()))
+        return cls(corpus, tuple(place for record in documents(corpus) for place in _places(record)))
+
+
+def _places(record: SearchDocument) -> Iterator[SearchDocument]:
+    """The record in each of its places; an example has the first, which stands for all, as its provision."""
+    first, *others = record.each()
+    yield first
+    for one in others:
+        is_example = record.kind == "example"
+        yield one._replace(provision=f"{first.number} {first.start}") if is_example else one
 
 
 def files(
@@ -119,13 +128,6 @@ class _Terms(NamedTuple):
 
     def _numbered(self, keys: Iterable[str]) -> dict[str, list[int]]:
         return {stems: [self.numbers[one] for one in self.table.entries[stems]] for stems in keys}
-
-
-def script(value: dict[str, Any]) -> str:
-    """A call of the loader; nothing in it can end a script or a line of JavaScript early."""
-    data = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    safe = data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-    return f"kb.load({safe});\n"
 
 
 def _texts(

@@ -17,6 +17,7 @@ from kb.system import site_folder
 
 _VALUE = re.compile(r"--([a-z]+):\s+([^;]+);")
 _RULE = re.compile(r"\.s-[^{}]*\{[^}]*\}")
+_LIGHT = re.compile(r"light-dark\(([^,]+),[^;]+\)")
 _USED = re.compile(r"var\(--([a-z]+)\)")
 
 
@@ -46,8 +47,8 @@ def _means() -> tuple[str, str, Path]:
     """The font's file, the rules for drawings in the colours of light paper, where what they make is kept."""
     assets = site_folder() / "assets"
     font = assets / "fonts" / "crimson-pro.ttf"
-    css = (assets / "site.css").read_text(encoding="utf-8")
-    values = dict(reversed(_VALUE.findall(css)))
+    css = _LIGHT.sub(r"\1", (assets / "site.css").read_text(encoding="utf-8"))
+    values = dict(_VALUE.findall(css))
     style = "".join(_RULE.findall(css))
     while _USED.search(style):
         style = _USED.sub(lambda name: values[name[1]], style)

@@ -37,7 +37,7 @@ def missing_files(
 def _page(site: Site, language: str) -> Page:
     title, text = (site.say(words, language) for words in _LOST)
     at = site.everywhere(Routes.home)
-    return Page(language, at, "missing.html", title, {"text": text}, noindex=True)
+    return Page(language, at, "missing.html", title, {"text": text, "single": _single(site)}, noindex=True)
 
 
 def told(site: Site, words: tuple[Message, Message], *, search: bool = False) -> dict[str, Any]:
@@ -47,4 +47,9 @@ def told(site: Site, words: tuple[Message, Message], *, search: bool = False) ->
     """
     title, text = words
     said = {"title": title, "text": text, "label": msg("kb, home page")}
-    return {"lang": "en", **said, "urls": site.routes, "search": search}
+    return {"lang": "en", **said, "urls": site.routes, "search": search, "single": _single(site)}
+
+
+def _single(site: Site) -> bool:
+    """Whether one page shows every ordinary card."""
+    return bool(site.pool and site.pool.compact)

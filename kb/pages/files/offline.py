@@ -45,7 +45,8 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
     """
     pages, search = f"{language}/", (f"search/{language}/", "search/late.js", "search/names/")
     own = site.routes[language]
-    lists = (_folder(own.sets()), *(_folder(own.names(code)) for code in INTERFACE)) if site.pool else ()
+    every = (own.sets(), own.kinds(), *map(own.names, INTERFACE)) if site.pool else ()
+    lists = tuple(map(_folder, every))
     return sorted(
         route
         for route in written

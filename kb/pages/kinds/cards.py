@@ -44,6 +44,14 @@ def cards_page(site: Site, language: str) -> Page:
     return Page(language, at, "cards.html", title, values, "cards", site.say(about, language))
 
 
+def single_page(site: Site, language: str) -> Iterator[Page]:
+    """The page that draws the ordinary card which its address names."""
+    title, at = site.say(msg("Card"), language), site.everywhere(Routes.single)
+    crumbs = (Crumb(site.say(msg("Cards"), language), site.routes[language].cards()),)
+    values = {"count": site.pool.shards() if site.pool else 0}
+    yield Page(language, at, "pool_single.html", title, values, "cards", crumbs=crumbs, noindex=True)
+
+
 def _found(words: Iterable[str]) -> list[str]:
     """Each word once, the most frequent first."""
     return [word for word, _ in sorted(Counter(words).items(), key=lambda pair: (-pair[1], pair[0]))]

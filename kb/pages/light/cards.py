@@ -54,12 +54,12 @@ class LightPages:
         """Page and document in every language, as route and content; `slugs`: where they lie."""
         for language in INTERFACE:
             folder = f"{language}/card/{slugs[language]}"
-            parts = self.parts(card, language, slugs)
+            parts = self.parts(card, language, f"{folder}/index.html")
             yield f"{folder}/index.html", self.shells[language].fill(parts, slugs)
             yield f"{folder}/card.json", self.document(card, language)
 
-    def parts(self, card: Card, language: str, slugs: Mapping[str, str]) -> Parts:
-        """What stands in the shell of the card's page."""
+    def parts(self, card: Card, language: str, route: str) -> Parts:
+        """What stands in the shell of the card's page, which is at `route`."""
         face = card.faces[0]
         shown = self._colors(face.colors, language)
         values = {
@@ -78,7 +78,6 @@ class LightPages:
             "keywords": keywords_html(face.keywords, language, self._site.keyword_routes[language]),
             "names": [self._names(face, code, language) for code in INTERFACE],
         }
-        route = f"{language}/card/{slugs[language]}/index.html"
         body = settle(self._bodies[language].render(values), route, language)
         title = face.printed(language) or face.name
         others = {name: None for code in INTERFACE if (name := face.printed(code)) and name != title}

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from kb.cards import COLORS
+from kb.cards.type_line import CARD_TYPES
 from kb.cldr import day
 from kb.languages import INTERFACE
 from kb.messages import in_english, language_word, msg, msgn
@@ -18,8 +20,11 @@ from kb.pages.plan.entry import Entry
 from kb.pages.plan.routes import Routes
 from kb.pages.plan.scope import Pool
 from kb.pages.plan.slugs import distinct
+from kb.pages.rendering.english import type_label
+from kb.pages.rendering.filters import colors
 from kb.pages.site import Link, Site
 from kb.pages.visible import clean
+from kb.vocabulary import spoken
 
 Lines = Sequence[tuple[str, Entry]]
 
@@ -30,7 +35,8 @@ class Part(NamedTuple):
     name: str
     digest: str
     routes: list[str]
-    pages: Callable[[], Iterable[Page]]
+    pages: Callable[[], Iterable[Page | tuple[str, str]]]
+    """Pages, or files by route and content."""
 
 
 class _Portion(NamedTuple):
@@ -47,13 +53,14 @@ def list_groups(site: Site, pool: Pool) -> Iterator[Callable[[], Iterable[Part]]
     for of in INTERFACE:
         yield partial(_names, site, pool, of)
     yield partial(_sets, site, pool)
+    yield partial(_kinds, site, pool)
 
 
 def _index(site: Site) -> Iterator[Part]:
     """The page from which the directories are reached."""
     routes = list(site.everywhere(Routes.names).values())
     pages = [names_index(site, language, dict.fromkeys(INTERFACE, ())) for language in INTERFACE]
-    yield Part("names", _digest(""), routes, lambda: pages)
+    yield Part("names", digest_of(""), routes, lambda: pages)
 
 
 def _names(site: Site, pool: Pool, of: str) -> Iterator[Part]:
@@ -63,7 +70,7 @@ def _names(site: Site, pool: Pool, of: str) -> Iterator[Part]:
     at = site.everywhere(Routes.names, of)
     links = repr([(portion.label, portion.at) for portion in portions])
     make = partial(_directory, site, of, portions, count)
-    yield Part(f"names {of}", _digest(f"{count}{links}"), list(at.values()), make)
+    yield Part(f"names {of}", digest_of(f"{count}{links}"), list(at.values()), make)
     for place, portion in enumerate(portions):
         around = {
             name: portions[other]
@@ -72,7 +79,7 @@ def _names(site: Site, pool: Pool, of: str) -> Iterator[Part]:
         }
         words = repr([(name, one.label, one.at) for name, one in around.items()])
         words += "\n".join([text for text, _ in portion.lines])
-        digest = _digest(words, [entry for _, entry in portion.lines], pool)
+        digest = digest_of(words, [entry for _, entry in portion.lines], pool)
         make = partial(_portion_pages, site, pool, of, portion, around)
         yield Part(f"names {of} {portion.at[of]}", digest, list(portion.at.values()), make)
 
@@ -98,7 +105,8 @@ def _short(name: str) -> str:
     return name if len(name) < 20 else f"{name[:16].rstrip()}…"
 
 
-def _digest(words: str, entries: Iterable[Entry] = (), pool: Pool | None = None) -> str:
+def digest_of(words: str, entries: Iterable[Entry] = (), pool: Pool | None = None) -> str:
+    """Of words and of the cards that a page shows."""
     digest = blake2b(words.encode(), digest_size=12)
     marks = pool.marks if pool else {}
     digest.update(" ".join([marks[entry.id] for entry in entries]).encode())
@@ -137,20 +145,20 @@ def _portion_pages(
         yield Page(language, portion.at, "pool_list.html", portion.label, values, "names", title, crumbs)
 
 
-_PLAIN = {"previous": None, "next": None, "missing_names": 0}
+_PLAIN = {"previous": None, "next": None, "missing_names": 0, "portions": ()}
 
 
 def _lines(pool: Pool, lines: Lines, language: str, of: str = "") -> Markup:
     """A line each: the name in the language `of` and the reader's where that differs; or that alone."""
-    at, own = INTERFACE.index(language), pool.slugs[language]
+    at = INTERFACE.index(language)
     items = []
     for text, entry in lines:
         name = entry.name(at)
         code, mark = ("", "") if entry.shown[at] else (' lang="en"', in_english("", language))
         more = f' <span class="quiet"{code}>{escape(clean(name))}{mark}</span>' if of and name != text else ""
         tag = f' lang="{of}"' if of else code
-        link = f'<a href="@/~/card/{own[entry.id]}/index.html"{tag}>{escape(clean(text if of else name))}</a>'
-        items.append(f"<li>{link}{more if of else mark}</li>")
+        page, label = escape(pool.route(entry, language)), escape(clean(text if of else name))
+        items.append(f'<li><a href="@/{page}"{tag}>{label}</a>{more if of else mark}</li>')
     return Markup("\n".join(items))
 
 
@@ -163,9 +171,9 @@ def _sets(site: Site, pool: Pool) -> Iterator[Part]:
     held = {code: found[code] for code in site.all_sets if code in found}
     words = repr([(site.all_sets[code], len(lines)) for code, lines in held.items()])
     routes = list(site.everywhere(Routes.sets).values())
-    yield Part("sets", _digest(words), routes, partial(_sets_pages, site, held))
+    yield Part("sets", digest_of(words), routes, partial(_sets_pages, site, held))
     for code, lines in held.items():
-        digest = _digest(repr(site.all_sets[code]), [entry for _, entry in lines], pool)
+        digest = digest_of(repr(site.all_sets[code]), [entry for _, entry in lines], pool)
         routes = list(site.everywhere(Routes.set, code).values())
         yield Part(f"set {code}", digest, routes, partial(_set_pages, site, pool, code, lines))
 
@@ -212,3 +220,90 @@ def _set_name(site: Site, code: str, language: str) -> tuple[str, str]:
 def _note(site: Site, code: str, lines: Lines, language: str) -> str:
     count = site.say(msgn("%(count)d card", "%(count)d cards", len(lines)), language)
     return f"{code}, {day(site.all_sets[code].released, language)} · {count}"
+
+
+# Cards of a page of a list by type and colour.
+_LINES = 300
+# One colour each, several, none.
+_SHADES = (*COLORS, "M", "C")
+
+
+def _kinds(site: Site, pool: Pool) -> Iterator[Part]:
+    """The table of types and colours, then the cards of each."""
+    found: defaultdict[tuple[str, str], list[Entry]] = defaultdict(list)
+    for entry in pool.entries:
+        letters = {letter for face in entry.row[4] for letter in face[1]}
+        shade = "M" if len(letters) > 1 else min(letters, default="C")
+        for word in CARD_TYPES:
+            if word in entry.kinds[0]:
+                found[word, shade].append(entry)
+    counts = {kind: len(held) for kind, held in found.items()}
+    routes = list(site.everywhere(Routes.kinds).values())
+    yield Part("kinds", digest_of(repr(counts)), routes, partial(_kinds_pages, site, counts))
+    for kind, held in found.items():
+        pages = range(1, -(-len(held) // _LINES) + 1)
+        routes = [route for page in pages for route in _kind_at(site, kind, page).values()]
+        yield Part(
+            f"kind {kind}", digest_of("", held, pool), routes, partial(_kind_pages, site, pool, kind, held)
+        )
+
+
+def _kind_at(site: Site, kind: tuple[str, str], page: int = 1) -> dict[str, str]:
+    return site.everywhere(Routes.kinds, "-".join(kind).lower(), page)
+
+
+def _kinds_pages(site: Site, counts: Mapping[tuple[str, str], int]) -> Iterator[Page]:
+    for language in INTERFACE:
+        rows = [
+            (
+                type_label(word, language),
+                [
+                    Link(counts[word, shade], _kind_at(site, (word, shade))[language])
+                    if (word, shade) in counts
+                    else None
+                    for shade in _SHADES
+                ],
+            )
+            for word in CARD_TYPES
+            if any((word, shade) in counts for shade in _SHADES)
+        ]
+        values = {"rows": rows, "shades": [_shade(shade, language) for shade in _SHADES]}
+        at, title = site.everywhere(Routes.kinds), site.say(msg("Cards by type and color"), language)
+        yield Page(
+            language, at, "pool_kinds.html", title, values, "cards", crumbs=_cards_crumbs(site, language)
+        )
+
+
+def _cards_crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
+    return (Crumb(site.say(msg("Cards"), language), site.routes[language].cards()),)
+
+
+def _shade(shade: str, language: str) -> str:
+    return spoken("qualities", "multicolor", language) if shade == "M" else colors(set(shade), language)
+
+
+def _kind_pages(site: Site, pool: Pool, kind: tuple[str, str], held: Sequence[Entry]) -> Iterator[Page]:
+    for language in INTERFACE:
+        at = INTERFACE.index(language)
+        lines = sorted(((entry.letters(at), entry.english, entry) for entry in held), key=lambda one: one[:2])
+        pages = [lines[first : first + _LINES] for first in range(0, len(lines), _LINES)]
+        labels = [f"{_short(some[0][2].name(at))} – {_short(some[-1][2].name(at))}" for some in pages]
+        links = [
+            Link(label, _kind_at(site, kind, page)[language]) for page, label in enumerate(labels, start=1)
+        ]
+        title = f"{type_label(kind[0], language)} · {_shade(kind[1], language)}"
+        crumbs = (
+            *_cards_crumbs(site, language),
+            Crumb(site.say(msg("Cards by type and color"), language), site.routes[language].kinds()),
+        )
+        for page, some in enumerate(pages):
+            values = {
+                **_PLAIN,
+                "heading": title,
+                "heading_in": language,
+                "kicker": site.say(msgn("%(count)d card", "%(count)d cards", len(held)), language),
+                "lines": _lines(pool, [(entry.english, entry) for *_, entry in some], language),
+                "portions": links if len(links) > 1 else [],
+            }
+            route, called = _kind_at(site, kind, page + 1), f"{title} · {labels[page]}"
+            yield Page(language, route, "pool_list.html", called, values, "cards", crumbs=crumbs)

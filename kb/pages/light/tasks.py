@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +15,8 @@ from kb.pages.drawing.picture import plain_picture
 from kb.pages.drawing.raster import png
 from kb.pages.light.cards import LightPages
 from kb.pages.light.lists import Part, list_groups
+from kb.pages.light.shards import shard_groups
+from kb.pages.light.table import table_parts
 from kb.pages.page import Page
 from kb.pages.plan.entry import Entry, marks_of
 from kb.pages.plan.routes import plain_picture as route_of
@@ -25,7 +28,7 @@ from kb.pages.writing.output import Done, Output
 T = TypeVar("T")
 Task = Callable[[], Done]
 # How many of them a task makes.
-_CARDS, _PICTURES = 200, 100
+_CARDS, _PICTURES, _SHARDS = 200, 100, 16
 
 
 def pool_tasks(
@@ -36,14 +39,19 @@ def pool_tasks(
     after.slugs = pool.slugs
     there = marks_of([entry for entry in before.entries.values() if entry.light], before.slugs)
     changed = [entry for entry in pool.entries if entry.light and there.get(entry.id) != pool.marks[entry.id]]
-    output.drop(
-        _gone([card_id for card_id, mark in there.items() if pool.marks.get(card_id) != mark], before, after)
-    )
+    gone = [card_id for card_id, mark in there.items() if pool.marks.get(card_id) != mark]
+    if not pool.compact:
+        output.drop(_gone(gone, before, after))
     after.others = other_names(site.corpus.root, pool, before)
     (others,) = after.others.values()
     yield partial(_files, output, partial(pool_names, pool, others))
     for parts in list_groups(site, pool):
         yield partial(_lists, light.html, output, before, parts)
+    drawn_from = chain(([part] for part in table_parts(pool)), shard_groups(pool, light, _SHARDS))
+    for held in drawn_from:
+        yield partial(_lists, light.html, output, before, held.copy)
+    if pool.compact:
+        return
     for some in _slices(changed, _CARDS):
         yield partial(card_files, pool, light, output, some)
     if site.base_url:  # without it no page names a picture
@@ -83,7 +91,8 @@ def _lists(
         if before.parts.get(part.name) == part.digest and len(held) == len(part.routes):
             done.kept.update(held)
         else:
-            done.files.extend(output.write(page.route, html(page)) for page in part.pages())
+            made = ((one.route, html(one)) if isinstance(one, Page) else one for one in part.pages())
+            done.files.extend(output.write(route, content) for route, content in made)
     return done
 
 
@@ -139,14 +148,9 @@ Others = list[tuple[str, list[str]]]
 def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
     """Every file by route and content: the cards with light pages, and `others`, cards without any.
 
-    A card's line has a last part here: the names of its pages' folders, ``foudre|fulmine|lightning-bolt``.
+    A card's line has a last part here, its address: ``foudre|fulmine|lightning-bolt``.
     """
-    slugs = [pool.slugs[code] for code in INTERFACE]
-    held = [
-        Record("\t".join((entry.line, "|".join([each[entry.id] for each in slugs]))), entry.keys)
-        for entry in pool.entries
-        if entry.light
-    ]
+    held = [Record(f"{entry.line}\t{pool.folders(entry)}", entry.keys) for entry in pool.light()]
     for name, content in pack([*held, *(Record(*other) for other in others)]):
         yield f"search/names/{name}", content
 

@@ -1,13 +1,14 @@
 """What the lists and the look-up need of a card, without the card."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from hashlib import blake2b
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kb.cards import Card, Layout
+from kb.cards import COLORS, Card, Face, Layout
 from kb.corpus.cards.pool import CardPool
+from kb.corpus.cards.qualities import named_qualities
 from kb.corpus.library.cards import spelled
 from kb.languages import INTERFACE, sort_key
 from kb.names.entry import NameEntry
@@ -40,6 +41,10 @@ class Entry(NamedTuple):
     """Line and keys: as the browser's look-up has it, see `kb.names.shards.Record`."""
     look: str
     """Of a card of one face how its picture looks, see `kb.pages.plan.routes.look`; else empty."""
+    row: list[Any]
+    """As the browser's operators have it, see `card_row`."""
+    kinds: list[list[str]]
+    """The words of its type lines, and its keywords."""
 
     def name(self, at: int) -> str:
         """How readers of the language at that place see it."""
@@ -100,7 +105,61 @@ def _entry(card: Card, digest: str, listed: bool) -> Entry:
         filed.line,
         filed.keys,
         look(card.faces[0]) if len(card.faces) == 1 else "",
+        card_row(card),
+        [
+            _distinct(
+                word
+                for line in (face.type_line for face in card.faces)
+                for word in line.supertypes + line.types + line.subtypes
+            ),
+            _distinct(word for face in card.faces for word in face.keywords),
+        ],
     )
+
+
+def card_row(card: Card) -> list[Any]:
+    """Layout, first day, cycle, printings (set, rarity, number), faces, colour identity, id."""
+    return [
+        card.layout.value,
+        card.released.isoformat(),
+        card.cycle or "",
+        [f"{one.set_code} {one.rarity} {one.number}" for one in card.printings],
+        [_face(card, at) for at in range(len(card.faces))],
+        "".join(color for color in COLORS if color in card.identity),
+        card.id if card.id in _listed() else "",
+    ]
+
+
+@cache
+def _listed() -> frozenset[str]:
+    """The cards that a quality such as ``fetchland`` lists."""
+    return frozenset().union(*(quality.cards for quality in named_qualities().values()))
+
+
+def _face(card: Card, at: int) -> list[Any]:
+    """Mana value, colours, types, keywords, cost (`""`: it has none), power, toughness, loyalty."""
+    face = card.faces[at]
+    cost = face.mana_cost
+    return [
+        card.value_of(at),
+        "".join(color for color in COLORS if color in face.colors),
+        types_key(face),
+        [word.lower() for word in face.keywords],
+        str(cost) if cost else "",
+        face.power or "",
+        face.toughness or "",
+        face.loyalty or "",
+    ]
+
+
+def types_key(face: Face) -> str:
+    """The words of its type line."""
+    line = face.type_line
+    return " ".join(line.supertypes + line.types + line.subtypes).lower()
+
+
+def _distinct(words: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(words))
 
 
 def _names(card: Card) -> Iterator[NameEntry]:
@@ -110,11 +169,12 @@ def _names(card: Card) -> Iterator[NameEntry]:
             yield NameEntry(card.id, part, name.text, name.language)
 
 
-def allotted(entries: Sequence[Entry]) -> dict[str, dict[str, str]]:
-    """The slug of every card in each interface language."""
+def allotted(entries: Sequence[Entry], *, compact: bool = False) -> dict[str, dict[str, str]]:
+    """The slug of every card in each interface language; where `compact`, light ones have one for all."""
     ids = distinct([entry.id for entry in entries])
+    named = [entry for entry in entries if not (compact and entry.light)]
     return {
-        code: allot(ids, {entry.id: entry.wanted[at] for entry in entries if entry.wanted[at]})
+        code: allot(ids, {entry.id: entry.wanted[at] for entry in named if entry.wanted[at]})
         for at, code in enumerate(INTERFACE)
     }
 

@@ -83,6 +83,14 @@ class Routes:
         """A card, by its name in this language where it is attested, else by its id."""
         return self._at("card", self._cards[card if isinstance(card, str) else card.id])
 
+    def single(self) -> str:
+        """The page of a compact site that draws whichever ordinary card its address names."""
+        return self._at("single")
+
+    def kinds(self, kind: str = "", page: int = 1) -> str:
+        """The cards of a pool by type and colour: the table, or a page of one list."""
+        return self._at("kind", *filter(None, [kind, str(page) if page > 1 else ""]))
+
     def cycles(self) -> str:
         """All cycles."""
         return self._at("cycle")

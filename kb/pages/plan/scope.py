@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from kb.cards import Card
 from kb.corpus.cards.pool import CardPool
+from kb.languages import INTERFACE
 from kb.pages.plan.entry import Entry, allotted, marks_of, read_entries
 from kb.pages.plan.sections import Sections
 from kb.rules import RuleNumber
@@ -20,6 +21,10 @@ from kb.rules.rule import WHOLE_BOOK
 
 # From here on ordinary cards have light pages: full ones would take hours to build.
 _MANY_CARDS = 2000
+# Cards of a file of the browser's table: about 50 kB packed.
+TABLE = 1500
+# Cards of a file of those that a compact site draws, at least: about 8 kB packed.
+_SHARD = 16
 
 
 def places_only(sections: Sections, concordance: Concordance) -> frozenset[tuple[RuleNumber, str]]:
@@ -49,13 +54,40 @@ class Pool(NamedTuple):
     slugs: dict[str, dict[str, str]]
     marks: dict[str, str]
     """What a list that names a card follows from."""
+    compact: bool = False
+    """Whether one page a language shows whichever ordinary card its address names."""
 
     @classmethod
-    def of(cls, cards: CardPool, known: Mapping[str, Entry]) -> Pool:
+    def of(cls, cards: CardPool, known: Mapping[str, Entry], *, compact: bool = False) -> Pool:
         """The pool of `cards`; `known` are entries of an earlier build."""
         entries = read_entries(cards, known)
-        slugs = allotted(entries)
-        return cls(cards.cards, entries, slugs, marks_of(entries, slugs))
+        slugs = allotted(entries, compact=compact)
+        return cls(cards.cards, entries, slugs, marks_of(entries, slugs), compact)
+
+    def light(self) -> list[Entry]:
+        """The ordinary cards."""
+        return [entry for entry in self.entries if entry.light]
+
+    def tables(self) -> int:
+        """How many files the browser's table of ordinary cards has."""
+        return -(-len(self.light()) // TABLE)
+
+    def shards(self) -> int:
+        """How many files a compact site's ordinary cards lie in: a power of two, which stays for long."""
+        return 1 << max(len(self.light()) // _SHARD, 1).bit_length() - 1
+
+    def folders(self, entry: Entry) -> str:
+        """An ordinary card's address in each language, as the browser has it: `page` of search-view.js."""
+        if self.compact:
+            return f"?{self.slugs[INTERFACE[0]][entry.id]}"
+        return "|".join(slugs[entry.id] for slugs in self.slugs.values())
+
+    def route(self, entry: Entry, language: str) -> str:
+        """The page that shows a card."""
+        slug = self.slugs[language][entry.id]
+        if self.compact and entry.light:
+            return f"{language}/single/index.html?card={slug}"
+        return f"{language}/card/{slug}/index.html"
 
     def card(self, card_id: str) -> Card:
         """The card with that id, parsed anew where it comes from a library, and not kept."""

@@ -129,10 +129,23 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
         day = document.edition.start if document.edition else date.max
         return site.verdicts.of(anchor, lang, day)
 
+    def sources(text: str, lang: str) -> Markup:
+        """The row of sources; a document of which an article is here leads to it."""
+        held = {one.source: one for one in reversed(site.corpus.texts.documents)}
+        said = []
+        for word in text.split("; "):
+            words = escape(clean(source_words(word).render(lang)))
+            if one := held.get(word.removesuffix(" differs")):
+                link = Markup('<a href="@/{}">{}</a>')
+                words = link.format(site.routes[lang].article(document_key(one)), words)
+            said.append(words)
+        return Markup("; ").join(said)
+
     return {
         "computed": computed,
         "ruled": ruled,
         "source": _in_language(lambda text, lang: source_words(text).render(lang)),
+        "sources": _in_language(sources),
         "part": pass_context(_part),
         "prose": prose,
         "heading": _in_language(heading),

@@ -21,7 +21,7 @@ from kb.system import VERSION
 
 MANIFEST = ".kb-manifest"
 # Raised with every change of the file's form: older ones are not read.
-_FORM = 2
+_FORM = 3
 
 
 @dataclass(slots=True)

@@ -36,8 +36,13 @@ def values(name: str, pool: CardPool) -> list[Value]:
     if name == "is":
         return qualities()
     if name == "kw":
-        return [Value(word, _spoken(word, "keywords")) for word in sorted(pool.keywords())]
-    return [Value(word, _spoken(word, "types")) for word in sorted(pool.types())]
+        return spoken_values(pool.keywords(), "keywords")
+    return spoken_values(pool.types(), "types")
+
+
+def spoken_values(words: Iterable[str], subject: str) -> list[Value]:
+    """Words of the vocabulary as values."""
+    return [Value(word, _spoken(word, subject)) for word in sorted(words)]
 
 
 def qualities() -> list[Value]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES
@@ -19,12 +19,18 @@ if TYPE_CHECKING:
 _FEW = 4
 
 
-def sections_here(held: Mapping[tuple[str, str, str], Sequence[str]]) -> Message:
-    """Which sections are here; `held`: language, first and last day of an edition -> its sections."""
+def sections_here(
+    held: Mapping[tuple[str, str, str], Sequence[str]],
+    said: Callable[[str, str | None], Message] = edition_words,
+) -> Message:
+    """Which sections are here; `held`: language, first and last day of an edition -> its sections.
+
+    `said`: the days of an edition.
+    """
     places = list[Message]()
     for (code, start, end), sections in sorted(held.items(), key=lambda one: (one[1][0], one[0][0])):
         shown = ", ".join(sections) if len(sections) <= _FEW else f"{sections[0]} … {sections[-1]}"
-        days = edition_words(start, end or None)
+        days = said(start, end or None)
         places.append(msg("%(place)s (%(days)s)", place=f"{code} {shown}", days=days))
     if not places:  # a corpus may have cards alone
         return msg("no rules are here")
