@@ -172,6 +172,25 @@ def test_only_https_is_asked(tmp_path: Path, address: str) -> None:
         download.source_of(address, "rules", "en")
 
 
+@pytest.mark.parametrize(
+    ("address", "subject", "language", "form", "languages"),
+    [
+        ("https://example.org/cards.json", "cards", None, "mtgjson", ("en",)),
+        ("https://example.org/Scryfall/all.json", "cards", "fr", "scryfall", ("fr",)),
+        ("https://example.org/forge.zip", "names", "it", "forge", ("it",)),
+        ("https://example.org/scryfall-rules.txt", "rules", "fr", "rules", ("fr",)),
+    ],
+)
+def test_an_address_of_ones_own_is_a_source(
+    address: str, subject: str, language: str | None, form: str, languages: tuple[str, ...]
+) -> None:
+    found = download.source_of(address, subject, language)
+    assert (found.subject, found.form, found.languages) == (subject, form, languages)
+    assert (found.address, found.hosts, found.publisher) == (address, ("example.org",), "example.org")
+    # nothing is known of its size: the bound is beyond the largest file of cards that is published
+    assert (found.size, found.most) == (0, 6_000_000_000)
+
+
 def test_without_a_network_the_remedy_is_told(tmp_path: Path, server: ThreadingHTTPServer) -> None:
     at, one = source(server)
     server.shutdown()
