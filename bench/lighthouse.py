@@ -10,13 +10,11 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+from serving import served
 
 __all__ = ["BOUND", "lines"]
 
@@ -44,7 +42,7 @@ def lines() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder) / "site"
         build(kb.open().corpus, site, base_url="https://example.org/", compress=True)
-        with _served(site) as address:
+        with served(site, packed=True) as address:
             yield from ("", f"A phone on a slow line, as Lighthouse has it; at least {BOUND} each.", "")
             yield f"| page | {' | '.join(_CATEGORIES)} | LCP |"
             yield f"|---|{'--:|' * (len(_CATEGORIES) + 1)}"
@@ -72,45 +70,3 @@ def _report(address: str) -> Any:
     environment = os.environ | {"CHROME_PATH": browser.installed(whole=True) or ""}
     found = subprocess.run(words, env=environment, check=True, capture_output=True)  # noqa: S603
     return json.loads(found.stdout)
-
-
-@contextmanager
-def _served(folder: Path) -> Iterator[str]:
-    server = _Patient(("127.0.0.1", 0), partial(_Packed, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-
-
-class _Patient(ThreadingHTTPServer):
-    def handle_error(self, *_: object) -> None:
-        """A browser that hangs up in the middle is nothing to tell of."""
-
-
-class _Packed(SimpleHTTPRequestHandler):
-    """Sends the compressed copies, as `docs/publish.md` tells servers to."""
-
-    protocol_version = "HTTP/1.1"
-
-    def send_head(self) -> Any:
-        whole = Path(self.translate_path(self.path.partition("?")[0]))
-        file = whole / "index.html" if whole.is_dir() else whole
-        copy = file.with_name(f"{file.name}.gz")
-        if not copy.is_file():
-            return super().send_head()
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(file))
-        self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(copy.stat().st_size))
-        self.end_headers()
-        return copy.open("rb")
-
-    def log_message(self, *_args: object) -> None:
-        """Says nothing."""
-
-
-if __name__ == "__main__":
-    for line in lines():
-        print(line)
