@@ -86,12 +86,13 @@ def _theirs(corpus: Corpus, folder: Path) -> None:
 
 
 def _fields(record: SearchDocument) -> dict[str, Any]:
-    from kb.languages import CODES
-    from kb.search.postings.fields import fields_of
-    from kb.search.words.concepts import TermTable
+    from kb.search.postings.fields import keys_of
 
-    keys, texts = fields_of(record, dict.fromkeys(CODES, TermTable({})))
-    return {"record": tuple(record), **keys, **texts}
+    is_text = record.kind not in ("card", "term")
+    texts = {f"{'words' if is_text else 'facts'}_{code}": text for code, text in record.texts.items()}
+    stems = {f"stems_{code}": text for code, text in record.texts.items() if is_text}
+    titles = {f"title_{code}": record.title(code) for code in record.texts}
+    return {"record": tuple(record), **keys_of(record), **texts, **stems, **titles}
 
 
 def _schema() -> Any:
@@ -103,12 +104,12 @@ def _schema() -> Any:
         StemFilter,
         StopFilter,
     )
-    from whoosh.fields import TEXT, Schema
+    from whoosh.fields import KEYWORD, STORED, TEXT, Schema
     from whoosh.support.charset import accent_map
 
-    from kb.search.postings.whoosh_writer import schema
+    from kb.search.postings.fields import KEYS
 
-    fields = dict(schema().items())
+    fields: dict[str, Any] = {"record": STORED, **{name: KEYWORD(commas=True) for name in KEYS}}
     for code in ("fr", "it", "en"):
         plain = RegexTokenizer() | LowercaseFilter() | StopFilter(lang=code)
         stems = plain | StemFilter(lang=code) | CharsetFilter(accent_map)

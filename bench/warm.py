@@ -108,7 +108,7 @@ def reopened(index: Searcher) -> Asking:
 
     held = index.postings
     assert isinstance(held, WhooshPostings)
-    fresh = Searcher(index.lexicon, held.with_table(held.table), index.parts)
+    fresh = Searcher(index.lexicon, WhooshPostings(held.files), index.parts)
     fresh.search(_FIRST)
     return partial(fresh.search, limit=LIMIT)
 

@@ -56,9 +56,6 @@ def _lock_as_windows() -> None:
     msvcrt: Any = types.ModuleType("msvcrt")
     msvcrt.locking, msvcrt.LK_UNLCK, msvcrt.LK_LOCK, msvcrt.LK_NBLCK = locking, 0, 1, 2
     sys.modules["msvcrt"] = msvcrt
-    from whoosh.util import filelock
-
-    filelock.FileLock = filelock.MsvcrtLock
 
 
 def _open_no_folders() -> None:

@@ -127,6 +127,14 @@ def chapter_of(reference: str) -> int | None:
     return int(found[0]) if found else None
 
 
+def chapter_titles(chapter: int, answers: Sequence[RuleAnswer]) -> dict[str, str]:
+    """The chapter's title by language, as the texts that answer have it."""
+    books = [answer.book(rule) for answer in answers for rule in answer.wordings]
+    # only books of the library know it, and their tables are not loaded for those of the corpus
+    held = [(book.language, getattr(book.rules, "chapter", lambda _: "")(chapter)) for book in books]
+    return {code: title for code, title in held if title}
+
+
 def asks_examples(reference: str) -> bool:
     """Whether it asks for the examples of a rule: “614.12 ex”, « 614.12 exemples »."""
     return _EXAMPLES.search(fold(normalise(reference))) is not None

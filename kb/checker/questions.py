@@ -40,7 +40,6 @@ _PERMITTED = (
     *(("objects", "card", ""), ("objects", "spell", "")),
     *(("keywords", "cascade", ":4"), ("keywords", "discover", ":4"), ("keywords", "split second", "")),
 )
-_ENGLISH = (*Field, *Relation, "castable", "total-cost", "count", "devotion:u", "greatest:mv", "total:mv")
 # What begins a question in words: « est-elle rouge », « è rossa », “is red”.
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
 
@@ -131,26 +130,31 @@ def _predicate(text: str, start: int) -> Query:
     try:
         return parse(text, Mode.CHECK, start)
     except Misread as fault:
-        near = _nearest(text[fault.place :]) if fault.expected == a_question() else None
+        near = _nearest(text[fault.place :]) if fault.expected == a_question() else ()
         raise QuestionError(
             text,
             fault.place,
-            msgc("expected", "one of %(words)s", words=near) if near else fault.expected,
+            msgc("expected", "one of %(words)s", words=", ".join(near)) if near else fault.expected,
         ) from None
 
 
-def _nearest(typed: str) -> Native | None:
-    """The three words of each reader, else of any, that are most like the typed ones; None if none is."""
-    said = {code: chain.from_iterable(one.vocabulary.readings.values()) for code, one in LANGUAGES.items()}
-    own = {code: _alike(typed, (*words, *_ENGLISH)) for code, words in said.items()}
-    found = next(filter(None, own.values()), "")
-    return Native({code: own.get(code) or found for code in CODES}) if found else None
-
-
-def _alike(typed: str, words: Sequence[str]) -> str:
+def _nearest(typed: str) -> tuple[str, ...]:
+    """The three words for what can be read or compared that are most like the typed ones."""
+    said = (words for one in LANGUAGES.values() for words in one.vocabulary.readings.values())
+    words = (
+        *Field,
+        *Relation,
+        "castable",
+        "total-cost",
+        "count",
+        "devotion:u",
+        "greatest:mv",
+        "total:mv",
+        *chain.from_iterable(said),
+    )
     known = {fold(str(word)): str(word) for word in words}
     near = (get_close_matches(fold(one), known, 3, 0.6) for one in (typed, *typed.split()[:1]))
-    return ", ".join([*dict.fromkeys(known[one] for one in chain.from_iterable(near))][:3])
+    return tuple(dict.fromkeys(known[one] for one in chain.from_iterable(near)))[:3]
 
 
 def _too_long(text: str) -> Message:

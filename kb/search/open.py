@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +11,9 @@ from kb import cache, system
 from kb.corpus import Parts, index_fingerprint, load
 from kb.languages import CODES
 from kb.search.postings import sidecar, whoosh_reader
-from kb.search.postings.precomputed import Precomputed
 from kb.search.postings.protocol import Postings, Term, WordScores
 from kb.search.postings.whoosh_reader import WhooshPostings
 from kb.search.ranking.scoring import Scoring
-from kb.search.records.record import shared
 from kb.search.searcher import Searcher
 from kb.search.words.concepts import TermTable
 from kb.search.words.lexicon import Lexicon
@@ -23,10 +21,14 @@ from kb.search.words.properties import property_words
 
 if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
+    from kb.search.postings.whoosh_writer import Before
+    from kb.search.records.occurrences import Places
 
 # A stem, a description's word or a concept that so many records have is common: kept are then few hundred
 # terms, and no other costs a search a millisecond.
 _MANY = 128
+# The hash of what an index was made with.
+_SHAPING = "shaping"
 
 
 def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Searcher:
@@ -35,7 +37,9 @@ def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None 
     Where the user's cache cannot be written the index is built in memory, and `warn` is told.
     """
     try:
-        folder = cache.folder("index", index_key(root), lambda fresh: write_index(load(root), fresh))
+        folder = cache.folder(
+            "index", index_key(root), lambda fresh: write_index(load(root), fresh, _before())
+        )
     except OSError as refused:
         if warn is not None:
             warn(refused)
@@ -50,62 +54,78 @@ def build(corpus: Corpus) -> Searcher:
 
 def index_key(root: Path | None) -> str:
     """The index's key: of texts, words of messages, and of what cuts words to stems and writes the index."""
-    packages = whoosh_reader.code_folder().parent
-    libraries = (packages / name for name in ("whoosh", "snowballstemmer", "Stemmer"))
-    shaping = cache.contents(system.site_folder() / "locale", *libraries)
-    return cache.key_of(index_fingerprint(root), shaping)
+    return cache.key_of(index_fingerprint(root), _shaping())
 
 
-def write_index(corpus: Corpus, folder: Path) -> None:
-    """Writes the index of `corpus` into an empty folder."""
-    lexicon, postings = _made(corpus, folder)
+def write_index(corpus: Corpus, folder: Path, before: Path | None = None) -> None:
+    """Writes the index of `corpus` into an empty folder; what the one in `before` has of it is taken over."""
+    from kb.search.postings.whoosh_writer import Before
+    from kb.search.records.occurrences import Places
+
+    known = Before(before, whoosh_reader.opened(before), sidecar.read(before).terms) if before else None
+    places = Places(before)
+    lexicon, postings = _made(corpus, folder, places, known)
     with closing(postings):
         sidecar.write(lexicon, folder)
-        postings.table.write(folder)
+        places.write(folder)
+        (folder / _SHAPING).write_text(_shaping(), "utf-8")
+    if known:
+        known.postings.close()
 
 
-def _made(corpus: Corpus, folder: Path | None) -> tuple[Lexicon, WhooshPostings]:
+def _shaping() -> str:
+    """The hash of what cuts words to stems, says them and writes the index, beside the code of kb."""
+    packages = whoosh_reader.code_folder().parent
+    libraries = (packages / name for name in ("whoosh", "snowballstemmer", "Stemmer"))
+    return cache.contents(system.site_folder() / "locale", *libraries)
+
+
+def _before() -> Path | None:
+    """The last index that was made in the same way, of whatever corpus: most of its texts are there again."""
+    last = cache.latest("index")
+    return last if last and (last / _SHAPING).read_text("utf-8") == _shaping() else None
+
+
+def _made(
+    corpus: Corpus, folder: Path | None, places: Places | None = None, before: Before | None = None
+) -> tuple[Lexicon, WhooshPostings]:
     """The lexicon and the postings of a corpus, written into `folder`, into memory if None."""
     # what only writing needs; a search that finds its index must not wait for it
     from kb.corpus.terms import load_everyday
-    from kb.search.postings.whoosh_writer import write
+    from kb.search.postings.whoosh_writer import Building
     from kb.search.records.making import documents
 
     searched = (*corpus.terms, *load_everyday(corpus.root))
     terms = {code: TermTable.of(searched, code) for code in CODES}
     names = {code: {concept.id: concept.words(code) for concept in corpus.terms} for code in CODES}
     with system.gc_paused():
-        records = list(documents(corpus))
-        postings, stems = write(records, terms, folder)
-        table = precompute(postings, stems, shared(records))
-        return Lexicon(stems, terms, names, property_words(corpus)), postings.with_table(table)
+        building = Building(list(documents(corpus, places)), terms, before)
+        stems = building.stems
+        postings = building.write(precompute(building, stems), folder)
+        return Lexicon(stems, terms, names, property_words(corpus)), postings
 
 
-def precompute(
-    postings: Postings, stems: Mapping[str, Mapping[str, str]], shared: Sequence[int]
-) -> Precomputed:
+def precompute(postings: Postings, stems: Mapping[str, Mapping[str, str]]) -> dict[Term, WordScores]:
     """The scores of the common terms of `postings`; `stems` as `Lexicon` has them.
 
-    They depend on the count, lengths and frequencies of all records: one more makes all of them stale.
+    A term that hundreds of records have would cost a search more than all its other terms together. They
+    depend on the count, lengths and frequencies of all records: one more makes all of them stale.
     """
-    return Precomputed.of(_scores(Scoring(postings), stems), shared)
+    return dict(_scores(Scoring(postings), stems))
 
 
 def _scores(scoring: Scoring, stems: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Term, WordScores]]:
     """A stem's scores, and of each of its words those of the records that have the word itself."""
-    for concept in _common(scoring.postings, "concepts"):
+    common = scoring.postings.common
+    for concept in common("concepts", _MANY):
         yield ("concepts", concept), scoring.concept(concept)
     for code, known in stems.items():
-        for stem in _common(scoring.postings, f"facts_{code}"):
+        for stem in common(f"facts_{code}", _MANY):
             yield (f"facts_{code}", stem), scoring.facts(code, stem)
-        common = {stem: scoring.weighed(code, stem) for stem in _common(scoring.postings, f"stems_{code}")}
-        for stem, weighed in common.items():
+        found = {stem: scoring.weighed(code, stem) for stem in common(f"stems_{code}", _MANY)}
+        for stem, weighed in found.items():
             yield (f"stems_{code}", stem), scoring.saturated(weighed)
         for word, stem in known.items():
-            if weighed := common.get(stem or word, {}):
+            if weighed := found.get(stem or word, {}):
                 own = scoring.own(code, word, weighed)
                 yield (f"words_{code}", word), scoring.saturated(own, len(weighed))
-
-
-def _common(postings: Postings, field: str) -> list[str]:
-    return [term for term in postings.terms(field) if postings.document_frequency(field, term) >= _MANY]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +45,20 @@ def test_a_chapter_is_the_titles_of_its_sections(capsys: pytest.CaptureFixture[s
     assert [one["ruleNumber"] for one in found["data"]] == ["708", "709"]
     assert run(["rule", "3"], {"LANG": "en"}) == 1
     assert "no section of chapter 3 is here" in capsys.readouterr().err
+
+
+def test_a_chapter_of_an_imported_book_has_its_title(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "book.txt").write_text("3. Airships\n\n350. Mooring\n\n350.1. A zeppelin may moor.\n")
+    assert run(["import", "rules", str(tmp_path / "book.txt"), "--lang", "en", "--date", "2030-01-01"]) == 0
+    capsys.readouterr()
+    assert _told(capsys, "3", "--lang", "en").splitlines() == [
+        "3  Airships · anglais",
+        "350  Mooring · anglais",
+    ]
 
 
 def test_several_languages_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:

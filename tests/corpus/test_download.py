@@ -214,6 +214,23 @@ def test_what_is_taken_is_imported(
     assert told["data"][0]["name"] == "rules/en@2006-05-01"
 
 
+def test_what_an_archive_lacks_is_told_and_the_rest_taken(
+    server: ThreadingHTTPServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    at, one = source(server, page="list", link=r"([a-z]+[.]txt)", every=True)
+    listed = b"absent.txt whole.txt"
+    monkeypatch.setattr(Faulty, "get_list", lambda self: self.say(200, listed), raising=False)
+    monkeypatch.setattr(download, "load_sources", lambda _: [one._replace(address=at + "/{}")])
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    monkeypatch.setenv("KB_CACHE", str(tmp_path / "cache"))
+    assert run(["update", "rules", "--yes"], {"LANG": "en"}) == 0
+    assert "absent.txt: the answer is 404" in capsys.readouterr().err
+    assert [path.name for path in (tmp_path / "library" / "rules").iterdir()] == ["en@2006-05-01.jsonl"]
+
+
 def test_every_shipped_source_is_whole(capsys: pytest.CaptureFixture[str]) -> None:
     for one in load_sources():
         addresses = [one.page or one.address, *filter(None, [one.sum])]

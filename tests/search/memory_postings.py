@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from kb.search.postings.fields import fields_of, terms_of
+from kb.search.postings.fields import keys_of, terms_of
 from kb.search.postings.protocol import Postings, Scores
 from kb.search.records.record import shared
 
@@ -26,16 +25,15 @@ class MemoryPostings(Postings):
         rounded: Callable[[int], int] = int,
     ) -> None:
         self._records, self._rounded = list(records), rounded
-        self.count = len(self._records)
+        self.count, self.shared = len(self._records), shared(self._records)
         self._fields: dict[str, dict[str, dict[int, list[int]]]] = defaultdict(dict)
         self._lengths: dict[str, Counter[int]] = defaultdict(Counter)
         for number, record in enumerate(self._records):
-            keys, texts = fields_of(record, tables)
-            found = {field: zip(values, range(len(values)), strict=True) for field, values in keys.items()}
-            for field, terms in (found | {field: terms_of(field, texts[field]) for field in texts}).items():
-                for term, position in terms:
-                    self._fields[field].setdefault(term, {}).setdefault(number, []).append(position)
-                    self._lengths[field][number] += 1
+            keys = {field: {value: [0] for value in values} for field, values in keys_of(record).items()}
+            for field, terms in (keys | terms_of(record, tables)[0]).items():
+                for term, places in terms.items():
+                    self._fields[field].setdefault(term, {})[number] = places
+                    self._lengths[field][number] += len(places)
 
     def terms(self, field: str, prefix: str = "") -> Sequence[str]:
         """Every term of a field that begins so, sorted."""
@@ -56,11 +54,6 @@ class MemoryPostings(Postings):
     def total_length(self, field: str) -> int:
         """The words of a field in all records."""
         return self._lengths[field].total()
-
-    @cached_property
-    def shared(self) -> Sequence[int]:
-        """For each record the first of those with which it shares a hit."""
-        return shared(self._records)
 
     def record(self, number: int) -> SearchDocument:
         """The record with that number."""

@@ -68,3 +68,11 @@ def test_a_day_has_the_number_of_that_day(searcher: Searcher) -> None:
 
 def test_a_number_asked_for_is_the_number_shown(searcher: Searcher) -> None:
     assert [number for number, _, _ in found(searcher, "950.1")] == ["950.1", "950.1"]
+
+
+def test_a_number_of_a_day_is_not_one_of_another_day(searcher: Searcher) -> None:
+    assert [one[0] for one in found(searcher, "cr:950.1 zeppelin")] == ["950.2"]
+    assert found(searcher, "cr:950.1 zeppelin", date(2030, 2, 1)) != []
+    assert found(searcher, "cr:950.1 zeppelin", date(2030, 7, 1)) == []
+    assert found(searcher, "cr:950. zeppelin", date(2030, 7, 1)) != []
+    assert found(searcher, "cr:950.2 zeppelin date:2030-07-01") != []

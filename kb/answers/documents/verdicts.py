@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kb.checker.model.state import CopySource, State
 from kb.checker.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
-    from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
+
+
+class _Quote(Protocol):
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...
+
+    @property
+    def edition(self) -> str: ...
+
+    @property
+    def source(self) -> str: ...
 
 
 def document(
     verdict: Verdict,
-    quotes: Sequence[Quote | None],
+    quotes: Sequence[_Quote | None],
     summaries: Sequence[str | None],
     edition: date,
     language: str,

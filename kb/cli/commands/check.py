@@ -21,7 +21,6 @@ from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import KbError, UsageError
 from kb.messages import Message, msg
-from kb.query.faults import in_each
 from kb.rules import RuleNumber
 
 # The exit status that `kb --help` lists.
@@ -196,8 +195,7 @@ def _check_options(
 ) -> None:
     """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
     if isinstance(asked, Compare) and not other:
-        named = in_each((asked.text,), "readings")
-        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=named))
+        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
     if not isinstance(asked, Cast):
         only_with("castable", **permissions)
     if not other:

@@ -1,10 +1,18 @@
 """`kb rule`: a paragraph of the rules, its examples and translations, and what became of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 
 from kb.answers.documents.rules import neighbours
-from kb.answers.rules import Place, RuleAnswer, asks_examples, chapter_of, found_document, places
+from kb.answers.rules import (
+    Place,
+    RuleAnswer,
+    asks_examples,
+    chapter_of,
+    chapter_titles,
+    found_document,
+    places,
+)
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.cli.output import printable
@@ -40,16 +48,18 @@ def rule(
             view = RuleView(reader, answer, languages or (), day, asks_examples(asked))
             yield from (*[""][:at], *view.lines(subtree, history))
 
-    shown = _titles(reader, answers) if chapter_of(asked) and not subtree else lines()
+    chapter = chapter_of(asked)
+    shown = _titles(reader, chapter, answers) if chapter and not subtree else lines()
     reader.answer(lambda: found_document(answers, subtree, history), shown)
     return 0 if any(answer.wordings for answer in answers) else 1
 
 
-def _titles(reader: Reader, answers: Iterable[RuleAnswer]) -> Iterator[str]:
-    """The sections of a chapter, a line each."""
-    for rule in (rule for answer in answers for rule in answer.wordings):
-        language = reader.tell(language_word(rule.language))
-        yield f"{reader.bold(str(rule.number))}  {printable(rule.text)} · {language}"
+def _titles(reader: Reader, chapter: int, answers: Sequence[RuleAnswer]) -> Iterator[str]:
+    """The chapter, then its sections, a line each."""
+    rows = [(str(chapter), *titled) for titled in chapter_titles(chapter, answers).items()]
+    rows += [(str(one.number), one.language, one.text) for answer in answers for one in answer.wordings]
+    for number, code, title in rows:
+        yield f"{reader.bold(number)}  {printable(title)} · {reader.tell(language_word(code))}"
 
 
 class RuleView:

@@ -1,7 +1,7 @@
 """`kb update`: takes rulebooks, cards and names from the network; the one command that goes there."""
 
 import sys
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
@@ -56,10 +56,33 @@ def update(
 
 
 def _list(reader: Reader, sources: list["Source"]) -> int:
-    data = [cast("shapes.Download", {"object": "download", **one._asdict()}) for one in sources]
-    found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
-    head = msg("nothing is downloaded unless you name a source: kb update rules")
-    reader.answer(lambda: found, [head, *(f"{one.name}  {reader.tell(_told(one))}" for one in sources)])
+    if reader.json:
+        data: list[shapes.Download] = [
+            {
+                "object": "download",
+                "name": one.name,
+                "subject": one.subject,
+                "form": one.form,
+                "languages": list(one.languages),
+                "publisher": one.publisher,
+                "terms": one.terms,
+                "address": one.address,
+                "hosts": list(one.hosts),
+                "size": one.size,
+                "most": one.most,
+                "page": one.page,
+                "link": one.link,
+                "every": one.every,
+                "sum": one.sum,
+            }
+            for one in sources
+        ]
+        found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
+        reader.document(found)
+        return 0
+    reader.say(msg("nothing is downloaded unless you name a source: kb update rules"))
+    for one in sources:
+        reader.say(f"{one.name}  {reader.tell(_told(one))}")
     return 0
 
 
@@ -76,7 +99,7 @@ def _told(source: "Source") -> Message:
 
 
 def _take(reader: Reader, source: "Source", language: str | None, agreed: bool) -> int:
-    from kb.corpus.importers.download import Downloads
+    from kb.corpus.importers.download import Downloads, NotThere
 
     reader.warn(_told(source))
     if not agreed:
@@ -93,6 +116,11 @@ def _take(reader: Reader, source: "Source", language: str | None, agreed: bool) 
 
         try:
             file, changed = downloads.take(address, source, show)
+        except NotThere as lacking:  # an archive has some editions in no form that was asked for
+            if len(addresses) == 1:
+                raise
+            reader.warn(lacking.message)
+            continue
         finally:
             reader.progress.clear()
         if changed:

@@ -42,6 +42,10 @@ _SUM = re.compile(r"\b[0-9a-fA-F]{64}\b")
 Show = Callable[[int, int], object]
 
 
+class NotThere(FileFault):
+    """A file that the host has not, or not in the form asked for."""
+
+
 class Source(NamedTuple):
     """A row of ``corpus/sources.toml``, which says what its fields are."""
 
@@ -118,7 +122,7 @@ class Downloads:
     def take(self, address: str, source: Source, show: Show) -> tuple[Path, bool]:
         """The whole file of an address, and whether it is another than last time.
 
-        Raises `FileFault` where it cannot be had, is too large or has another sum; `UsageError`.
+        Raises `NotThere`, `FileFault` where it cannot be had, is too large or has another sum; `UsageError`.
         """
         wanted = _SUM.search(self._text(source.sum, source)) if source.sum else None
         if source.sum and wanted is None:
@@ -186,7 +190,9 @@ class Downloads:
                 with client, client.stream("GET", url) as answer:
                     if not answer.has_redirect_location:
                         if answer.status_code not in (200, 206, 304):
-                            raise _fault(address, msg("the answer is %(status)d", status=answer.status_code))
+                            kind = NotThere if answer.status_code == 404 else FileFault
+                            told = msg("the answer is %(status)d", status=answer.status_code)
+                            raise _fault(address, told, kind)
                         yield answer
                         return
                     target = url.join(answer.headers["location"])
@@ -207,8 +213,8 @@ def _sum(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _fault(address: str, reason: Message) -> FileFault:
-    return FileFault(
+def _fault(address: str, reason: Message, kind: type[FileFault] = FileFault) -> FileFault:
+    return kind(
         msg(
             "%(address)s: %(reason)s. By hand: save the file in a browser, then kb import",
             address=address,

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -63,13 +64,22 @@ def _joined(concepts: tuple[Concept, ...], entries: list[GlossaryEntry]) -> tupl
     return tuple(held.values())
 
 
+# Editions have most of their terms and of what they say of them in common.
+_key = lru_cache(1 << 14)(term_key)
+
+
 def _order(entry: GlossaryEntry) -> tuple[bool, str, str]:
     """English first, since others are joined to it; then by term."""
-    return entry.language != "en", term_key(entry.term), entry.language
+    return entry.language != "en", _key(entry.term), entry.language
 
 
 def _cited(entry: GlossaryEntry) -> frozenset[str]:
-    return frozenset(map(str, citations(entry.text)))
+    return _cites(entry.text)
+
+
+@lru_cache(1 << 14)
+def _cites(text: str) -> frozenset[str]:
+    return frozenset(map(str, citations(text)))
 
 
 def _wordings(entries: Iterable[GlossaryEntry]) -> Iterator[GlossaryEntry]:

@@ -1,10 +1,11 @@
 """The shipped corpus and the user's library as one: what both have is there once, with both sources."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from kb.corpus.library.releases import known_releases
 from kb.corpus.library.rulebooks import library_books
+from kb.corpus.library.tables import BookRules
 from kb.corpus.texts.values import Texts
 from kb.languages import fold
 from kb.rules.number import RuleNumber
@@ -23,30 +24,27 @@ def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | N
         for at, shipped in enumerate(books):
             if shipped.language == book.language and book.edition.start in shipped.edition:
                 books[at], book = _told_once(shipped, book)
-        if sections:  # read when they are asked for
+        if sections or book.rules:  # nothing is left of one whose every rule the corpus has
             books.append(book)
-        elif book.rules:  # nothing is left of one whose every rule the corpus has
-            books.append(_with(book, dict(book.rules)))
     return texts._replace(rulebooks=tuple(books))
 
 
 def _told_once(shipped: Rulebook, book: Rulebook) -> tuple[Rulebook, Rulebook]:
+    assert isinstance(book.rules, BookRules)  # no rule of it is read but for those of the shipped sections
     same_day = shipped.edition.start == book.edition.start
-    both = [number for number in shipped.rules if number in book.rules]
-    if not both:
-        return shipped, book
-    kept, left = dict(shipped.rules), dict(book.rules)
-    for number in both:
-        ours, theirs = shipped.rules[number], book.rules[number]
+    near = book.rules.only({number.section for number in shipped.rules})
+    kept, told = dict(shipped.rules), list[RuleNumber]()
+    for number in [number for number in shipped.rules if number in near]:
+        ours, theirs = shipped.rules[number], near[number]
         if _words(ours) == _words(theirs):
             kept[number] = ours._replace(source=f"{ours.source}, {theirs.source}")
-            del left[number]
-        elif same_day:
-            del left[number]
-    return _with(shipped, kept), _with(book, left)
+        elif not same_day:
+            continue
+        told.append(number)
+    return (_with(shipped, kept), _with(book, book.rules.without(told))) if told else (shipped, book)
 
 
-def _with(book: Rulebook, rules: dict[RuleNumber, Rule]) -> Rulebook:
+def _with(book: Rulebook, rules: Mapping[RuleNumber, Rule]) -> Rulebook:
     fields = {field: getattr(book, field) for field in Rulebook._fields}
     return Rulebook(**fields | {"rules": rules})
 

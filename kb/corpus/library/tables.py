@@ -66,14 +66,19 @@ def _bring_up(tables: sqlite3.Connection, held: Sequence[Source], parse: Parse) 
     if not list(tables.execute("select name from sqlite_master")):
         tables.executescript(_TABLES)
     wanted = {(source.name, source.provenance["content"]): source for source in held}
+    is_less = False
     for at, *named in list(tables.execute("select id, name, content from source")):
         if wanted.pop((named[0], named[1]), None) is None:
+            is_less = True
             for table, column in (("source", "id"), ("rule", "source"), ("entry", "source")):
                 tables.execute(f"delete from {table} where {column} = ?", (at,))  # noqa: S608 no value in it
     for (name, content), source in wanted.items():
         made = tables.execute("insert into source (name, content) values (?, ?)", (name, content))
         _add(tables, made.lastrowid or 0, parse(source))
-    tables.execute("delete from text where id not in (select text from rule union select text from entry)")
+    if is_less:
+        tables.execute(
+            "delete from text where id not in (select text from rule union select text from entry)"
+        )
     tables.commit()
 
 
@@ -117,13 +122,43 @@ class BookRules(Mapping[RuleNumber, Rule]):
         edition: Edition,
         sections: Collection[int] | None,
         passages: dict[str, Passage],
+        lacking: frozenset[RuleNumber] = frozenset(),
     ) -> None:
-        """`passages` are shared with other editions, which have most of their words in common."""
+        """`passages` are shared with other editions, which have most of their words in common.
+
+        The rules `lacking` are left out.
+        """
+        self._own = tables, source, edition
         self._tables, self._edition = tables, edition
         self._language, self._shown = source.provenance["language"], source.shown
         ((self._source,),) = tables.execute("select id from source where name = ?", (source.name,))
-        self._sections, self._passages = sections, passages
-        self._single = dict[RuleNumber, Rule]()
+        self._sections, self._passages, self._lacking = sections, passages, lacking
+        self._single, self._told = dict[RuleNumber, Rule](), frozenset(map(str, lacking))
+        self.key = (
+            f"{source.name} {source.provenance['content']} {edition} {','.join(map(str, sorted(lacking)))}"
+        )
+        """The same for the same rules of the same days."""
+
+    def chapter(self, digit: int) -> str:
+        """The title of a chapter; empty where the text has none."""
+        rows = self._rows("section = ? and number = ?", (digit, str(digit)))
+        return next((words for _, words in rows), "")
+
+    def only(self, sections: Collection[int]) -> BookRules:
+        """The rules of these sections."""
+        return BookRules(*self._own, sections, self._passages, self._lacking)
+
+    @property
+    def sections(self) -> set[int]:
+        """The sections that have a rule."""
+        rows = self._tables.execute(
+            "select section, number from rule where source = ? and number != ''", (self._source,)
+        )
+        return {section for section, number in rows if section > _LAST_CHAPTER and number not in self._told}
+
+    def without(self, numbers: Iterable[RuleNumber]) -> BookRules:
+        """All rules but these."""
+        return BookRules(*self._own, self._sections, self._passages, self._lacking.union(numbers))
 
     def _rows(self, where: str, values: Iterable[object]) -> Iterator[tuple[str, str]]:
         statement = f"select number, words from rule join text on text.id = text where source = ? and {where}"  # noqa: S608 no value in it
@@ -131,6 +166,13 @@ class BookRules(Mapping[RuleNumber, Rule]):
 
     @cached_property
     def _all(self) -> dict[RuleNumber, Rule]:
+        return self._read()
+
+    def passing(self) -> Mapping[RuleNumber, Rule]:
+        """All of them for one use; they are not kept, since eighty editions fill a small memory."""
+        return self._all if "_all" in self.__dict__ else self._read()
+
+    def _read(self) -> dict[RuleNumber, Rule]:
         if self._sections is None:
             return dict(self._made(self._rows("section > ?", (_LAST_CHAPTER,))))
         marks = ",".join("?" * len(self._sections))
@@ -144,6 +186,8 @@ class BookRules(Mapping[RuleNumber, Rule]):
             else:
                 drafts[-1][2].append(words)
         for at, words, said in drafts:
+            if at in self._lacking:
+                continue
             examples = tuple(Example(f"{at}-ex{n}", self._passage(one)) for n, one in enumerate(said, 1))
             yield at, Rule(at, self._language, self._edition, self._passage(words), examples, self._shown)
 
@@ -171,7 +215,11 @@ class BookRules(Mapping[RuleNumber, Rule]):
         return iter(self._all)
 
     def __len__(self) -> int:
-        return len(self._all)
+        if self._sections is not None:
+            return len(self._all)
+        counted = "select count(*) from rule where source = ? and number != '' and section > ?"
+        ((count,),) = self._tables.execute(counted, (self._source, _LAST_CHAPTER))
+        return int(count) - len(self._lacking)
 
 
 def entries(tables: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:

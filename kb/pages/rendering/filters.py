@@ -12,14 +12,14 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from kb.answers.documents.cards import outside
-from kb.cards import Card, Face, Layout, PrintedName, color_order
+from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import PARTS, source_words
 from kb.cards.words import color_word
 from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
 from kb.pages.drawing.symbols import cost_html
-from kb.pages.rendering.english import keyword_label, keywords_html, text_html, type_label, types_html
+from kb.pages.rendering.english import keyword_label, text_html, type_label, types_html
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
 from kb.pages.texts.verdicts import Computed
@@ -57,7 +57,6 @@ def filters(site: Site) -> dict[str, Callable[..., Any]]:
         **_card_filters(),
         **_set_filters(site),
         "linked_data": partial(linked_data, site),
-        "keywords": _in_language(lambda face, lang: keywords_html(face.keywords, lang, site.keyword_links)),
     }
 
 
@@ -190,10 +189,13 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
     def names_in(face: Face, language: str) -> list[PrintedName]:
         return [name for name in face.names if name.language == language]
 
+    def mana(cost: ManaCost | None, lang: str) -> Markup:
+        return cost_html(cost, lang)
+
     return {
         "colors": _in_language(colors),
         "color_letters": lambda card: color_order({color for face in card.faces for color in face.colors}),
-        "mana": _in_language(cost_html),
+        "mana": _in_language(mana),
         "mark": _mark,
         "marks": _marks,
         "names_in": names_in,

@@ -34,7 +34,7 @@ class Conditions:
     ) -> None:
         self.postings, self._concordance, self._cards, self._library = postings, concordance, cards, library
         self._texts: dict[str, Callable[[Condition], frozenset[int]]] = {
-            "in": lambda one: self._in(area_kinds(one.value)),
+            "in": lambda one: self.of_kinds(area_kinds(one.value)),
             "lang": lambda one: self._in_language(one.value),
             "date": lambda one: self.in_force(date.fromisoformat(one.value)),
             "era": self._in_era,
@@ -42,9 +42,15 @@ class Conditions:
         }
 
     def holding(
-        self, condition: Condition | Halves | Printed | Phrase, day: date, of_cards: bool = True
+        self,
+        condition: Condition | Halves | Printed | Phrase,
+        day: date,
+        of_cards: bool = True,
+        on: date | None = None,
     ) -> frozenset[int]:
         """The documents of which the condition holds; cards are looked at as the rules were on `day`.
+
+        `on`: the day that is asked for, if any; a text that had the number on another day is not meant.
 
         The cards of the library are among them where the query asks for properties of cards. Raises
         `UsageError` for an era that there is none of.
@@ -58,10 +64,24 @@ class Conditions:
         key = condition.key
         if key in TEXTS:
             found = self._texts[key](condition)
+            if key == "cr" and on:
+                found = self._numbered_on(condition.value, found, on.isoformat())
             if condition.sign == "!=":
                 found = frozenset(range(self.postings.count)) - found - self.of_kinds(("summary",))
             return found | self._library().all if of_cards and self._of_any_card(key, found) else found
         return self._numbers(self._cards.holding(condition, day))
+
+    def _numbered_on(self, value: str, found: frozenset[int], day: str) -> frozenset[int]:
+        """Those that had the number, or one below it, that day: a text keeps all the numbers that it had."""
+        number = RuleNumber.parse(value)
+        return frozenset(
+            at
+            for at in found
+            for place in self.postings.record(at).places
+            if place.start <= day <= (place.end or day)
+            if number.contains(RuleNumber.parse(place.number))
+            and (value[-1] == "." or place.number == str(number))
+        )
 
     def _of_any_card(self, key: str, found: frozenset[int]) -> bool:
         """Whether a condition on texts holds of cards as well, whichever they are."""
@@ -75,9 +95,6 @@ class Conditions:
     def of_kinds(self, kinds: tuple[str, ...]) -> frozenset[int]:
         """The documents of any of these kinds."""
         return frozenset().union(*(self.postings.documents("kind", kind) for kind in kinds))
-
-    def _in(self, kinds: tuple[str, ...]) -> frozenset[int]:
-        return self.of_kinds(kinds) | (self._library().rulings() if "ruling" in kinds else frozenset())
 
     def _in_language(self, code: str) -> frozenset[int]:
         """A summary is no text of its language: it stands for rules in another."""

@@ -6,21 +6,24 @@ what cards and terms are described by, which must not crowd out texts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from kb.languages import CODES
 from kb.search.records.record import SearchDocument, unmarked
 from kb.search.words.concepts import TermTable
-from kb.search.words.cutting import cut
+from kb.search.words.cutting import Word, cut
 
 KEYS = ("kind", "language", "number", "source", "edition", "provision", "force", "called", "concepts")
 TEXTS = tuple(f"{name}_{code}" for code in CODES for name in ("words", "stems", "title", "facts"))
+# What follows from a record's words alone, wherever and whenever they stand.
+WORDED = ("concepts", *TEXTS)
+
+# Of a field the positions of each term; for a concept they only count.
+Terms = dict[str, dict[str, list[int]]]
 
 
-def fields_of(
-    record: SearchDocument, tables: Mapping[str, TermTable]
-) -> tuple[dict[str, list[str]], dict[str, str]]:
-    """The keys and the texts of `record` by field; `tables`: language -> the terms to recognise in texts."""
+def keys_of(record: SearchDocument) -> dict[str, list[str]]:
+    """The keys of `record` by field, but for its concepts."""
     places = record.places
     days = ((one.start or record.since, one.end) for one in places)
     keys = {
@@ -32,34 +35,34 @@ def fields_of(
         "provision": [record.provision],
         "force": ["past" if record.past else ""],
         "called": list(dict.fromkeys(_called(record))),
-        "concepts": list(_concepts(record, tables)),
     }
-    texts = {
-        name: text
-        for code, words in record.texts.items()
-        for name, text in _texts(record, code, words).items()
-        if text
-    }
-    return {name: found for name, values in keys.items() if (found := list(filter(None, values)))}, texts
+    return {name: found for name, values in keys.items() if (found := list(filter(None, values)))}
 
 
-def terms_of(field: str, text: str) -> Iterator[tuple[str, int]]:
-    """What stands in a field of `TEXTS` for each word of `text`, and its position."""
-    name, _, code = field.partition("_")
-    is_stem = name != "words"
-    return ((stem if is_stem else word, position) for word, stem, position, _ in cut(text, code))
+def terms_of(
+    record: SearchDocument, tables: Mapping[str, TermTable]
+) -> tuple[Terms, dict[str, dict[str, str]]]:
+    """The terms of the fields `WORDED`, and by language the stem of each word.
 
-
-def _texts(record: SearchDocument, code: str, words: str) -> dict[str, str]:
-    """Where the words of a record in one language go."""
-    if record.is_place:
-        return {}
-    title = record.title(code)
-    if record.kind == "term":
-        return {f"facts_{code}": f"{title}. {words}"}
-    if record.kind == "card":
-        return {f"facts_{code}": unmarked(words), f"title_{code}": title}
-    return {f"words_{code}": words, f"stems_{code}": words, f"title_{code}": title}
+    `tables`: language -> the terms to recognise in texts. Each text is cut once.
+    """
+    found, stems = Terms(), dict[str, dict[str, str]]()
+    for code, text in () if record.is_place else record.texts.items():
+        title = record.title(code)
+        if record.kind == "term":
+            fields = {"facts": list(cut(f"{title}. {text}", code))}
+        elif record.kind == "card":
+            fields = {"facts": list(cut(unmarked(text), code)), "title": list(cut(title, code))}
+        else:
+            said = list(cut(text, code))
+            fields = {"words": said, "stems": said, "title": list(cut(title, code))}
+            _enter(found, "concepts", enumerate(_concepts(said, tables[code])))
+        for name, words in fields.items():
+            is_stem = name != "words"
+            terms = ((place, root if is_stem else word) for word, root, place, _ in words)
+            _enter(found, f"{name}_{code}", terms)
+            stems.setdefault(code, {}).update((word, root) for word, root, _, _ in words)
+    return found, stems
 
 
 def _called(record: SearchDocument) -> Iterator[str]:
@@ -69,11 +72,16 @@ def _called(record: SearchDocument) -> Iterator[str]:
             yield " ".join((code, *(root for _, root, _, part in cut(name, code) if not part)))
 
 
-def _concepts(record: SearchDocument, tables: Mapping[str, TermTable]) -> Iterator[str]:
+def _enter(found: Terms, field: str, terms: Iterable[tuple[int, str]]) -> None:
+    held = found.setdefault(field, {})
+    for position, term in terms:
+        if term in held:
+            held[term].append(position)
+        else:
+            held[term] = [position]
+
+
+def _concepts(said: Iterable[Word], table: TermTable) -> Iterator[str]:
     """The concepts that a text names, as often as it names them."""
-    if record.kind in ("card", "term") or record.is_place:
-        return
-    for code, text in record.texts.items():
-        words = [(word, root) for word, root, _, part in cut(text, code) if not part]
-        spans = tables[code].every_span([word for word, _ in words], [root for _, root in words])
-        yield from (span.concept for span in spans)
+    words = [(word, root) for word, root, _, part in said if not part]
+    return (span.concept for span in table.every_span([one for one, _ in words], [root for _, root in words]))

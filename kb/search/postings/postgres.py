@@ -122,8 +122,8 @@ class PostgresPostings(Postings):
     def __init__(self, fetch: Fetch, generation: int) -> None:
         self._fetch, self._generation = fetch, generation
         held = dict(self._rows("name, data", "kb.held", "true"))
-        self._shared = _numbers(held["shared"])
-        self.count = len(self._shared)
+        self.shared: Sequence[int] = _numbers(held["shared"])
+        self.count = len(self.shared)
         self._keys = {field: _decode_keys(held[f"keys {field}"]) for field in _HELD}
         self._lengths = {field: _numbers(held[f"lengths {field}"]) for field in TEXTS}
         self._terms: dict[Term, _Row] = {}
@@ -206,17 +206,12 @@ class PostgresPostings(Postings):
         scores = dict(zip(_numbers(row.scored), _floats(row.scores), strict=True))
         return WordScores(scores, row.most, row.idf)
 
-    @property
-    def shared(self) -> Sequence[int]:
-        """For each record the first of those with which it shares a hit."""
-        return self._shared
-
     def record(self, number: int) -> SearchDocument:
         """The record with that number; those of the same hit come with it."""
         if number not in self._records:
             if len(self._records) > _CACHED:
                 self._records.clear()
-            for at, data in self._rows("number, data", "kb.record", "t.hit = %s", self._shared[number]):
+            for at, data in self._rows("number, data", "kb.record", "t.hit = %s", self.shared[number]):
                 self._records[at] = _decode(data)
         return self._records[number]
 

@@ -28,6 +28,8 @@ class Postings(Protocol):
     """The inverted index of `count` records. What is not there is empty; nothing raises."""
 
     count: int
+    shared: Sequence[int]
+    """For each record the first of those with which it shares a hit (`records.record.shared`)."""
 
     def prefetch(self, _terms: Collection[Term], /) -> None:
         """Told before what is asked next, so that an engine behind a network fetches it in one go."""
@@ -40,6 +42,10 @@ class Postings(Protocol):
     def document_frequency(self, field: str, term: str, /) -> int:
         """How many records have the term."""
         return len(self.documents(field, term))
+
+    def common(self, field: str, least: int) -> list[str]:
+        """The terms of a field that so many records have."""
+        return [term for term in self.terms(field) if self.document_frequency(field, term) >= least]
 
     def documents(self, field: str, term: str, /) -> frozenset[int]:
         """The records that have the term."""
@@ -64,11 +70,6 @@ class Postings(Protocol):
     def precomputed(self, _field: str, _term: str, /) -> WordScores | None:
         """The scores of a common term, worked out beforehand (`kb.search.open`); None for any other."""
         return None
-
-    @property
-    def shared(self) -> Sequence[int]:
-        """For each record the first of those with which it shares a hit (`records.record.shared`)."""
-        ...
 
     def record(self, number: int, /) -> SearchDocument:
         """The record with that number."""

@@ -54,8 +54,9 @@ class Scoring:
         return {document: weighed.get(document, 0.0) + more for document, more in times}
 
     def _times(self, field: str, term: str, weight: float) -> Iterator[tuple[int, float]]:
+        known = self._lengths.setdefault(field, {})
         for document, frequency in self.postings.frequencies(field, term).items():
-            yield document, weight * frequency / self._length(document, field)
+            yield document, weight * frequency / (known.get(document) or self._length(document, field))
 
     def _facts(self, code: str, stem: str) -> WordScores:
         return self._single(f"facts_{code}", stem)

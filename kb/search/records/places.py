@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kb.languages import CODES
 from kb.messages import Message, edition_words, msg, msgn, semicolons
+from kb.search.records.occurrences import sections_of
 from kb.search.records.record import SearchDocument
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def _editions(corpus: Corpus) -> Iterator[SearchDocument]:
         edition = book.edition
         days = edition.start.isoformat(), edition.end.isoformat() if edition.end else ""
         of_language = held.setdefault(edition, {}).setdefault((book.language, *days), [])
-        of_language += list(dict.fromkeys(str(number.section) for number in book.rules))
+        of_language += map(str, sections_of(book))
     for edition, sections in held.items():
         (_, start, end), *_ = sections
         told = msg("rules from %(start)s", start=edition.start)
