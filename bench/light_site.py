@@ -57,7 +57,7 @@ def write(cards: list[Card], folder: Path) -> int:
     with Output(folder) as output:
         slices = [entries[at : at + 100] for at in range(0, len(entries), 100)]
         run([partial(card_files, pool, light, output, some) for some in slices])
-        output.seal("", 3 * len(entries))
+        output.finish("", 3 * len(entries))
     return len(entries)
 
 

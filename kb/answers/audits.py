@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.findings import findings_document
-from kb.answers.inputs import read_input
 from kb.audit import KINDS as KINDS  # for the command, which asks this layer alone
 from kb.audit import SEVERITIES as SEVERITIES
 from kb.audit import Finding, audit, gravest_first
@@ -18,6 +17,7 @@ from kb.audit.name_rows import name_rows
 from kb.audit.own_names import audit_names
 from kb.audit.own_text import audit_text
 from kb.corpus import Parts
+from kb.corpus.importers.streams.documents import read_input
 from kb.corpus.library.source import check_library
 from kb.corpus.names import load_list_words
 from kb.messages import Message, catalog, msg

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.answers.documents.rules import edition_document
-from kb.answers.inputs import read_input
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
+from kb.corpus.importers.streams.documents import read_input
 from kb.corpus.library.rulebooks import library_hashes
 from kb.languages import get
 from kb.languages.detection import detect_language

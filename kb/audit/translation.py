@@ -56,15 +56,15 @@ def _examples(book: Rulebook, original: Rulebook) -> Iterator[Finding]:
 
 
 def _lacking(book: Rulebook, original: Rulebook, gaps: set[RuleNumber]) -> Iterator[Finding]:
-    """What the original has within the stretch of rules that the translation has, gaps told already."""
-    stretch: dict[int, list[int]] = {}
+    """What the original has within the range of rules that the translation has, gaps told already."""
+    ranges: dict[int, list[int]] = {}
     for number in book.rules:
         if number.rule:
-            stretch.setdefault(number.section, []).append(number.rule)
+            ranges.setdefault(number.section, []).append(number.rule)
     lacking = [
         number
         for number in sorted(original.rules.keys() - book.rules.keys() - gaps)
-        if (held := stretch.get(number.section)) and min(held) <= number.rule <= max(held)
+        if (held := ranges.get(number.section)) and min(held) <= number.rule <= max(held)
     ]
     for first, last in runs(lacking):
         shown = str(first) if first == last else f"{first}–{last}"

@@ -24,7 +24,15 @@ from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site, make_site
 from kb.pages.tasks import tasks
 from kb.pages.workers import run
-from kb.pages.writing.manifest import MANIFEST, Manifest, base_key, core_key, read_manifest, sealed, site_key
+from kb.pages.writing.manifest import (
+    MANIFEST,
+    Manifest,
+    base_key,
+    core_key,
+    finished,
+    read_manifest,
+    site_key,
+)
 from kb.pages.writing.output import Done, Output, Written
 from kb.system import gc_paused
 
@@ -69,7 +77,7 @@ def build(
     folder = sources or system.site_folder()
     base = base_key(folder, address, contact, source, compress, compact)
     wanted = site_key(base, corpus)
-    there = sealed(out)
+    there = finished(out)
     if there and there[0] == wanted:
         return Report(out.absolute(), *there[1], built=False)
     with gc_paused():
@@ -80,7 +88,7 @@ def build(
         with Output(out, compress=compress, known=known) as output:
             job.make(output, progress)
             output.put(MANIFEST, job.after.text())
-            output.seal(wanted, job.pages)
+            output.finish(wanted, job.pages)
     return Report(output.target, job.pages, job.files, output.bytes, written=output.fresh)
 
 

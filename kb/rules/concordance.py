@@ -1,7 +1,7 @@
 """The concordance: one provision, the numbers it bore, and how its wording changed.
 
 Rules move: what 505.5 said of split cards in 2001 stood in 708.5 from 2009 and stands in 709.4b today.
-A *provision* is a matter that the rulebook settles; each of its *spans* is a stretch of days on which
+A *provision* is a matter that the rulebook settles; each of its *spans* is a run of days on which
 one number carried it in one wording. A new number with the old wording is a renumbering; a new wording
 is a change of rule. Code, site and search share this one table.
 """
@@ -74,7 +74,7 @@ class Provision(NamedTuple):
 
 
 class Era(NamedTuple):
-    """A stretch of years with one system of rules for split cards, by its key: ``2009``."""
+    """A run of years with one system of rules for split cards, by its key: ``2009``."""
 
     key: str
     start: date

@@ -11,7 +11,7 @@ from kb.rules.number import RuleNumber
 class Repair(NamedTuple):
     """`stands` in the source's `context` is really `reads`.
 
-    `context` is a stretch of the original that occurs once; `reads` replaces it whole.
+    `context` is a passage of the original that occurs once; `reads` replaces it whole.
     """
 
     context: str

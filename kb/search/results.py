@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Piece(NamedTuple):
-    """A stretch of a snippet, and whether it matched."""
+    """A part of a snippet, and whether it matched."""
 
     text: str
     marked: bool

@@ -15,7 +15,7 @@ from kb.corpus import load
 from kb.corpus.corpus import Corpus
 from kb.pages import build
 from kb.pages.writing import manifest
-from kb.pages.writing.manifest import MANIFEST, sealed
+from kb.pages.writing.manifest import MANIFEST, finished
 from kb.pages.writing.output import Output
 
 
@@ -88,10 +88,10 @@ def test_program_templates_and_options_are_input(tmp_path: Path, monkeypatch: py
 def test_a_site_that_lost_a_file_is_built_again(tmp_path: Path) -> None:
     with Output(tmp_path / "site") as output:
         output.write("a.html", "a")
-        output.seal("digest", 1)
-    assert sealed(tmp_path / "site") == ("digest", (1, 1, 1))
+        output.finish("digest", 1)
+    assert finished(tmp_path / "site") == ("digest", (1, 1, 1))
     (tmp_path / "site/a.html").unlink()
-    assert sealed(tmp_path / "site") is None
+    assert finished(tmp_path / "site") is None
 
 
 def test_what_a_visitor_downloads(built_site: Path) -> None:

@@ -18,12 +18,7 @@ from kb.checker.shapes import object_of
 from kb.messages import msg
 
 Objects = Sequence[tuple[Card, State]]
-_VALUES = {
-    "names": Field.NAMES,
-    "colors": Field.COLORS,
-    "types": Field.TYPES,
-    "mv": Field.MANA_VALUE,
-}
+_VALUES = {"names": Field.NAMES, "colors": Field.COLORS, "types": Field.TYPES, "mv": Field.MANA_VALUE}
 _CHOSEN: dict[str, Callable[[list[int]], int]] = {"greatest": max, "least": min, "total": sum}
 
 

@@ -43,8 +43,8 @@ def diff(reader: Reader, first: date, second: date, section: int | None, languag
 def _marked(terminal: Terminal, words: Iterable[WordSpan]) -> str:
     """The words struck and added: in colour, or in the signs of `wdiff` where no colour is shown."""
     parts = []
-    for stretch in words:
-        before, after = ("", "") if terminal.colour else MARKS[stretch.op]
-        shown = terminal.style(printable(stretch.text), **_LOOKS[stretch.op])
+    for span in words:
+        before, after = ("", "") if terminal.colour else MARKS[span.op]
+        shown = terminal.style(printable(span.text), **_LOOKS[span.op])
         parts.append(f"{before}{shown}{after}")
     return "".join(parts).replace("\n", " ")

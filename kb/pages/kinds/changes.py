@@ -31,7 +31,7 @@ class Turn(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """A change as the page shows it: the stretches of the older words, of the newer, and of examples."""
+    """A change as the page shows it: the spans of the older words, of the newer, and of examples."""
 
     change: Change
     anchor: str
@@ -145,7 +145,7 @@ def _unchanged(change: Change) -> tuple[WordSpan, ...]:
 def _side(words: tuple[WordSpan, ...], own: str) -> tuple[WordSpan, ...]:
     """What one of the two texts has: its own words and those of both."""
     other = {"removed": "added", "added": "removed"}[own]
-    return tuple(stretch for stretch in words if stretch.op != other)
+    return tuple(span for span in words if span.op != other)
 
 
 def _anchor(change: Change) -> str:

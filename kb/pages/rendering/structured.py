@@ -114,7 +114,7 @@ def _rules_text(_site: Site, page: Page) -> Thing:
 
 
 def _days(edition: Edition) -> Thing:
-    """The days on which a text was true, as schema.org writes a stretch of time."""
+    """The days on which a text was true, as schema.org writes an interval of time."""
     return {"temporalCoverage": f"{edition.start}/{edition.end or '..'}"}
 
 

@@ -73,7 +73,7 @@ def read_manifest(out: Path, base: str) -> Manifest | None:
 _CODE = Path(__file__).resolve().parents[2]
 
 
-class Sealed(NamedTuple):
+class Finished(NamedTuple):
     """A finished site: its pages, its files, their bytes."""
 
     pages: int
@@ -104,7 +104,7 @@ def core_key(base: str, corpus: Corpus, pool: Pool | None) -> str:
     return digest.hexdigest()
 
 
-def sealed(out: Path) -> tuple[str, Sealed] | None:
+def finished(out: Path) -> tuple[str, Finished] | None:
     """What the site in `out` was built from, and what it holds, if it was finished and has all its files."""
     try:
         lines = (out / MARKER).read_text(encoding="utf-8").splitlines()
@@ -113,4 +113,4 @@ def sealed(out: Path) -> tuple[str, Sealed] | None:
     if len(lines) < 4:
         return None
     files, size = measure(out)
-    return (lines[1], Sealed(int(lines[3]), files, size)) if lines[2] == f"{files} {size}" else None
+    return (lines[1], Finished(int(lines[3]), files, size)) if lines[2] == f"{files} {size}" else None

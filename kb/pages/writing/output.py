@@ -61,7 +61,7 @@ class Output:
         self.compress = compress
         self.target = target.absolute()
         self._known, self._gone = known, list[str]()
-        self._sealed: tuple[str, int] | None = None
+        self._finished: tuple[str, int] | None = None
         self.digests: dict[str, str] = {}
         """Of every file noted so far, by route."""
         self.bytes = self.fresh = 0
@@ -118,9 +118,9 @@ class Output:
         """Files of `target` that are to go."""
         self._gone += routes
 
-    def seal(self, key: str, pages: int) -> None:
+    def finish(self, key: str, pages: int) -> None:
         """Notes for the marker what the site follows from, and its pages."""
-        self._sealed = key, pages
+        self._finished = key, pages
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
@@ -163,8 +163,8 @@ class Output:
         self._mark(self.target)
 
     def _mark(self, folder: Path) -> None:
-        if self._sealed:
-            key, pages = self._sealed
+        if self._finished:
+            key, pages = self._finished
             files, size = measure(folder)
             text = f"{_SAYS}{key}\n{files} {size}\n{pages}\n"
             (folder / MARKER).write_text(text, encoding="utf-8")

@@ -61,9 +61,9 @@ def date_text(
     timeline = cache(lambda code: Timeline(fingerprints if code == "en" else _NOTHING, library(code)))
     parts = []
     for first, end in islice(_stretches(pieces, len(lines)), MOST_PARTS):
-        stretch = "\n".join(lines[first - 1 : end - 1])
-        code = language or detect_language(stretch)
-        book, _, _, left = fold_pieces(parse_rules(stretch, get(code)), code, _UNDATED, "")
+        passage = "\n".join(lines[first - 1 : end - 1])
+        code = language or detect_language(passage)
+        book, _, _, left = fold_pieces(parse_rules(passage, get(code)), code, _UNDATED, "")
         if any(number.rule for number in book.rules):
             rules = book.rules.values()
             dating = date_by_words(rules, timeline(code), stated)

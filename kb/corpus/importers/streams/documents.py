@@ -69,6 +69,13 @@ def read_document(file: Path) -> Document:
     return _document(read._replace(text=text), data, shown, lines)
 
 
+def read_input(source: str | Path) -> Document:
+    """A text as it is; a file decoded, whatever it is, “-” being standard input. See `read_document`."""
+    if isinstance(source, str):
+        return Document(source, "utf-8", source.encode("utf-8", "surrogatepass"))
+    return read_standard_input() if str(source) == "-" else read_document(source)
+
+
 def read_standard_input() -> Document:
     """The text on standard input. Raises `InputError` where it is none, or too long; `FileFault`."""
     data = read_bytes(MAX_BYTES)
