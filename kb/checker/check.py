@@ -169,6 +169,8 @@ def _placed(inquiry: Inquiry, card: Card, state: State) -> State:
 
 
 def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
+    if state == State(Zone.STACK, free=True, x=state.x):  # where it is was not told: in the hand
+        state = state._replace(zone=Zone.HAND)
     if state.zone in (Zone.STACK, Zone.BATTLEFIELD):
         raise Impossible(
             msg("only a card is cast; a spell is cast already, and a permanent no longer can be")

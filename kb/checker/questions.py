@@ -139,8 +139,13 @@ def _predicate(text: str, start: int) -> Query:
 
 
 def _nearest(typed: str) -> tuple[str, ...]:
-    """The three words for what can be read or compared that are most like the typed ones."""
-    said = (words for one in LANGUAGES.values() for words in one.vocabulary.readings.values())
+    """The three words for what can be asked, qualities and colors too, that are most like the typed ones."""
+    tables = (
+        table
+        for one in LANGUAGES.values()
+        for table in (one.vocabulary.readings, one.vocabulary.qualities, one.vocabulary.colors)
+    )
+    said = (words for table in tables for words in table.values())
     words = (
         *Field,
         *Relation,
@@ -153,7 +158,7 @@ def _nearest(typed: str) -> tuple[str, ...]:
         *chain.from_iterable(said),
     )
     known = {fold(str(word)): str(word) for word in words}
-    near = (get_close_matches(fold(one), known, 3, 0.6) for one in (typed, *typed.split()[:1]))
+    near = (get_close_matches(fold(one), known, 3, 0.7) for one in (typed, *typed.split()[:1]))
     return tuple(dict.fromkeys(known[one] for one in chain.from_iterable(near)))[:3]
 
 

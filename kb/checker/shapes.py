@@ -15,6 +15,8 @@ def object_of(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The object that `card` is in `state`, with the rules followed noted in the inquiry's trace."""
     if state.face_down:
         return face_down.view(inquiry, card, state)
+    if state.zone is not Zone.STACK:
+        state = state._replace(x=None)  # off the stack X is 0, whatever was chosen (202.3e)
     if state.under is not None:
         inquiry.follow(rules.MERGED, state.under)
         card = state.under

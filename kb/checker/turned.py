@@ -85,9 +85,9 @@ def _face_down(inquiry: Inquiry, _card: Card, state: State) -> None:
             require_mechanism(provision, inquiry.day, inquiry.concordance)
     if not state.face_down or state.turned_by not in (None, *TURNED):
         raise Impossible(msg("turned-by goes with face-down objects only, and with one of the known words"))
-    require_mechanism(rules.FACE_DOWN, inquiry.day, inquiry.concordance)
     if state.zone is Zone.EXILE and inquiry.wording(rules.EXILE_FACE_DOWN):
         return
+    require_mechanism(rules.FACE_DOWN, inquiry.day, inquiry.concordance)
     if state.zone not in (Zone.STACK, Zone.BATTLEFIELD):
         raise refuse(inquiry, rules.FACE_DOWN, msg("only a spell or a permanent is face down"))
 

@@ -83,13 +83,14 @@ class Era(NamedTuple):
 class Concordance:
     """All provisions, by id, by number and by day, in the order of the data."""
 
-    __slots__ = ("_by_number", "_changes", "_turns", "eras", "provisions_by_id")
+    __slots__ = ("_by_number", "_changes", "_days", "_turns", "eras", "provisions_by_id")
 
     def __init__(self, provisions: Iterable[Provision], eras: Iterable[Era]) -> None:
         self.provisions_by_id = {provision.id: provision for provision in provisions}
         self.eras = tuple(sorted(eras, key=lambda era: era.start))
         self._turns = {one.id: one.turns() for one in self if one.spans}
         self._changes = {one.id: one.changes() for one in self if one.spans}
+        self._days: tuple[date, ...] = ()
         self._by_number: dict[RuleNumber, list[Provision]] = {}
         for provision in self:
             for number in provision.numbers():
@@ -184,8 +185,10 @@ class Concordance:
 
     def changes(self, provision_ids: Iterable[str] | None = None) -> tuple[date, ...]:
         """The days on which the wording of one of those provisions (of any) changes, in order."""
-        ids = self.provisions_by_id if provision_ids is None else provision_ids
-        return tuple(sorted({day for one in ids for day in self._changes[one]}))
+        if provision_ids is None:
+            self._days = self._days or self.changes(self._changes)
+            return self._days
+        return tuple(sorted({day for one in provision_ids for day in self._changes[one]}))
 
 
 def _next(days: dict[str, tuple[date, ...]], ids: Iterable[str], day: date) -> date | None:

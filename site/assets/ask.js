@@ -7,8 +7,8 @@ window.kb ||= {};
   if (!panel) return;
   const form = panel.querySelector("form");
   const { place, question, day, also } = form.elements;
-  const parts = ["output", ".also", ".asked", ".quoted", ".basis"];
-  const [answer, second, asked, quoted, basis] = parts.map((part) => panel.querySelector(part));
+  const parts = ["output", ".also", ".asked", ".quoted", ".basis", "button.document", "pre.document"];
+  const [answer, second, asked, quoted, basis, opener, json] = parts.map((part) => panel.querySelector(part));
   const own = panel.dataset.lang;
   // The question that reads what a condition with this operator is about.
   const OF = { mv: "mv", c: "colors", is: "colors", t: "types", kw: "keywords", chosen: "choosable-names" };
@@ -76,6 +76,7 @@ window.kb ||= {};
     asked.textContent = heading(data, own);
     quoted.replaceChildren(...quotations(data, own));
     basis.textContent = data.said.basis;
+    json.textContent = json.hidden ? "" : written(data);
     second.hidden = !code;
     if (!code) return;
     if (!held[code]) return fetchAnswers(code);
@@ -88,12 +89,15 @@ window.kb ||= {};
     );
   }
 
-  const current = (told) => step(told.table[place.selectedIndex][question.selectedIndex], day.value);
+  // Groups put the options in another order than the questions have.
+  const chosen = () => data.questions.findIndex((one) => one.text === question.value);
+  const current = (told) => step(told.table[place.selectedIndex][chosen()], day.value);
 
   // The sentence and the numbers it rests on, or why there is none.
   function answered(told) {
     const found = current(told);
-    if (!found) return [told.said.early];
+    const steps = told.table[place.selectedIndex][chosen()];
+    if (!found) return [steps.length ? told.said.early : told.said.elsewhere];
     const [, sentence, rules] = found;
     if (sentence < 0) return [told.said.impossible];
     return [
@@ -105,29 +109,72 @@ window.kb ||= {};
 
   // The card, the question, the place and the day.
   function heading(told, code) {
-    const of = [
-      told.said.title,
-      told.questions[question.selectedIndex].label,
-      told.places[place.selectedIndex].label,
-    ];
+    const of = [told.said.title, told.questions[chosen()].label, told.places[place.selectedIndex].label];
     return [...of, day.value ? kb.day(day.value, code) : told.said.today].join(" · ");
   }
 
-  // What the rules cited say, as it stood that day, where a text has it.
+  // What the rules cited say, as it stood that day, where a text has it, and what they lay down in short.
   function quotations(told, code) {
     const found = current(told);
     if (!found || found[1] < 0) return [];
-    return told.quotes[found[2]].flatMap((at) => {
+    const lines = told.quotes[found[2]].map((at, step) => {
       const [number, spells] = told.quotations[at];
-      const [, language, words] = step(spells, day.value) || [];
-      if (!words) return [];
-      const line = paragraph(`${number} `, "quote");
+      const summary = told.steps[told.traces[found[2]][step]][4];
+      return [number, spell(spells), summary];
+    });
+    const distinct = new Map(lines.map((line) => [JSON.stringify(line), line]));
+    return [...distinct.values()].map(([number, words, summary]) =>
+      quotation(told, code, number, words, summary),
+    );
+  }
+
+  const spell = (spells) => step(spells, day.value) || [];
+
+  function quotation(told, code, number, [, language, words], summary) {
+    const line = paragraph(`${number} `, "quote");
+    if (words) {
       const text = document.createElement("q");
       text.lang = language;
       text.textContent = told.said.quote.replace("…", () => words);
       line.append(text, language === code ? "" : ` (${language})`);
-      return [line];
+    } else line.textContent = told.said.absent.replace("…", () => number);
+    if (summary && language !== code) line.append(` ${told.said.short.replace("…", () => summary)}`);
+    return line;
+  }
+
+  // The verdict as kb check --json gives it.
+  function written(told) {
+    const found = current(told);
+    if (!found || found[1] < 0) return "";
+    const on = day.value || new Date().toISOString().slice(0, 10);
+    const last = (days) => days.filter((one) => one <= on).pop() ?? null;
+    const [value, values, needs, notes] = told.answers[found[1]];
+    const trace = told.traces[found[2]].map((at, nth) => {
+      const [ruleNumber, text, provision, established, summary] = told.steps[at];
+      const spells = told.quotations[told.quotes[found[2]][nth]][1];
+      const [, lang = null, quote = null, edition = null, source = null] = spell(spells);
+      return { ruleNumber, lang, quote, summary, step: text, provision, edition, source, value: established };
     });
+    const { text, kind } = told.questions[chosen()];
+    const era = told.eras.filter(([start]) => start <= on).pop();
+    const verdict = {
+      object: "verdict",
+      card: told.card,
+      date: on,
+      edition: last(told.editions),
+      era: era ? era[1] : null,
+      state: told.states[place.selectedIndex],
+      with: [],
+      question: text,
+      kind,
+      answer: value,
+      values,
+      needs,
+      trace,
+      notes,
+      text: told.sentences[found[1]],
+    };
+    return JSON.stringify(verdict, null, 2);
   }
 
   function paragraph(text, kind) {
@@ -191,6 +238,11 @@ window.kb ||= {};
     });
   }
 
+  opener.addEventListener("click", () => {
+    json.hidden = !json.hidden;
+    opener.setAttribute("aria-expanded", String(!json.hidden));
+    show();
+  });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {
     show();

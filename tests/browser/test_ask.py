@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import re
+from datetime import date
+from urllib.parse import urlencode
+
 import pytest
+from jsonschema import Draft202012Validator
 from playwright.sync_api import Page, expect
+
+import kb
+from kb.answers.documents.schema import schema
+from kb.checker.tables.ask import ask, asked_text
+from kb.checker.tables.places import ask_places
 
 pytestmark = pytest.mark.browser
 
@@ -38,3 +49,39 @@ def test_the_question_stays_in_the_address(site: str, page: Page) -> None:
 def test_a_fused_spell(site: str, page: Page) -> None:
     page.goto(site + "en/card/wear-tear/index.html?ask=mv&place=fused")
     expect(page.locator(".ask output")).to_contain_text("3")
+
+
+ASKED = [
+    ("mv", "elsewhere", "2012-01-01", "fire-ice"),
+    ("mv<=2", "elsewhere", "2026-01-01", "fire-ice"),
+    ("names", "exiled", "2015-06-01", "fire-ice"),
+    ("keywords", "cloak", "2025-01-01", "fire-ice"),
+    ('castable --allow "card mv<=2" --allow "spell mv<=2"', "exile", "2020-01-01", "fire-ice"),
+    ('castable --flash "none"', "hand", "2008-06-01", "fire-ice"),
+    ("afterwards", "spell-2", "2018-06-01", "fire-ice"),
+]
+
+
+@pytest.mark.parametrize(("asked", "place", "day", "card"), ASKED)
+def test_the_json_is_the_verdict_of_the_command(
+    site: str, page: Page, asked: str, place: str, day: str, card: str
+) -> None:
+    """The panel's document is the one that `kb check --json` gives, for the new states too."""
+    page.goto(f"{site}{CARD}?{urlencode({'ask': asked, 'place': place, 'day': day})}")
+    panel = page.locator(".ask")
+    panel.get_by_role("button", name="JSON").click()
+    shown = json.loads(panel.locator("pre").inner_text())
+    Draft202012Validator(schema("verdict")).validate(shown)
+    base = kb.open()
+    found = base.cards.cards[card]
+    question = next(one for one in ask(found, base.concordance).questions if asked_text(one) == asked)
+    state = next(one.state for one in ask_places(found) if one.key == place)
+    verdict = base.check(found, question, state, date.fromisoformat(day))
+    assert shown == {**verdict.as_dict("fr"), "question": asked}
+
+
+def test_a_step_without_a_text_says_so(site: str, page: Page) -> None:
+    page.goto(f"{site}{CARD}?ask=mv&place=elsewhere&day=2018-06-01")
+    quoted = page.locator(".ask > .quoted")
+    expect(quoted).to_contain_text(re.compile(r"708\.4b[^.]*kb update rules"))
+    expect(quoted).to_contain_text("en bref")

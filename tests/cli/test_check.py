@@ -196,18 +196,13 @@ def test_of_several_conditions_each_step_names_its_own(capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("day", ["2008-06-01", "2014-06-01", "2018-06-01"])
-@pytest.mark.parametrize(
-    ("language", "absent", "summary"),
-    [("fr", "le texte de", "en bref"), ("it", "manca il testo di", "in breve")],
-)
-def test_a_step_without_a_text_says_so_with_the_remedy(
-    kb: Kb, day: str, language: str, absent: str, summary: str
-) -> None:
+@pytest.mark.parametrize(("language", "summary"), [("fr", "en bref"), ("it", "in breve")])
+def test_a_step_without_a_text_says_so_with_the_remedy(kb: Kb, day: str, language: str, summary: str) -> None:
     done = kb("Feu", "mv", "--date", day, "--lang", language)
     steps = [line for line in done.out.splitlines() if re.match(r"  \d{3}\.", line)]
     assert len(steps) > 1
     for number in (step.split()[0] for step in steps):
-        assert re.search(rf"{absent} {number} .*kb update rules", done.out), number
+        assert re.search(rf"^ {{11}}.*{re.escape(number)} .*kb update rules", done.out, re.MULTILINE), number
     assert done.out.count(summary) >= len(steps)
 
 
@@ -245,6 +240,7 @@ def test_the_help_lists_questions_in_the_reader_s_language(language: str) -> Non
     for word in listed:
         if not re.search('["“« ]', word):
             parse_question(" ".join(word.split()))
+    heads = {one.partition(":")[0] for one in listed}
     words = {meant: said[0] for meant, said in LANGUAGES[language].vocabulary.readings.items()}
     if language != "en":
         parts = (
@@ -254,4 +250,4 @@ def test_the_help_lists_questions_in_the_reader_s_language(language: str) -> Non
             "objects",
             "cards",
         )  # two have a longer form, three stand in one
-        assert {said for meant, said in words.items() if meant not in parts} <= set(listed)
+        assert {said for meant, said in words.items() if meant not in parts} <= {*listed, *heads}

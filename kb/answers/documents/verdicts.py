@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kb.checker.model.inquiry import Citation
 from kb.checker.model.state import CopySource, State
 from kb.checker.model.verdict import Verdict
 
@@ -50,25 +51,31 @@ def document(
         "with": [{"card": card.name, "state": state_document(state)} for card, state in verdict.others],
         "question": verdict.question.text,
         "kind": verdict.kind,
-        "answer": _plain(verdict.answer),
-        "values": [_plain(value) for value in verdict.values],
+        "answer": plain(verdict.answer),
+        "values": [plain(value) for value in verdict.values],
         "needs": str(verdict.needed) if verdict.needed else None,
         "trace": [
-            {
-                "ruleNumber": str(citation.number),
-                "lang": quote.language if quote else None,
-                "quote": quote.words if quote else None,
-                "summary": summary,
-                "step": citation.message.render(language),
-                "provision": citation.provision,
-                "edition": quote.edition if quote else None,
-                "source": quote.source if quote else None,
-                "value": _value(citation.value),
-            }
-            for citation, quote, summary in zip(verdict.trace, quotes, summaries, strict=True)
+            step_document(*each, language) for each in zip(verdict.trace, quotes, summaries, strict=True)
         ],
         "notes": [note.render(language) for note in verdict.notes],
         "text": verdict.message.render(language),
+    }
+
+
+def step_document(
+    citation: Citation, quote: _Quote | None, summary: str | None, language: str
+) -> shapes.Step:
+    """A step of a trace: its rule, what it established, and the rule's words where a text has them."""
+    return {
+        "ruleNumber": str(citation.number),
+        "lang": quote.language if quote else None,
+        "quote": quote.words if quote else None,
+        "summary": summary,
+        "step": citation.message.render(language),
+        "provision": citation.provision,
+        "edition": quote.edition if quote else None,
+        "source": quote.source if quote else None,
+        "value": _value(citation.value),
     }
 
 
@@ -92,12 +99,13 @@ def _state_value(value: Any) -> Any:
         return value.card.name if value.face is None else value.card.faces[value.face].name
     if hasattr(value, "faces"):
         return value.name
-    return _plain(value)
+    return plain(value)
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """The value as JSON has it."""
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     return value.value if isinstance(value, Enum) else value
 
 
@@ -113,7 +121,7 @@ def history_document(periods: Sequence[Period], language: str) -> shapes.History
                 "from": period.edition.start.isoformat(),
                 "to": period.edition.end.isoformat() if period.edition.end else None,
                 "era": period.verdict.era,
-                "answer": _plain(period.verdict.answer),
+                "answer": plain(period.verdict.answer),
                 "text": period.verdict.message.render(language),
                 "retold": [
                     {"from": day.isoformat(), "text": message.render(language)}

@@ -224,7 +224,7 @@ def _under(
         return {option.parts for option in ways} if passes is permits else set()
     if not ways:
         return set()
-    answers = [_spell_passes(inquiry, card, option, permission, flash) for option in ways]
+    answers = [_spell_passes(inquiry, card, option, permission, permits, flash) for option in ways]
     _cite_rule_on_spells(inquiry, card, ways, tuple(answers))
     return {option.parts for option, passes in zip(ways, answers, strict=True) if passes is permits}
 
@@ -235,9 +235,9 @@ def _card_passes(inquiry: Inquiry, card: Card, state: State, permission: Permiss
 
 
 def _spell_passes(
-    inquiry: Inquiry, card: Card, option: Option, permission: Permission, flash: bool = False
+    inquiry: Inquiry, card: Card, option: Option, permission: Permission, permits: bool, flash: bool = False
 ) -> bool:
-    """Whether the spell has the quality; with `flash` as whatever its caster may make of it (601.3b)."""
+    """Whether the spell has the quality, as its caster would choose it (718.3a, with `flash` 601.3b)."""
     quality = permission.predicate
     if quality is None:
         return True
@@ -251,10 +251,10 @@ def _spell_passes(
         else {}
     )
     by_choice = next((way for way, answer in answers.items() if answer is not answers[""]), "")
-    if by_choice and not (flash and inquiry.wording(rules.FLASH_PERMISSION)):
-        provision = rules.BESTOW if by_choice == "bestowed" else rules.PROTOTYPE_SPELL
-        raise inquiry.undecided(provision, msg("it depends on whether it is cast for its other cost"))
-    told = ways[by_choice if by_choice and answers[by_choice] else ""]
+    chosen = by_choice == "prototyped" or (flash and inquiry.wording(rules.FLASH_PERMISSION))
+    if by_choice and not chosen:
+        raise inquiry.undecided(rules.BESTOW, msg("it depends on whether it is cast for its other cost"))
+    told = ways[by_choice if by_choice and answers[by_choice] is permits else ""]
     return matches(inquiry, object_of(inquiry, card, told), quality)
 
 
@@ -296,7 +296,7 @@ def _fused(
 def _suits(inquiry: Inquiry, card: Card, state: State, option: Option, effect: Permission) -> bool:
     """Whether the effect speaks of this spell, or of the card that it would be cast from."""
     if effect.of != "card":
-        return _spell_passes(inquiry, card, option, effect)
+        return _spell_passes(inquiry, card, option, effect, permits=True)
     return effect.predicate is None or _card_passes(inquiry.aside(), card, state, effect)
 
 

@@ -12,6 +12,7 @@ from kb.checker.model.question import Question
 from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State
 from kb.checker.model.verdict import Verdict
+from kb.checker.words.terms import CAST
 from kb.messages import Message
 from kb.rules import Edition
 from kb.rules.concordance import Concordance, Provision, Span
@@ -56,13 +57,14 @@ def verdicts(
     concordance: Concordance,
     other: Other | None = None,
     also: tuple[Other, ...] = (),
+    since: date = date.min,
 ) -> Iterator[tuple[Edition, Verdict | Impossible]]:
-    """Every verdict from the first day on, with the days on which its rules stand unchanged.
+    """Every verdict from the first day on, or from `since`, with the days on which its rules stand unchanged.
 
     A state that is impossible for a while gives its reason instead, until a rule changes.
     """
     released = [one.released for one in (card, *(one for one, _ in (*((other,) if other else ()), *also)))]
-    day: date | None = max(concordance.eras[0].start, *released)
+    day: date | None = max(concordance.eras[0].start, *released, since)
     while day is not None:
         result: Verdict | Impossible
         try:
@@ -71,7 +73,10 @@ def verdicts(
             next_day = concordance.next_change if result.decided else concordance.next_turn
             turn = next_day(result.consulted, day)
         except Impossible as impossible:
-            result, turn = impossible, concordance.next_change(concordance.provisions_by_id, day)
+            result, turn = impossible, next((one for one in concordance.changes() if one > day), None)
+        for told in (CAST, concordance.eras[-1].start):  # other words or notes, whatever it rests on
+            if day < told:
+                turn = min(turn or told, told)
         yield from _renumbered(result, concordance, Edition(day, turn - timedelta(days=1) if turn else None))
         day = turn
 

@@ -13,7 +13,7 @@ from kb.answers.checks import History, QuotedVerdict
 from kb.answers.quotes import Quote
 from kb.cards import Card
 from kb.checker import Question, State, Verdict, parse_zone
-from kb.checker.model.question import Cast, Compare, Match
+from kb.checker.model.question import Cast, Compare, Match, TotalCost
 from kb.cli import completion, output
 from kb.cli.faults import envelope
 from kb.cli.options import DATE, LANGUAGE, Kind, argument, command, file_path, number, only_with, option
@@ -205,7 +205,7 @@ def _check_options(
 def _has_x(asked: Question, card: Card, state: State) -> bool:
     """Whether a number chosen for X can count: where the card is a spell whose cost has it."""
     costs = [face.mana_cost for face in card.faces if face.mana_cost]
-    is_spell = isinstance(asked, Cast) or str(state.zone) == "stack"
+    is_spell = isinstance(asked, Cast | TotalCost) or str(state.zone) == "stack"
     return is_spell and any(symbol.is_variable for cost in costs for symbol in cost.symbols)
 
 

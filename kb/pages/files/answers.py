@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from kb.answers.documents.verdicts import plain, state_document, step_document
 from kb.answers.quotes import quote
 from kb.cards import Card
 from kb.checker.model.inquiry import Citation
-from kb.checker.tables.ask import Ask, ask, ask_document
+from kb.checker.tables.ask import Ask, ask, ask_document, is_asked
 from kb.cldr import day
+from kb.corpus.library.releases import known_releases
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE
 from kb.messages import catalog, msg
@@ -21,7 +23,7 @@ from kb.pages.visible import clean
 from kb.rules import Edition, RuleNumber
 from kb.rules.concordance import Concordance
 
-# First day, language, words; the day alone where no text has the rule from then on.
+# First day, language, words, edition and source; the day alone where no text has the rule from then on.
 Spell = tuple[str, ...]
 
 
@@ -43,7 +45,7 @@ class Quotations:
         before: tuple[str, ...] = ()
         for when in self._days(citation):
             found = quote(self._texts, citation, when, language)
-            said = (found.language, found.words) if found else ()
+            said = (found.language, found.words, found.edition, found.source) if found else ()
             if said != before:
                 yield (when.isoformat(), *said)
             before = said
@@ -87,8 +89,8 @@ class AskJob(NamedTuple):
 
 
 def ask_job(site: Site) -> AskJob:
-    """The job for the site's cards of several faces."""
-    several = [card for card in site.corpus.cards.cards.values() if len(card.faces) > 1]
+    """The job for the site's cards that have a panel."""
+    several = list(filter(is_asked, site.corpus.cards.cards.values()))
     texts = {str(number): _days(site, number) for number in site.sections.numbers()}
     routes = {
         card.id: {code: site.routes[code].card(card.id).replace("index.html", "ask.js") for code in INTERFACE}
@@ -105,6 +107,7 @@ def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
         data = ask(card, job.concordance)
         for language in INTERFACE:
             document = ask_document(data, language) | _quoted(data, job.quotations, language)
+            document |= _verdicts(data, job.concordance, language)
             document["said"] = _said(card, job.today, language)
             numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
             document["register"] = job.register
@@ -114,17 +117,56 @@ def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
 
 
 def _quoted(data: Ask, quotations: Quotations, language: str) -> dict[str, Any]:
-    """``quotations``: number and what to quote of it when; ``quotes``: which go with each of ``rules``."""
+    """``quotations``: number and what to quote of it when; ``quotes``: for each trace its steps'."""
     held: dict[str, int] = {}
     rows = []
     for trace in data.citations:
-        said = [
-            json.dumps([str(citation.number), found], ensure_ascii=False)
+        said = (
+            json.dumps([str(citation.number), quotations.of(citation, language)], ensure_ascii=False)
             for citation in trace
-            if (found := quotations.of(citation, language))
-        ]
-        rows.append([held.setdefault(one, len(held)) for one in dict.fromkeys(said)])
+        )
+        rows.append([held.setdefault(one, len(held)) for one in said])
     return {"quotations": [json.loads(one) for one in held], "quotes": rows}
+
+
+def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, Any]:
+    """What makes a verdict's document of an answer, as `kb check --json` gives it.
+
+    ``answers``: answer, values, the rule needed and notes, for each sentence; ``steps``: number, step,
+    provision, value and summary, and ``traces``: their places, for each of the rules.
+    """
+    tell = catalog(language).render
+    held: dict[str, int] = {}
+    traces = [
+        [held.setdefault(_step(one, concordance, language), len(held)) for one in trace]
+        for trace in data.citations
+    ]
+    answers = [
+        [
+            plain(one.answer),
+            plain(one.values),
+            str(one.needed) if one.needed else None,
+            list(map(tell, one.notes)),
+        ]
+        for one in data.verdicts
+    ]
+    return {
+        "card": data.card.name,
+        "states": [state_document(place.state) for place in data.places],
+        "answers": answers,
+        "steps": [json.loads(one) for one in held],
+        "traces": traces,
+        "eras": [[era.start.isoformat(), era.key] for era in concordance.eras],
+        "editions": [day.isoformat() for day in known_releases()],
+    }
+
+
+def _step(citation: Citation, concordance: Concordance, language: str) -> str:
+    provision = concordance.provisions_by_id[citation.provision]
+    summary = provision.wordings.get(citation.wording, provision.meaning).get(language)
+    made = step_document(citation, None, summary, language)
+    kept = ("ruleNumber", "step", "provision", "value", "summary")
+    return json.dumps([made[key] for key in kept], ensure_ascii=False)  # type: ignore[literal-required]
 
 
 def _said(card: Card, today: date, language: str) -> dict[str, str]:
@@ -134,6 +176,11 @@ def _said(card: Card, today: date, language: str) -> dict[str, str]:
     return {
         "title": name if card.printed(language) else f"{name} ({tell(msg('not attested'))})",
         "today": tell(msg("rules of today, known until %(day)s", day=day(today, language))),
+        "elsewhere": tell(msg("This is not asked in that place or state.")),
+        "absent": tell(
+            msg("no text of %(rule)s of that day here: kb update rules, or kb import rules", rule="…")
+        ),
+        "short": tell(msg("in short: %(summary)s", summary="…")),
         "early": tell(msg("The card did not exist yet on that day.")),
         "impossible": tell(msg("On that day it could not be in that zone or state.")),
         "quote": tell(msg("“%(words)s”", words="…")),

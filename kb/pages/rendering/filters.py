@@ -15,6 +15,7 @@ from kb.answers.documents.cards import outside
 from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
 from kb.cards.sources import PARTS, source_words
 from kb.cards.words import color_word
+from kb.checker.tables.ask import is_asked
 from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
@@ -199,6 +200,7 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "mark": _mark,
         "marks": _marks,
         "names_in": names_in,
+        "is_asked": is_asked,
         "schematic": _in_language(schematic),
         "total": total,
         "turned": _in_language(turned),
