@@ -105,27 +105,27 @@ def _made(
         return Lexicon(stems, terms, names, property_words(corpus)), postings
 
 
-def precompute(postings: Postings, stems: Mapping[str, Mapping[str, str]]) -> dict[Term, WordScores]:
-    """The scores of the common terms of `postings`; `stems` as `Lexicon` has them.
+def precompute(
+    postings: Postings, stems: Mapping[str, Mapping[str, str]]
+) -> Iterator[tuple[Term, WordScores]]:
+    """The scores of the common terms of `postings`, one after the other; `stems` as `Lexicon` has them.
 
     A term that hundreds of records have would cost a search more than all its other terms together. They
-    depend on the count, lengths and frequencies of all records: one more makes all of them stale.
+    depend on the count, lengths and frequencies of all records: one more makes all of them stale. Of a stem
+    all the scores, of each of its words those of the records that have the word itself.
     """
-    return dict(_scores(Scoring(postings), stems))
-
-
-def _scores(scoring: Scoring, stems: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Term, WordScores]]:
-    """A stem's scores, and of each of its words those of the records that have the word itself."""
-    common = scoring.postings.common
-    for concept in common("concepts", _MANY):
-        yield ("concepts", concept), scoring.concept(concept)
+    scoring, common = Scoring(postings), postings.common
+    for field in ("concepts", *(f"facts_{code}" for code in stems)):
+        for term in common(field, _MANY):
+            yield (field, term), scoring.saturated(postings.frequencies(field, term))
     for code, known in stems.items():
-        for stem in common(f"facts_{code}", _MANY):
-            yield (f"facts_{code}", stem), scoring.facts(code, stem)
-        found = {stem: scoring.weighed(code, stem) for stem in common(f"stems_{code}", _MANY)}
-        for stem, weighed in found.items():
-            yield (f"stems_{code}", stem), scoring.saturated(weighed)
+        words: dict[str, list[str]] = {stem: [] for stem in common(f"stems_{code}", _MANY)}
         for word, stem in known.items():
-            if weighed := found.get(stem or word, {}):
-                own = scoring.own(code, word, weighed)
-                yield (f"words_{code}", word), scoring.saturated(own, len(weighed))
+            if (stem or word) in words:
+                words[stem or word].append(word)
+        for stem, own in words.items():
+            weighed = scoring.weighed(code, stem)
+            yield (f"stems_{code}", stem), scoring.saturated(weighed)
+            for word in own:
+                found = scoring.own(code, word, weighed)
+                yield (f"words_{code}", word), scoring.saturated(found, len(weighed))

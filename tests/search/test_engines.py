@@ -86,7 +86,7 @@ def test_common_scores_do_not_depend_on_the_engine(
     index: Searcher, in_memory: Searcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kb.search.open._MANY", 20)
-    one, other = (precompute(side.postings, side.lexicon.stems) for side in (index, in_memory))
+    one, other = (dict(precompute(side.postings, side.lexicon.stems)) for side in (index, in_memory))
     compared = 0
     for field in ("stems_fr", "words_it", "facts_en", "concepts"):
         for term in index.postings.terms(field):

@@ -6,7 +6,7 @@ import marshal
 import shutil
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from hashlib import blake2b
 from io import BytesIO
@@ -207,7 +207,7 @@ class Building(Postings):
         """The words of a field in all records, exactly."""
         return self._lengths[field][0]
 
-    def write(self, scores: Mapping[Term, WordScores], folder: Path | None = None) -> WhooshPostings:
+    def write(self, scores: Iterable[tuple[Term, WordScores]], folder: Path | None = None) -> WhooshPostings:
         """Puts all into `folder`, into memory if None; `scores` are those of the common terms."""
         earlier = words_files(self._before.folder) if self._before else []
         names = RECORDS, FILE, WORDS.format(len(earlier))
@@ -222,7 +222,7 @@ class Building(Postings):
         return opened(folder)
 
     def _write(
-        self, scores: Mapping[Term, WordScores], records: BinaryIO, held: BinaryIO, words: BinaryIO
+        self, scores: Iterable[tuple[Term, WordScores]], records: BinaryIO, held: BinaryIO, words: BinaryIO
     ) -> None:
         _write(held, sorted(self._held(scores, self._write_records(records))))
         rows = ((field, term, row) for field, terms in self._rows.items() for term, row in terms.items())
@@ -236,7 +236,9 @@ class Building(Postings):
             starts.append(starts[-1] + file.write(marshal.dumps(fields)))
         return starts
 
-    def _held(self, scores: Mapping[Term, WordScores], starts: array[int]) -> Iterator[tuple[bytes, bytes]]:
+    def _held(
+        self, scores: Iterable[tuple[Term, WordScores]], starts: array[int]
+    ) -> Iterator[tuple[bytes, bytes]]:
         """All but records and what texts say."""
         yield held_key("numbers"), self.numbers.tobytes()
         yield held_key("shared"), array("I", self.shared).tobytes()
@@ -245,7 +247,7 @@ class Building(Postings):
         for field in TEXTS:
             yield held_key("lengths", field), self._lengths[field].tobytes()
             yield held_key("exact", field), self._exact[field].tobytes()
-        for (field, term), known in scores.items():
+        for (field, term), known in scores:
             yield held_key("scores", f"{field} {term}"), encoded_scores(known)
         yield held_key("starts"), starts.tobytes()
         for field, keys in self._keys.items():
