@@ -84,6 +84,18 @@ def meanings(subject: str) -> dict[str, str]:
     return {form: "|".join(meant) for form, meant in found.items()}
 
 
+@cache
+def keyword_rules() -> dict[str, str]:
+    """The number of the rule on each English keyword, folded, as of the edition that the table names."""
+    rows = (system.corpus_folder() / "en/keywords.tsv").read_text("utf-8").splitlines()[1:]
+    return {fold(keyword): rule for keyword, rule, _ in (row.split("\t") for row in rows)}
+
+
+def keyword_rule(english: str) -> str | None:
+    """The same of one keyword; None where there is no such rule."""
+    return keyword_rules().get(fold(english))
+
+
 def near(subject: str, typed: str) -> list[str]:
     """The words of any language, as they are written, that are most like the one typed; at most three."""
     forms = {

@@ -20,6 +20,7 @@ from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES, ENGLISH
 from kb.messages import Message, language_word, language_words, listing, msg, msgn, semicolons
 from kb.names.entry import SEPARATOR, NameEntry, part_count, whole_name
+from kb.names.key import match_key
 from kb.names.ladder import nearest, resolve
 from kb.names.match import Match
 
@@ -47,6 +48,7 @@ _HOW = {
     "folded": msg("Found by its name, spelling apart: “%(name)s” (%(language)s)."),
     "half": msg("Found by the name of a half: “%(name)s” (%(language)s)."),
     "prefix": msg("Found by the beginning of its name: “%(name)s” (%(language)s)."),
+    "token": msg("No card is called so, but a token is, or an emblem: “%(name)s” (%(language)s)."),
 }
 
 
@@ -63,18 +65,22 @@ class CardFound:
     @cached_property
     def names(self) -> Sequence[NameEntry]:
         """Every name of the card."""
-        return self._parts.name_table.names(self.match.card_id)
+        token = self._parts.cards.tokens.get(self.match.card_id) if self.match.how == "token" else None
+        if token is None:
+            return self._parts.name_table.names(self.match.card_id)
+        held = token.faces[0].names
+        return [NameEntry(token.id, None, one.text, one.language, one.kind, one.source) for one in held]
 
     @cached_property
     def card(self) -> Card:
         """The card itself. Raises `NotFound` where only its names are known."""
-        cards = self._parts.cards.cards
-        if self.match.card_id not in cards:
+        card = self._parts.cards.find(self.match.card_id)
+        if card is None:
             from kb.names.called import wholes  # a look-up that succeeds needs none
 
             names = wholes(self._parts.name_table, [self.match])
             raise NotFound(msg("of %(names)s only the names are known here, no characteristics", names=names))
-        return cards[self.match.card_id]
+        return card
 
     def sheet(self, language: str) -> shapes.Sheet | None:
         """All that the corpus says of the card to a reader of `language`; None: only its names are known."""
@@ -197,6 +203,13 @@ def find_card(parts: Parts, name: str, language: str | None, reader: str | None)
     """
     table = parts.name_table
     resolution = resolve(table, name, language)
+    if not resolution.matches or resolution.matches[0].how in ("prefix", "typo"):
+        tokens = tuple(CardFound(parts, match) for match in _tokens_called(parts, name, language))
+        if len(tokens) == 1:
+            return tokens[0]
+        if tokens:
+            ids = semicolons(one.match.card_id for one in tokens)
+            raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=ids), tokens)
     if not resolution.matches or resolution.is_guess:
         raise _not_found(parts, name, language or reader)
     found = tuple(CardFound(parts, match) for match in resolution.matches)
@@ -206,6 +219,17 @@ def find_card(parts: Parts, name: str, language: str | None, reader: str | None)
         names = wholes(table, resolution.matches)
         raise Ambiguous(msg("“%(name)s” may be: %(names)s", name=name[:60], names=names), found)
     return CardFound(parts, found[0].match, found[1:])
+
+
+def _tokens_called(parts: Parts, name: str, language: str | None) -> Iterator[Match]:
+    """The tokens that have that id or just that name; no card of that name is known."""
+    wanted = match_key(name)
+    for card in parts.cards.tokens.values():
+        for one in card.faces[0].names:
+            is_named = match_key(one.text) == wanted and language in (None, one.language)
+            if is_named or card.id == name.strip():
+                yield Match(card.id, None, "token", one.text, one.language)
+                break
 
 
 def _not_found(parts: Parts, name: str, language: str | None) -> NotFound:

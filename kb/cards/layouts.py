@@ -24,6 +24,8 @@ class Layout(StrEnum):
     TRANSFORM = "transform"
     MODAL = "modal_dfc"
     MELD = "meld"
+    TOKEN = "token"  # noqa: S105 of the game
+    """A token, an emblem or another helper: no card, and never answered as one."""
     OTHER = "other"
     """A card of several faces in a layout that is not known here: shown as printed, undecided by rules."""
 
@@ -78,6 +80,7 @@ _PRINTED = {
     Layout.TRANSFORM: Printed(False, Plan.SIDES, 0, False, msgc("layout", "transforming double-faced card")),
     Layout.MODAL: Printed(False, Plan.SIDES, 0, False, msgc("layout", "modal double-faced card")),
     Layout.MELD: Printed(False, Plan.SIDES, 0, False, msgc("layout", "meld card")),
+    Layout.TOKEN: Printed(False, Plan.SIDES, 0, False, msgc("layout", "token")),
     Layout.OTHER: Printed(False, Plan.SIDES, 0, False, msgc("layout", "card of another layout")),
 }
 assert _PRINTED.keys() == set(Layout), "each layout has a row"

@@ -9,6 +9,8 @@ CARD_TYPES = (
     *("Artifact", "Battle", "Conspiracy", "Creature", "Dungeon", "Enchantment", "Instant", "Kindred", "Land"),
     *("Phenomenon", "Plane", "Planeswalker", "Scheme", "Sorcery", "Tribal", "Vanguard"),
 )
+# What stands in their place on tokens, emblems and other helpers, which are no cards.
+NO_CARD_TYPES = ("Card", "Emblem", "Token")
 
 _PERMANENT = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
 _NEVER_PERMANENT = {"Instant", "Sorcery"}
@@ -30,7 +32,7 @@ class TypeLine(NamedTuple):
         """
         left, _, right = text.replace("\u2013", "\u2014").replace(" - ", " \u2014 ").partition("\u2014")
         words = left.split()
-        types = tuple(word for word in words if word in CARD_TYPES)
+        types = tuple(word for word in words if word in CARD_TYPES or word in NO_CARD_TYPES)
         supertypes = tuple(word for word in words if word in SUPERTYPES)
         if not types or len(types) + len(supertypes) < len(words) or len(text) > 200:
             raise ValueError(text)

@@ -102,11 +102,6 @@ def keyword_name(word: str, language: str) -> str | None:
     return said("keywords", word, language)
 
 
-def keyword_words(words: Sequence[str], language: str) -> str:
-    """A card's keywords in the reader's words, those that nothing attests last, in English, and said so."""
-    return ", ".join(word[:1].upper() + word[1:] for word in _said(words, "keywords", language))
-
-
 def symbol_word(symbol: ManaSymbol) -> Message:
     """What to read aloud for a mana symbol: “2 generic mana”, “red mana”, “2 generic mana or white mana”."""
     kinds = [_MANA[part] for part in symbol.parts if part in _MANA]

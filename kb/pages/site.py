@@ -27,6 +27,7 @@ from kb.pages.texts.prose import Prose, resolver
 from kb.pages.texts.verdicts import Verdicts
 from kb.rules import Edition, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
+from kb.vocabulary import keyword_rule
 
 P = ParamSpec("P")
 
@@ -76,12 +77,19 @@ class Site:
         return self.every_card.sets
 
     @cached_property
-    def keyword_routes(self) -> dict[str, dict[str, str]]:
-        """By language and English keyword, in small letters, the page of its term, which names its rule."""
-        words = {word.lower(): one.id for one in self.corpus.terms for word in one.words(ENGLISH)}
-        return {
-            code: {word: url.term(one) for word, one in words.items()} for code, url in self.routes.items()
-        }
+    def _keyword_terms(self) -> dict[str, str]:
+        """The term of each English keyword, in small letters."""
+        return {word.lower(): one.id for one in self.corpus.terms for word in one.words(ENGLISH)}
+
+    def keyword_links(self, word: str, language: str) -> tuple[str, Link | None]:
+        """The page of an English keyword's term, empty where it has none, and the place of its rule."""
+        url, number = self.routes[language], keyword_rule(word)
+        term = self._keyword_terms.get(word.lower())
+        rule = RuleNumber.parse(number) if number else None
+        is_here = rule and self.sections.editions(rule)
+        route = url.rule(rule) if rule and is_here else f"{url.register()}#{rule}"
+        link = Link(str(rule), route, "" if is_here else ABSENT) if rule else None
+        return url.term(term) if term else "", link
 
     @cached_property
     def gloss(self) -> Gloss:

@@ -55,6 +55,11 @@ def asks_of_cards(node: Node) -> bool:
     return has_halves or any(one.key not in TEXTS for one in conditions(node))
 
 
+def asks_of_tokens(tree: Node) -> bool:
+    """Whether a query names tokens, which are no cards."""
+    return any(one.key in ("is", "t") and "token" in one.value.split() for one in conditions(tree))
+
+
 def known(node: Node) -> Node | None:
     """The query without operators that do not exist; None if nothing is left."""
     if isinstance(node, Halves):

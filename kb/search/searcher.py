@@ -10,7 +10,7 @@ remark       what its reader should know of it: what is not here, what was misty
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import date
 from functools import cached_property
 from itertools import chain, islice, takewhile
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kb.corpus import Parts
 from kb.errors import UsageError
-from kb.languages import CODES, get
+from kb.languages import CODES, ENGLISH, get
 from kb.messages import Message, msg
 from kb.query.areas import area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
@@ -84,7 +84,8 @@ class Understood(NamedTuple):
     `numbers` are the rules that it names, `query` all else of it as typed, `tree` that without operators that
     do not exist. `words` are its bare words, in language `code`. Cards are looked at as of `day`; `on` is the
     day for which alone texts are asked for, if any. `kinds` are those of records. `of_cards`: it asks for
-    properties of cards, `in_cards`: for cards alone. `filter` is what plain words say of cards.
+    properties of cards, `in_cards`: for cards alone, `in_rulings`: for rulings too. `filter` is what plain
+    words say of cards.
     """
 
     numbers: Numbered | None
@@ -97,6 +98,7 @@ class Understood(NamedTuple):
     kinds: tuple[str, ...]
     of_cards: bool
     in_cards: bool
+    in_rulings: bool
     filter: Query | None = None
 
     @property
@@ -240,17 +242,18 @@ class Searcher:
         code = request.language or self.lexicon.detect(words, request.preferred)
         on = day_of(tree) or request.day
         day = on or era_eve(tree, lambda: self.parts.concordance) or request.today or date.today()
-        in_cards = (set(kinds) == {"card"} or _in_cards(tree)) and bool(self.library.all)
-        of_cards = asks_of_cards(tree) or _in_cards(tree) or in_cards
-        asked = Understood(numbers, query, tree, words, code, day, on, kinds, of_cards, in_cards)
+        named = _areas(tree)
+        in_cards = {"card"} in (set(kinds), named) and bool(self.library.all)
+        of_cards = asks_of_cards(tree) or named == {"card"} or in_cards
+        in_rulings = "ruling" in (*kinds, *named) and request.texts in (None, ENGLISH)
+        asked = Understood(numbers, query, tree, words, code, day, on, kinds, of_cards, in_cards, in_rulings)
         if numbers or not asked.has_cards:
             return asked
         return asked._replace(filter=self._as_filter(request.text, tree, code))
 
     def _ranked(self, asked: Understood, request: Request) -> Ranked:
         """What has the words and fulfils the conditions; the cards of a filter before texts."""
-        evaluator = self.evaluator(asked.code, asked.day, asked.of_cards, asked.in_cards, asked.on)
-        every = evaluator.found(asked.tree)
+        every = self._evaluator(asked).found(asked.tree)
         cards, of_cards = Matches(), asked.of_cards
         if asked.filter:
             cards = self.evaluator(asked.code, asked.day, True).matches(asked.filter.tree)
@@ -260,8 +263,9 @@ class Searcher:
             every = Listed(self._in_order(every.documents, *order))
         within = self._allowed(asked.kinds, request.day, request.texts)
         if within is not None:
-            has_library = of_cards and asked.has_cards
-            every = every.within(within | self.library.all if has_library else within)
+            beside = self.library.all if of_cards and asked.has_cards else frozenset[int]()
+            beside |= self.library.rulings(request.day) if asked.in_rulings else frozenset()
+            every = every.within(within | beside)
         return Ranked(every, cards, within)
 
     def _names(
@@ -395,7 +399,7 @@ class Searcher:
         """The rules that a query names and of which its conditions hold."""
         nodes = asked.tree.nodes if isinstance(asked.tree, And) else ()
         conditioned = tuple(node for node in nodes if not isinstance(node, Words | Phrase | Exact))
-        evaluator = self.evaluator(asked.code, asked.day, asked.of_cards, asked.in_cards)
+        evaluator = self._evaluator(asked)
         held = evaluator.matches(And(conditioned)) if conditioned else None
         found = self._named.rules(numbers, asked.code)
         return (one for one in found if held is None or one.number in held)
@@ -465,15 +469,27 @@ class Searcher:
         """The card of a record."""
         is_own = number < self.postings.count
         found = self.record(number).source if is_own else self.library.id_of(number)
-        return self.parts.cards.cards[found]
+        card = self.parts.cards.find(found)
+        assert card
+        return card
+
+    def _evaluator(self, asked: Understood) -> Evaluator:
+        saying = self.library.saying if asked.in_cards else None
+        saying = self.library.ruled if asked.in_rulings else saying
+        return self.evaluator(asked.code, asked.day, asked.of_cards, saying, asked.on)
 
     def evaluator(
-        self, code: str, day: date, of_cards: bool, of_texts: bool = False, on: date | None = None
+        self,
+        code: str,
+        day: date,
+        of_cards: bool,
+        saying: Callable[[list[str]], frozenset[int]] | None = None,
+        on: date | None = None,
     ) -> Evaluator:
         """What evaluates a query in language `code` that looks at cards as the rules were on `day`.
 
-        `of_cards`: whether it asks for cards, and so for those of the library too; `of_texts`: for cards
-        alone, so that words are looked for in their texts as well; `on`: the day that is asked for, if any.
+        `of_cards`: whether it asks for cards, and so for those of the library too; `saying`: as `Evaluator`;
+        `on`: the day that is asked for, if any.
         """
         return Evaluator(
             self.statistics,
@@ -481,7 +497,7 @@ class Searcher:
             code,
             lambda condition: self.conditions.holding(condition, day, of_cards, on),
             self.library if of_cards else None,
-            of_texts,
+            saying,
         )
 
     def answered(self, query: Query, code: str, day: date, reader: str) -> Answered | None:
@@ -529,10 +545,10 @@ def _none_so(read_as: Query) -> Message:
     return msg("no card here matches: %(query)s; the results contain the words", query=read_as.text)
 
 
-def _in_cards(tree: Node) -> bool:
-    """Whether the query looks among cards alone."""
+def _areas(tree: Node) -> set[str]:
+    """The kinds of records among which the query looks by its ``in:``."""
     nodes = (node for node in walk(tree) if isinstance(node, Condition) and node.key == "in")
-    return any(area_kinds(node.value) == ("card",) and node.sign != "!=" for node in nodes)
+    return {kind for node in nodes if node.sign != "!=" for kind in area_kinds(node.value)}
 
 
 def _too_early(day: date) -> Iterator[Message]:

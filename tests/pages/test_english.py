@@ -7,6 +7,7 @@ import pytest
 from kb.cards import TypeLine
 from kb.cards.words import type_name
 from kb.pages.rendering.english import keyword_label, keywords_html, listed, type_label, types_html
+from kb.pages.site import Link
 
 
 def test_the_rest_of_a_type_line_is_english() -> None:
@@ -17,8 +18,19 @@ def test_the_rest_of_a_type_line_is_english() -> None:
 
 def test_keywords_that_are_translated_come_first() -> None:
     said = keywords_html(["wuzzling", "Fuse", "Zzyzxing"], "fr")
-    assert said == 'Fusion, <span lang="en">Wuzzling, Zzyzxing</span> (en)'
+    assert said == 'Fusion, <span lang="en">Wuzzling</span> (en), <span lang="en">Zzyzxing</span> (en)'
     assert keywords_html(["Fuse"], "fr") == "Fusion"
+
+
+def test_a_keyword_links_to_its_term_and_its_rule() -> None:
+    def links(word: str, language: str) -> tuple[str, Link | None]:
+        known = {"Fuse": (f"{language}/term/fuse/", Link("702.102", "fr/cr/#702.102"))}
+        return known.get(word, ("", Link("702.5", f"{language}/cr/numbers/#702.5")))
+
+    assert keywords_html(["Enchant", "Fuse"], "it", links) == (
+        'Incanta <a class="num" href="@/it/cr/numbers/#702.5">702.5</a>, '
+        '<a href="@/it/term/fuse/">Fusione</a> <a class="num" href="@/fr/cr/#702.102">702.102</a>'
+    )
 
 
 @pytest.mark.parametrize("word", ['"><img src=x onerror=alert(1)>', "<script>", "\u202eevil"])

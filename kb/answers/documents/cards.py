@@ -11,6 +11,7 @@ from kb.cards.mana import ManaCost
 from kb.cards.words import colors_words, keyword_name, type_line_words
 from kb.languages import CODES, ENGLISH
 from kb.messages import msg
+from kb.vocabulary import keyword_rule
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
@@ -37,7 +38,8 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
     all of that), of another card's first face; texts at the top are those of a card with one face.
     ``printed_…`` fields are in the words of `language`, ``printed_text`` as ``printed_text_set`` has it, or a
     source of the library that is no set (``printed_text_source``);
-    ``printed_keywords`` has, in the order of ``keywords``, null for one not attested in it.
+    ``printed_keywords`` has, in the order of ``keywords``, null for one not attested in it, ``keyword_rules``
+    the number of the rule on each.
     """
     split = card.layout.is_split
     faces = [_face(card, at, language) for at in range(len(card.faces))]
@@ -60,6 +62,7 @@ def card_document(card: Card, language: str, set_name: str | None = None) -> sha
         "printed_type_line": " // ".join(type_line_words(face.type_line, language) for face in card.faces),
         "keywords": keywords,
         "printed_keywords": [keyword_name(word, language) for word in keywords],
+        "keyword_rules": list(map(keyword_rule, keywords)),
         "legalities": dict(card.legalities),
         "released_at": card.released.isoformat(),
         "set": printing.set_code.lower() if printing else None,
@@ -95,6 +98,7 @@ def _face(card: Card, at: int, language: str) -> shapes.CardFace:
         "printed_type_line": type_line_words(face.type_line, language),
         "keywords": list(face.keywords),
         "printed_keywords": [keyword_name(word, language) for word in face.keywords],
+        "keyword_rules": list(map(keyword_rule, face.keywords)),
         "oracle_text": face.text or None,
         "printed_text": printed.text if printed else None,
         "printed_text_set": printed.source.lower() if printed and printed.is_of_set else None,

@@ -96,8 +96,8 @@ def _document(record: SearchDocument, hit: shapes.Hit, searched: Searcher, langu
 def _card(
     record: SearchDocument, hit: shapes.Hit, parts: Parts, language: str
 ) -> shapes.CardHit | shapes.LibraryCardHit:
-    if record.source in parts.cards.cards:
-        return {**card_document(parts.cards.cards[record.source], language), **hit}
+    if card := parts.cards.find(record.source):
+        return {**card_document(card, language), **hit}
     return {"object": "card", "id": record.source, "name": record.title("en"), "names": record.titles, **hit}
 
 

@@ -61,6 +61,7 @@ class _Line(TypedDict):
 class _Text(TypedDict):
     keywords: list[str]
     printed_keywords: PrintedKeywords
+    keyword_rules: list[RuleNumber | None]
     oracle_text: str | None
     printed_text: str | None
     power: str | None

@@ -113,9 +113,12 @@ MECHANICS = {
         rules.NAMING_MELD,
         rules.SPELL_PERMISSION,
     ),
-    Layout.OTHER: Mechanic(
-        None, unknown.view, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
+    Layout.OTHER: (
+        _UNKNOWN := Mechanic(
+            None, unknown.view, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
+        )
     ),
+    Layout.TOKEN: _UNKNOWN,
 }
 assert MECHANICS.keys() == set(Layout), "each layout has a row"
 

@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from kb.cards import Card
-from kb.cards.type_line import CARD_TYPES, SUPERTYPES
+from kb.cards.type_line import CARD_TYPES, NO_CARD_TYPES, SUPERTYPES
 
 
 class CardSet(NamedTuple):
@@ -32,6 +32,12 @@ class CardPool(NamedTuple):
     cards: Mapping[str, Card]
     sets: dict[str, CardSet]
     cycles: tuple[Cycle, ...]
+    tokens: Mapping[str, Card] = {}
+    """What the reader's library has that is no card, by id."""
+
+    def find(self, card_id: str) -> Card | None:
+        """The card or token with that id."""
+        return self.cards.get(card_id) or self.tokens.get(card_id)
 
     def rulings(self, card_id: str) -> list[tuple[str, str]]:
         """The rulings on the card that the reader's library has, each with its day."""
@@ -42,7 +48,7 @@ class CardPool(NamedTuple):
         """Every word of a type line that some card has or the rules know, in small letters."""
         lines = (face.type_line for card in self.cards.values() for face in card.faces)
         held = {word.lower() for line in lines for word in (*line.supertypes, *line.types, *line.subtypes)}
-        return frozenset(held | {word.lower() for word in (*CARD_TYPES, *SUPERTYPES)})
+        return frozenset(held | {word.lower() for word in (*CARD_TYPES, *SUPERTYPES, *NO_CARD_TYPES)})
 
     def keywords(self) -> frozenset[str]:
         """Every keyword ability that some card has, in small letters."""

@@ -138,7 +138,9 @@ def finish(gathering: Gathering, left: list[tuple[str, Message]], version: str) 
     names, curated = _curated(gathering, version)
     cards = list(gathering.documents(names, left))
     held = [name for _, card in cards for name in card["names"]]
-    counts = {"cards": len(cards), "sets": len(gathering.sets)}
+    tokens = sum(card["layout"] == Layout.TOKEN for _, card in cards)
+    counts = {"cards": len(cards) - tokens, "sets": len(gathering.sets)}
+    counts |= {"tokens": tokens} if tokens else {}
     counts |= dict(Counter(f"names_{name[0]}" for name in held))
     if others := sum(card["layout"] == Layout.OTHER for _, card in cards):
         counts["other_layouts"] = others

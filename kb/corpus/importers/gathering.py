@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
 from kb.cards import Layout, ManaCost, TypeLine
 from kb.corpus.importers.words import Pair, learned
+from kb.corpus.library.card_file import OF_TOKENS
 from kb.languages import ENGLISH, NAMES
 from kb.messages import Message, msg
 from kb.names.curation import card_id, visible
@@ -18,6 +20,8 @@ FOREIGN = tuple(code for code in NAMES if code != ENGLISH)
 _FRAMES = {*Layout, "augment", "battle", "case", "class", "host", "leveler", "mutate", "planar", "prototype"}
 _FRAMES |= {"reversible_card", "saga", "scheme", "station", "vanguard"}
 """Layouts in which a card of one face is ordinary to the rules; of others nothing is known."""
+TOKENS = frozenset(["token", "double_faced_token", "emblem"])
+"""Layouts of what is no card."""
 _CODE = re.compile(r"[A-Z0-9_]{1,10}")
 
 
@@ -137,6 +141,14 @@ class Gathering:
             card = self.cards[name] = _Card(name, layout)
         card.faces[max(part - 1, 0)] = face
 
+    def add_token(self, face: Face) -> str:
+        """Notes a token, and gives what it is called here: many of one name differ in all else."""
+        facts = repr((face.type, face.keywords, face.text, face.loyalty, face.defense)).encode()
+        words = (face.name, face.power, face.toughness, face.colors.lower(), sha256(facts).hexdigest()[:4])
+        name = " ".join(filter(None, words)).replace(JOINT, " ")
+        self.add_face(name, 0, Layout.TOKEN, face)
+        return name
+
     def add_printing(self, name: str, place: tuple[str, str], rarity: str, released: str) -> None:
         """Notes that a card, of which a face is known, is in a set under a number."""
         card = self.cards[name]
@@ -173,10 +185,13 @@ class Gathering:
         What cannot be kept goes to `left`, with the reason.
         """
         melded = self._melded()
-        lone = {face.name: face for card in self.cards.values() for face in card.faces if face}
+        cards = [card for card in self.cards.values() if card.layout != Layout.TOKEN]
+        lone = {face.name: face for card in cards for face in card.faces if face}
         seen: set[str] = set()
         for name in sorted(self.cards):
             card, identity = self.cards[name], card_id(name)
+            if card.layout == Layout.TOKEN:
+                identity = OF_TOKENS + identity
             faces = [face or lone.get(part) for part, face in zip(name.split(JOINT), card.faces, strict=True)]
             why = _fault(faces, card.released) or (
                 msg("another card has its id") if identity in seen else None
@@ -186,7 +201,7 @@ class Gathering:
                 continue
             seen.add(identity)
             held = [face for face in faces if face]
-            document = self._document(identity, card, held, names.get(identity, []))
+            document = self._document(identity, card, held, names.get(card_id(name), []))
             if document["layout"] == Layout.MELD and held[-1].name in melded:
                 document["faces"][-1]["value"] = melded[held[-1].name]
             elif name in melded:  # what two cards meld into: it can be looked up by itself
@@ -292,6 +307,8 @@ def _no_day(text: str) -> Message:
 
 def _layout(layout: str, faces: list[Face]) -> str:
     """Ours for the source's word. One face is an ordinary card whatever frame it has."""
+    if layout == Layout.TOKEN:
+        return Layout.TOKEN
     if layout == "split" and all("Room" in face.type for face in faces):
         return Layout.ROOM
     if len(faces) == 1:

@@ -3,7 +3,16 @@
 from typing import Final
 
 from kb.cldr import language_name
-from kb.corpus.importers.gathering import FOREIGN, JOINT, Face, Gathering, Printed, SetFacts, keywords_of
+from kb.corpus.importers.gathering import (
+    FOREIGN,
+    JOINT,
+    TOKENS,
+    Face,
+    Gathering,
+    Printed,
+    SetFacts,
+    keywords_of,
+)
 from kb.corpus.importers.mtgjson import MtgCard, MtgSet
 from kb.languages import ENGLISH
 
@@ -38,12 +47,17 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
             for front in (one for one in card.card_parts if card.name == card.card_parts[-1] != one):
                 _add_card(gathering, card, [front, card.name], found)  # what two cards meld into
             _add_card(gathering, card, faces, found)
+    for token in found.tokens:
+        if gathering.takes_name(f"{found.code} {token.number}", token.name):
+            _add_card(gathering, token, [token.face_name or token.name], found)
 
 
 def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgSet) -> None:
     part = _part(card, faces)
     name = JOINT.join(faces)
-    if gathering.lacks(name, part):
+    if card.layout in TOKENS:
+        name = gathering.add_token(_face(card, name))
+    elif gathering.lacks(name, part):
         gathering.add_face(name, part, card.layout, _face(card, faces[max(part - 1, 0)]))
     if part < 2:
         gathering.add_printing(name, (found.code, card.number), card.rarity, found.release_date)

@@ -42,7 +42,7 @@ class Ruling(msgspec.Struct):
     text: Text
 
 
-class MtgCard(msgspec.Struct, rename="camel", omit_defaults=True):
+class MtgCard(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=True):
     """One face of one printing."""
 
     name: Name
@@ -68,6 +68,12 @@ class MtgCard(msgspec.Struct, rename="camel", omit_defaults=True):
     rulings: list[Ruling] = []
 
 
+class MtgToken(MtgCard, kw_only=True):
+    """One face of a token, an emblem, a dungeon: what a set has beside its cards."""
+
+    rarity: Word = "token"
+
+
 class MtgSet(msgspec.Struct, rename="camel", omit_defaults=True):
     """A set; one without `code` is some other file of MTGJSON."""
 
@@ -76,6 +82,7 @@ class MtgSet(msgspec.Struct, rename="camel", omit_defaults=True):
     release_date: Word = ""
     translations: dict[Word, Name | None] = {}
     cards: list[MtgCard] = []
+    tokens: list[MtgToken] = []
 
 
 class _File(msgspec.Struct, rename="camel"):
@@ -85,6 +92,7 @@ class _File(msgspec.Struct, rename="camel"):
     release_date: Word = ""
     translations: dict[Word, Name | None] = {}
     cards: list[MtgCard] = []
+    tokens: list[MtgToken] = []
 
 
 class Note(NamedTuple):
@@ -136,7 +144,8 @@ def _single(member: Member, data: bytes, alone: bool) -> MtgSet | Note:
         held = _File()
     except (msgspec.DecodeError, RecursionError) as error:
         raise json_fault(member.shown, error, data) from None
-    found = held.data or MtgSet(held.code, held.name, held.release_date, held.translations, held.cards)
+    values = {name: getattr(held, name) for name in MtgSet.__struct_fields__}
+    found = held.data or MtgSet(**values)
     if found.code:
         return found
     if alone:

@@ -6,7 +6,16 @@ from pathlib import Path
 
 from kb.cards import ManaCost
 from kb.corpus.importers.cards import CardsImport, Progress, finish, stored
-from kb.corpus.importers.gathering import FOREIGN, JOINT, Face, Gathering, Printed, SetFacts, keywords_of
+from kb.corpus.importers.gathering import (
+    FOREIGN,
+    JOINT,
+    TOKENS,
+    Face,
+    Gathering,
+    Printed,
+    SetFacts,
+    keywords_of,
+)
 from kb.corpus.importers.scryfall_form import ScryCard, ScryFace, cards_of
 from kb.corpus.importers.staging import Staging, staged
 from kb.corpus.importers.streams.packed import Meter, members
@@ -16,7 +25,7 @@ from kb.languages import ENGLISH
 from kb.messages import Message, msg
 from kb.system import gc_paused
 
-NO_CARDS = frozenset(["token", "double_faced_token", "emblem", "art_series"])
+NO_CARDS = frozenset(["art_series"])
 # So many printings are kept on the disk at a time, for an import that is cut short.
 PORTION = 500
 
@@ -88,6 +97,8 @@ def _parts(card: ScryCard) -> list[tuple[str, int]]:
             return [*((front + JOINT + card.name, 2) for front in fronts), (card.name, 0)]
         return [(card.name + JOINT + back, 1) for back in backs] or [(card.name, 0)]
     names = card.name.split(JOINT)
+    if card.layout in TOKENS:
+        return [("", at) for at in range(1, len(names) + 1)] if len(names) > 1 else [("", 0)]
     if len(names) == 1 or len(set(names)) < len(names):
         return [(names[0], 0)]
     return [(card.name, part) for part in range(1, len(names) + 1)]
@@ -97,13 +108,15 @@ def _add_face(gathering: Gathering, card: ScryCard, name: str, part: int, code: 
     at = max(part - 1, 0)
     face = card.card_faces[at] if at < len(card.card_faces) else None
     own: ScryFace | ScryCard = face or card
-    if gathering.lacks(name, part):
+    if card.layout in TOKENS:
+        name, part = gathering.add_token(_face(card, own, card.name.split(JOINT)[at])), 0
+    elif gathering.lacks(name, part):
         gathering.add_face(name, part, _layout(card), _face(card, own, name.split(JOINT)[at]))
     is_told = face or not part or card.layout == "meld"
     if is_told and own.flavor_name and card.lang == ENGLISH:
         gathering.add_name(ENGLISH, name, part, own.flavor_name, code)
     if card.lang in FOREIGN and is_told:
-        if own.printed_name:
+        if own.printed_name and not (card.layout in TOKENS and own.printed_name == own.name):
             gathering.add_name(card.lang, name, part, own.printed_name, code)
         printed = Printed(card.released_at, code, own.printed_type_line or "", own.printed_text or "")
         gathering.add_text(card.lang, name, part, printed)

@@ -21,6 +21,9 @@ def kind_of(language: str) -> str:
     return "alias" if language == ENGLISH else "printed"
 
 
+OF_TOKENS = "token--"
+"""What begins the ids of tokens, and no card's."""
+
 # The last line has a fixed length, so that it is found from the end.
 _INDEX_AT_BYTES = len(b'{"index_at":"00000000000000000000"}\n')
 Document = dict[str, Any]

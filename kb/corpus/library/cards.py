@@ -5,7 +5,7 @@ from pathlib import Path
 
 from kb.cards import Card, Face, Printing
 from kb.corpus.cards.pool import CardPool, CardSet
-from kb.corpus.library.card_file import CardFile, kind_of
+from kb.corpus.library.card_file import OF_TOKENS, CardFile, kind_of
 from kb.corpus.library.source import check_lines, sources
 from kb.corpus.library.translations import Translations
 from kb.names.entry import NameEntry
@@ -22,10 +22,16 @@ class MergedCards(Mapping[str, Card]):
     """
 
     def __init__(
-        self, own: Mapping[str, Card], files: Sequence[CardFile], translations: Translations
+        self,
+        own: Mapping[str, Card],
+        files: Sequence[CardFile],
+        translations: Translations | None = None,
+        of_tokens: bool = False,
     ) -> None:
+        """With `of_tokens` the tokens of `files` in place of the cards."""
         self._own, self._files, self._translations = own, files, translations
-        added = {card_id for file in files for card_id in file.index} - own.keys()
+        held = {card_id for file in files for card_id in file.index} - own.keys()
+        added = {card_id for card_id in held if card_id.startswith(OF_TOKENS) is of_tokens}
         self._ids = dict.fromkeys([*own, *sorted(added)])
         self._parsed: dict[str, Card] = {}
 
@@ -45,7 +51,7 @@ class MergedCards(Mapping[str, Card]):
         held += [file.card(card_id) for file in self._files if card_id in file.index]
         if not held:
             raise KeyError(card_id)
-        return self._translations.added_to(merged(held))
+        return self._translations.added_to(merged(held)) if self._translations else merged(held)
 
     def rulings(self, card_id: str) -> list[tuple[str, str]]:
         """The rulings on the card, each with its day, as its sources have them."""
@@ -56,7 +62,7 @@ class MergedCards(Mapping[str, Card]):
         """All that the card is read from, its sources' names too; cheaper than the card."""
         own = [spelled(self._own[card_id]).encode()] if card_id in self._own else []
         held = [file for file in self._files if card_id in file.index]
-        if self._translations.files:
+        if self._translations and self._translations.files:
             own.append(spelled(self.fresh(card_id)).encode())
         return b"\n".join([*own, *(file.source.name.encode() + file.line(card_id) for file in held)])
 
@@ -83,7 +89,7 @@ def with_library_cards(pool: CardPool, folder: Path, table: Callable[[], NameTab
     """
     files = [CardFile(source) for source in sources(folder, "cards")]
     cards = MergedCards(pool.cards, files, Translations(folder, table))
-    return CardPool(cards, _sets(pool, files), pool.cycles)
+    return CardPool(cards, _sets(pool, files), pool.cycles, MergedCards({}, files, of_tokens=True))
 
 
 def library_names(folder: Path) -> Iterator[NameEntry]:
@@ -91,7 +97,7 @@ def library_names(folder: Path) -> Iterator[NameEntry]:
     for source in sources(folder, "cards"):
         check_lines(source)
         file = CardFile(source)
-        for card_id in file.index:
+        for card_id in (one for one in file.index if not one.startswith(OF_TOKENS)):
             found = file.document(card_id)
             several = len(found["faces"]) > 1
             for part, face in enumerate(found["faces"], 1):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.cards import Card, Face, PrintedName, PrintedText
-from kb.corpus.library.card_file import IndexedFile
+from kb.corpus.library.card_file import OF_TOKENS, IndexedFile
 from kb.corpus.library.source import sources
 from kb.languages import ENGLISH
 from kb.names.curation import card_id
@@ -63,6 +63,8 @@ class Translations:
 
         Nothing where another card has such a face as well, unless this one is called so as a whole.
         """
+        if card_id.startswith(OF_TOKENS):
+            return []
         found = [found for file in self.files if (found := file.face(english))]
         if not found or whole == english:
             return found

@@ -33,10 +33,16 @@ class Lines(NamedTuple):
 
 def fitted(words: str, width: float, height: float, size: float) -> Lines:
     """`words` in letters of at most `size`, as large as they fit into that width and height."""
-    longest = max(map(len, words.split(" ")), default=0)
+    return fitted_lines(words.replace("\n", " "), width, height, size)
+
+
+def fitted_lines(words: str, width: float, height: float, size: float) -> Lines:
+    """The same of words whose own lines stay lines."""
+    longest = max(map(len, words.replace("\n", " ").split(" ")), default=0)
     while True:
         letters = int(width / (size * _LETTER))
-        lines = Lines(size, wrap(words, max(1, letters)))
+        rows = (wrap(line, max(1, letters)) for line in words.split("\n"))
+        lines = Lines(size, [row for held in rows for row in held])
         if (longest <= letters and lines.height <= height) or size < 1:
             return lines
         size *= _STEP

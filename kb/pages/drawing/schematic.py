@@ -1,20 +1,24 @@
 """A card drawn as its halves lie on it, in inline SVG: selectable text, colours from the style sheet.
 
-No illustration and no rules text: where each half stands, its name, cost and types, and what it
-shares. `kb.pages.drawing.card_plan` says where all that lies.
+No illustration: where each half stands, its name, cost, types and rules text where that is known, and
+what it shares. `kb.pages.drawing.card_plan` says where all that lies.
 """
 
 from markupsafe import Markup, escape
 
-from kb.cards import Card, Face, ManaSymbol, color_order
+from kb.cards import Card, Face, ManaSymbol, PrintedText, color_order
 from kb.cards.words import keyword_word, symbol_word, type_line_words
+from kb.languages import ENGLISH
 from kb.messages import msg
 from kb.pages.drawing.card_plan import Box, Half, plan
+from kb.pages.drawing.lettering import fitted_lines
 from kb.pages.drawing.symbols import GLYPHS
 from kb.pages.visible import clean
 
 # Mean width of a letter in ems, on the wide side.
 _GLYPH_WIDTH = 0.58
+# Of a rules text; what is longer is set smaller.
+_LARGEST = 11
 
 
 def schematic(card: Card, language: str) -> Markup:
@@ -165,13 +169,26 @@ def _bar(box: Box, words: str) -> str:
 
 
 def _lines(box: Box, face: Face, language: str) -> str:
-    """The field of the rules text, with the word of the half's own keyword."""
+    """The field of the rules text, in the reader's language, else in English; else its own keyword's word."""
     words = "Aftermath" if "Aftermath" in face.keywords else ""
     drawn = [f'<rect class="s-text" {_place(box)} rx="3"/>']
-    if words:
+    if text := face.text_in(language) or face.text_in(ENGLISH):
+        drawn.append(_rules_text(text, Box(box.x + 6, box.y + 4, box.width - 12, box.height - 8)))
+    elif words:
         label = keyword_word(words).render(language).capitalize()
         drawn.append(_text(label, Box(box.x + 6, box.y + 14, box.width - 12, 11), "s-key"))
     return "".join(drawn)
+
+
+def _rules_text(text: PrintedText, box: Box) -> str:
+    """The words as large as they fit; they stand on the page as well, where they are read aloud."""
+    laid = fitted_lines(clean(text.text), box.width, box.height, _LARGEST)
+    lines = "".join(
+        f'<text x="{box.x:.4g}" y="{box.y + laid.leading * at + laid.size * 0.9:.4g}">{escape(line)}</text>'
+        for at, line in enumerate(laid.lines)
+    )
+    tongue = f'lang="{text.language}" font-size="{laid.size:.3g}"'
+    return f'<g class="s-words" aria-hidden="true" {tongue}>{lines}</g>'
 
 
 def _cost(face: Face, right: float, top: float, language: str) -> str:
@@ -213,8 +230,11 @@ def _figure(part: str, x: float, y: float, scale: float) -> str:
 
 
 def types(face: Face, language: str) -> str:
-    """A type line in the reader's words, first letter large: ``Éphémère``, ``Enchantement : Salle``."""
-    return type_line_words(face.type_line, language) if face.type_line.types else ""
+    """A type line in the reader's words with power and toughness, or loyalty: ``Créature : ange 4/4``."""
+    if not face.type_line.types:
+        return ""
+    size = f"{face.power}/{face.toughness}" if face.power is not None else face.loyalty or face.defense
+    return " ".join(filter(None, (type_line_words(face.type_line, language), size)))
 
 
 def _place(box: Box) -> str:

@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 from kb.messages import msg
 from kb.pages.page import Crumb, Page
 from kb.pages.plan.routes import Routes
+from kb.pages.rendering.english import keyword_label
 from kb.pages.rendering.filters import span
 from kb.pages.site import Link, Site, document_key
 from kb.rules import Edition, RuleNumber
 from kb.rules.citations import citations
+from kb.vocabulary import keyword_rules
 
 
 class Line(NamedTuple):
@@ -36,11 +38,15 @@ class Entry(NamedTuple):
     texts: tuple[Link, ...]
     terms: tuple[Link, ...]
     cited_by: tuple[Link, ...]
+    keywords: str
+    """Those that the rule is on, in the reader's words."""
 
 
 def register_pages(site: Site, language: str) -> Iterator[Page]:
     """All entries by section, then a page for each number that has no text here."""
-    entries = [_entry(site, number, language) for number in _numbers(site)]
+    followed = _numbers(site)
+    every = sorted({*followed, *map(RuleNumber.parse, keyword_rules().values())})
+    entries = [_entry(site, number, language) for number in every]
     sections = [
         (section, [one for one in held if one.number.rule], _entry(site, RuleNumber(section), language))
         for section, held in (
@@ -57,7 +63,7 @@ def register_pages(site: Site, language: str) -> Iterator[Page]:
     for section, held, whole in sections:
         for number in (RuleNumber(section), *(one.number for one in held)):
             own = site.everywhere(Routes.register, number)
-            if "#" not in own[language]:
+            if "#" not in own[language] and (number in followed or not number.rule):
                 known = [one for one in held if number.contains(one.number)]
                 values = {"sections": [(section, known, whole)], "number": number}
                 meaning = next((line.meaning for one in known for line in reversed(one.lines)), title)
@@ -90,7 +96,13 @@ def _entry(site: Site, number: RuleNumber, language: str) -> Entry:
     told = {link.route for line in lines for link in line.texts}
     texts = tuple(link for link in _texts(site, number, None, language) if link.route not in told)
     terms = tuple(_terms(site, number, language))
-    return Entry(number, lines, texts, terms, tuple(_cited_by(site, number, language)))
+    cited = tuple(_cited_by(site, number, language))
+    return Entry(number, lines, texts, terms, cited, "" if terms else _keywords(number, language))
+
+
+def _keywords(number: RuleNumber, language: str) -> str:
+    words = (word for word, rule in keyword_rules().items() if rule == str(number))
+    return ", ".join(sorted({keyword_label(word, language) for word in words}))
 
 
 def _terms(site: Site, number: RuleNumber, language: str) -> Iterator[Link]:

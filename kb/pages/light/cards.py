@@ -75,7 +75,7 @@ class LightPages:
             "identity": self._colors(card.identity, language),
             "text": text_html(face, language),
             "rulings": self._site.corpus.cards.rulings(card.id),
-            "keywords": keywords_html(face.keywords, language, self._site.keyword_routes[language]),
+            "keywords": keywords_html(face.keywords, language, self._site.keyword_links),
             "names": [self._names(face, code, language) for code in INTERFACE],
         }
         body = settle(self._bodies[language].render(values), route, language)

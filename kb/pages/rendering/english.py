@@ -1,11 +1,12 @@
 """Types and keywords in the reader's words; those that no catalog has are English, marked and said so."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from markupsafe import Markup, escape
 
 from kb.cards import Face, TypeLine
-from kb.cards.words import keyword_name, keyword_words, type_line_words, type_name
+from kb.cards.words import keyword_name, type_line_words, type_name
 from kb.languages import ENGLISH
 from kb.messages import in_english, language_word, msg
 from kb.pages.drawing.symbols import replace_symbols
@@ -20,22 +21,25 @@ def types_html(line: TypeLine, language: str) -> Markup:
     return said
 
 
-def keywords_html(words: Sequence[str], language: str, routes: Mapping[str, str] | None = None) -> Markup:
-    """A card's keywords in the reader's words, each linked to the page of its term among `routes`.
+def keywords_html(
+    words: Sequence[str], language: str, links: Callable[[str, str], tuple[str, Any]] | None = None
+) -> Markup:
+    """A card's keywords in the reader's words, each with a link to its term's page and one to its rule.
 
     Those that have no word in that language come last.
     """
-    english = _capitals(word for word in words if not keyword_name(word, language))
-    said = _spoken(escape(clean(keyword_words(words, language))), ", ".join(english), language)
-    for word in words if routes else ():
-        route, name = (
-            (routes or {}).get(word.lower()),
-            "".join(_capitals([keyword_name(word, language) or word])),
-        )
-        if route:
-            link = Markup('<a href="@/{}">{}</a>').format(route, clean(name))
-            said = said.replace(escape(clean(name)), link, 1)
-    return said
+    own = {word: name for word in words if (name := keyword_name(word, language))}
+    said = list[Markup]()
+    for word in (*own, *(word for word in words if word not in own)):
+        term, rule = links(word, language) if links else ("", None)
+        name = escape(clean("".join(_capitals([own.get(word, word)]))))
+        if word not in own:
+            name = Markup(_english(name, language))
+        if term:
+            name = Markup('<a href="@/{}">{}</a>').format(term, name)
+        number = Markup(' <a class="num" href="@/{}">{}</a>').format(rule.route, rule.label) if rule else ""
+        said.append(name + number)
+    return Markup(", ").join(said)
 
 
 def text_html(face: Face, language: str) -> Markup:

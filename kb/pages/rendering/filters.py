@@ -20,7 +20,7 @@ from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
 from kb.pages.drawing.symbols import cost_html
-from kb.pages.rendering.english import keyword_label, text_html, type_label, types_html
+from kb.pages.rendering.english import keyword_label, keywords_html, text_html, type_label, types_html
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
 from kb.pages.texts.verdicts import Computed
@@ -58,6 +58,7 @@ def filters(site: Site) -> dict[str, Callable[..., Any]]:
         **_card_filters(),
         **_set_filters(site),
         "linked_data": partial(linked_data, site),
+        "keywords": _in_language(lambda face, lang: keywords_html(face.keywords, lang, site.keyword_links)),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -70,7 +71,8 @@ class CardConditions:
         return all(holding) and _distinct(holding, frozenset())
 
     def _cards(self, day: date) -> Iterator[Card]:
-        return (card for card in self._pool.cards.values() if card.released <= day)
+        every = chain(self._pool.cards.values(), self._pool.tokens.values())
+        return (card for card in every if card.released <= day)
 
     def _holding(self, condition: Condition, day: date) -> frozenset[str]:
         test = self._test(condition, day)
@@ -151,6 +153,8 @@ class CardConditions:
         deciding = _DECIDING[condition.key]
 
         def test(card: Card) -> bool:
+            if card.layout is Layout.TOKEN:
+                card = card._replace(layout=Layout.NORMAL)
             if card.layout is not Layout.NORMAL or len(card.faces) > 1:
                 return self._asked(condition, card, state, day)
             facts = tuple(getattr(card.faces[0], name) for name in deciding)
@@ -197,21 +201,30 @@ def text_test(wanted: str) -> Callable[[Card], bool]:
     """
     if len(wanted) > 2 and wanted[0] == wanted[-1] == "/":
         return _expression_test(wanted[1:-1])
+    says = words_test(wanted)
+    return lambda card: any(
+        says(face.text, ENGLISH) or any(says(one.text, one.language) for one in face.texts)
+        for face in card.faces
+    )
+
+
+def words_test(wanted: str) -> Callable[[str, str], bool]:
+    """Whether a text in a language has the words one after the other, inflected."""
     stems = {code: _stems(wanted, code) for code in CODES}
-    # a stem is mostly the beginning of its word: what lacks that is not looked at word by word
-    begun = {code: [stem[: max(3, len(stem) - 2)] for stem in held] for code, held in stems.items()}
+    # a stem but for its end, y and i alike, begins its words: what lacks that is not looked at word by word
+    begun = {
+        code: [stem[: max(2, len(stem) - 2)].replace("y", "i") for stem in held]
+        for code, held in stems.items()
+    }
 
     def says(text: str, code: str) -> bool:
-        folded = fold(text)
+        folded = fold(text).replace("y", "i")
         if not stems[code] or not all(start in folded for start in begun[code]):
             return False
         held, size = _stems(text, code), len(stems[code])
         return any(held[at : at + size] == stems[code] for at in range(len(held) - size + 1))
 
-    return lambda card: any(
-        says(face.text, ENGLISH) or any(says(one.text, one.language) for one in face.texts)
-        for face in card.faces
-    )
+    return says
 
 
 def _expression_test(wanted: str) -> Callable[[Card], bool]:

@@ -34,7 +34,7 @@ class Conditions:
     ) -> None:
         self.postings, self._concordance, self._cards, self._library = postings, concordance, cards, library
         self._texts: dict[str, Callable[[Condition], frozenset[int]]] = {
-            "in": lambda one: self.of_kinds(area_kinds(one.value)),
+            "in": lambda one: self._in(area_kinds(one.value)),
             "lang": lambda one: self._in_language(one.value),
             "date": lambda one: self.in_force(date.fromisoformat(one.value)),
             "era": self._in_era,
@@ -95,6 +95,9 @@ class Conditions:
     def of_kinds(self, kinds: tuple[str, ...]) -> frozenset[int]:
         """The documents of any of these kinds."""
         return frozenset().union(*(self.postings.documents("kind", kind) for kind in kinds))
+
+    def _in(self, kinds: tuple[str, ...]) -> frozenset[int]:
+        return self.of_kinds(kinds) | (self._library().rulings() if "ruling" in kinds else frozenset())
 
     def _in_language(self, code: str) -> frozenset[int]:
         """A summary is no text of its language: it stands for rules in another."""

@@ -150,7 +150,14 @@ class Named:
         table = self._parts.name_table
         found = cards_called(tree.text, table, code) or crossed(table, tree.text, code)
         if not found and not isinstance(tree, Exact) and self._may_be_name(words, code, ranked):
-            found = cards_like(tree.text, table, code) or worded(table, words, code)
+            like, named = cards_like(tree.text, table, code), worded(table, words, code)
+            exact = tuple(one for one in named if not one.distance)
+            # a name that begins so has the words, and others have them too; a typing error is meant last
+            every = (*like, *exact) if like and not like[0].distance else exact or like or named
+            cards = dict[str, Match]()
+            for one in every:
+                cards.setdefault(one.card_id, one)
+            found = tuple(cards.values())
         if not found and _is_unpaired(tree.text, table, code):
             found = tuple(match for part in signed(tree.text) for match in halves(table, part, code))
         yield from self._records(found)
@@ -171,9 +178,11 @@ class Named:
 
     def _may_be_name(self, words: list[str], code: str, ranked: Ranking | Listed) -> bool:
         """Whether the few words, one of which no text has, are in nothing that was found."""
-        known = self._lexicon.stems[code]
-        if len(words) > MOST_WORDS_OF_A_NAME or all(word in known for word in words):
+        stems = self._lexicon.stems
+        if len(words) > MOST_WORDS_OF_A_NAME or all(word in stems[code] for word in words):
             return False
+        if any(all(word not in stems[of] for of in CODES) for word in words):
+            return True
         best = next(iter(ranked), None)
         return best is None or not best[1].literal
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from kb.languages import CODES, get
 from kb.languages.tokens import tokens
 from kb.query.operators import OF_PRINTING
-from kb.query.reading import asks_of_cards
+from kb.query.reading import asks_of_cards, asks_of_tokens
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Printed, Words
 from kb.search.postings.protocol import Term
 from kb.search.ranking.groups import TermStatistics, match_groups, weights
@@ -38,8 +38,8 @@ class Evaluator:
     """Evaluates queries in language `code` over one index.
 
     `condition` gives the records of which a condition holds, or which have a phrase in a name; `library` has
-    the cards outside of the index, where the query asks for properties of cards; `of_texts`: words are looked
-    for in their texts too.
+    the cards outside of the index, where the query asks for properties of cards; `saying` gives the texts
+    outside of it that have all of some words, where these are looked for.
     """
 
     def __init__(
@@ -49,17 +49,20 @@ class Evaluator:
         code: str,
         condition: Callable[[Condition | Halves | Printed | Phrase], frozenset[int]],
         library: LibraryCards | None = None,
-        of_texts: bool = False,
+        saying: Callable[[list[str]], frozenset[int]] | None = None,
     ) -> None:
         self.postings, self.code = statistics.postings, code
         self._statistics, self._lexicon = statistics, lexicon
-        self._condition, self._library, self._of_texts = condition, library, of_texts
+        self._condition, self._library, self._saying = condition, library, saying
 
     def found(self, node: Node) -> Ranking | Listed:
         """What answers a whole query, best first."""
-        if isinstance(node, Words) and self._library is None:
+        if isinstance(node, Words) and not (self._library or self._saying):
             return self._ranking(self._wording(node.text))
-        return Listed(self.matches(node))
+        found = Listed(self.matches(node))
+        if self._library is None or asks_of_tokens(node):
+            return found
+        return found.within(frozenset(found.documents) - self._library.tokens)
 
     def matches(self, node: Node | Printed) -> Matches:
         """Every document that answers `node`."""
@@ -116,7 +119,7 @@ class Evaluator:
     def _phrase(self, text: str) -> Matches:
         """The words in their order, exactly, in whichever language has them."""
         named = self._condition(Phrase(text)) if self._library else ()
-        saying = self._library.saying([text]) if self._library and self._of_texts else ()
+        saying = self._saying([text]) if self._saying else ()
         found = {number: Match(NAMED_SCORE, True) for number in (*named, *saying)}
         for code in CODES:
             language = get(code)
@@ -199,12 +202,9 @@ class Evaluator:
 
     def _named(self, wording: list[str]) -> Matches:
         """The cards outside of the index whose names have all the words."""
-        if self._library is None or not wording:
-            return {}
-        named = self._library.named(wording)
-        found = {number: Match(NAMED_SCORE, True) for number in named}
-        saying = self._library.saying(wording) if self._of_texts else frozenset()
-        return {number: Match(0.0, True) for number in saying} | found
+        named = self._library.named(wording) if self._library and wording else ()
+        saying = self._saying(wording) if self._saying and wording else ()
+        return dict.fromkeys(saying, Match(0.0, True)) | dict.fromkeys(named, Match(NAMED_SCORE, True))
 
     def _terms(self, wording: list[str], spans: list[Span], code: str) -> list[TermStatistics]:
         """What the texts of language `code` know of each word."""
