@@ -38,6 +38,7 @@ def by_mtgjson(folder: Path) -> None:
         token("Someone Emblem", "5", layout="emblem", type="Emblem", colors=[], text="You are it."),
         token("Wolf // Zorker", "6", faceName="Wolf", side="a", layout="double_faced_token", power="2"),
         mtg_card("Deep Cellar", "7", type="Dungeon", manaCost=None, colors=[]),
+        token("Zorker Elite", "8", layout="art_series", type="Card", colors=[]),
     ]
     path = folder / "AAA.json"
     path.write_text(json.dumps(mtg_file(held)), "utf-8")
@@ -76,6 +77,7 @@ def by_scryfall(folder: Path) -> None:
                 },
             ],
         ),
+        token("Zorker Elite", "8", layout="art_series", type_line="Card", colors=[]),
         scry_card("Deep Cellar", "aaa", collector_number="7", type_line="Dungeon", colors=[]),
     ]
     cards = [card | {"released_at": "2020-01-01"} for card in cards]
@@ -110,6 +112,7 @@ def test_is_token_finds_them_and_nothing_else_does(base: kb.KnowledgeBase) -> No
 def test_a_card_of_that_name_is_the_answer(base: kb.KnowledgeBase) -> None:
     assert base.card("Beast Call").card.layout == "normal"
     assert base.card("Deep Cellar").card.layout == "normal"
+    assert str(base.card("Zorker Elite").card.faces[0].mana_cost) == "{1}{R}"
     assert len(base.cards.cards) == len(kb.open().cards.cards)
     assert not any(card.startswith("token") for card in base.cards.cards)
 

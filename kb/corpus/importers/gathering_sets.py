@@ -47,7 +47,7 @@ def add_set(gathering: Gathering, found: MtgSet) -> None:
             for front in (one for one in card.card_parts if card.name == card.card_parts[-1] != one):
                 _add_card(gathering, card, [front, card.name], found)  # what two cards meld into
             _add_card(gathering, card, faces, found)
-    for token in found.tokens:
+    for token in (one for one in found.tokens if one.layout in TOKENS or one.type.startswith("Dungeon")):
         if gathering.takes_name(f"{found.code} {token.number}", token.name):
             _add_card(gathering, token, [token.face_name or token.name], found)
 
