@@ -122,8 +122,7 @@ interface Letters {
 /** By the stems of a term, or by "=" and its one word, the concepts that it names. */
 type Terms = Record<string, number[]>;
 
-type Kind = "rule" | "example" | "summary" | "ruling" | "article" | "card" | "term" | PlaceKind | "place";
-type PlaceKind = "set" | "cycle" | "edition";
+type Kind = "rule" | "example" | "summary" | "ruling" | "article" | "card" | "term" | "set" | "cycle" | "edition";
 
 /** Kind, page, title and its language, what it is, the stems of its names. */
 type Place = [Kind, string, string, string, string, string[]];
@@ -479,7 +478,7 @@ interface Looked extends Context {
 /** A document, or only a card's or a term's place. */
 type Found =
   | Doc
-  | { id: string; kind: "card" | "term" | "place"; place: number; provision?: undefined; from?: undefined };
+  | { id: string; kind: Kind; isPlace?: boolean; place: number; provision?: undefined; from?: undefined };
 
 interface Hit {
   kind: Kind;

@@ -99,7 +99,7 @@ const kbHits = (() => {
 
   /** @type {(document: Found, context: Context, others: Doc[]) => Hit} */
   const shown = (document, context, others) =>
-    document.kind === "place"
+    "isPlace" in document
       ? placeHit(document.place ?? 0, context)
       : document.kind === "card"
         ? cardHit(context.cards.rows[document.place ?? 0], context)
@@ -212,7 +212,7 @@ const kbHits = (() => {
     const isMeant = (kind, keys) => both.some(({ kinds, key }) => kinds.includes(kind) && keys.includes(key));
     const found = (language.places ?? []).flatMap(([kind, , , , , keys], place) =>
       keys.includes(whole) || isMeant(kind, keys)
-        ? /** @type {Found[]} */ ([{ id: `place ${place}`, kind: /** @type {"place"} */ ("place"), place }])
+        ? /** @type {Found[]} */ ([{ id: `place ${place}`, kind, isPlace: true, place }])
         : [],
     );
     /** @type {(title: string) => string} */

@@ -293,6 +293,25 @@ const kbAsked = (() => {
       .slice(0, 1);
   }
 
+  // The deciding rule in its words, in short where the reader's language has no text of it.
+  /** @type {(rule: Doc | undefined, context: Context, messages: Messages) => Remark[]} */
+  function quoted(rule, { own, lacking }, messages) {
+    if (!rule) return [];
+    if (rule.text === undefined) lacking.add(kb.index.textFile(rule));
+    const short =
+      rule.from === own
+        ? undefined
+        : own.documents.find(
+            ({ kind, of, start }) => kind === "summary" && of === rule.number && start === rule.start,
+          );
+    const { text = "", number, path, from } = rule;
+    const words = { text: kb.view.fill(messages.quoted, { words: text }), lang: from.code };
+    return [
+      ...(text ? [[{ text: number, path }, " ", words]] : []),
+      ...(short?.text ? [[kb.view.fill(messages.summary, { text: short.text })]] : []),
+    ];
+  }
+
   // What stands first where the query is a question: documents, and a remark with the answer; null for none.
   // `waits`: for the card's answers, which are asked for.
   /** @type {(text: string, context: Context, typed: Typed) => { waits: boolean, documents: Found[], told: Remark[] } | null} */
@@ -322,6 +341,7 @@ const kbAsked = (() => {
             : []),
           { text: kb.view.fill(messages.ask, { card: found.form.title }), path },
         ],
+        ...(answer?.sentence ? quoted(own[0] || rules[0], context, messages) : []),
       ],
     };
   }

@@ -35,9 +35,15 @@ def test_a_question_leads_to_card_answer_and_rules(
     assert not said.startswith("aucune carte")
     expect(page.locator("#hit-0 .title")).to_have_text(card)
     expect(page.locator("#hit-1 .title")).to_have_text(decides)
+    assert index_text(decides) in said
     link.click()
     page.locator(".ask output strong").wait_for()
     assert told in page.inner_text(".ask output")
+
+
+def index_text(number: str) -> str:
+    """The beginning of the text of a rule of today, which is Italian."""
+    return kb.open().rule(number, "it").wordings[0].text[:60]
 
 
 def ask_checker(asked: Asked, site: str, code: str, question: str) -> tuple[Page, str]:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from kb.cards import COLORS, Card, Layout, Printing
+from kb.cards import COLORS, Card, Face, Layout, Printing
 from kb.corpus.cards.qualities import named_qualities
 from kb.errors import UsageError
 from kb.languages import CODES, ENGLISH, fold
@@ -34,14 +35,25 @@ DOUBLE_FACED = ("transform", "modal_dfc", "meld")
 _NEVER_CAST = {"Land", "Plane", "Phenomenon", "Scheme", "Vanguard", "Conspiracy", "Dungeon"}
 # What ``is:`` can ask for, in English.
 QUALITIES = (*OF_CHECKER, "hybrid", "vanilla", "commander", "spell", "fuse", "dfc", *map(str, Layout))
-# What is printed on an ordinary card that decides each of the checker's conditions.
-_DECIDING = {
-    **dict.fromkeys(SIZES_OF_CARDS, ("mana_cost", "power", "toughness", "loyalty", "type_line")),
-    "m": ("mana_cost",),
-    "c": ("mana_cost", "colors"),
-    "t": ("type_line", "defined"),
-    "kw": ("keywords",),
-    "is": ("mana_cost", "colors", "type_line"),
+
+
+def _in_colors(face: Face) -> object:
+    return face.mana_cost and face.mana_cost.colors, face.colors
+
+
+def _in_size(face: Face) -> object:
+    value = face.mana_cost and face.mana_cost.mana_value()
+    return value, face.power, face.toughness, face.loyalty, face.type_line
+
+
+# What is printed on each face that decides each of the checker's conditions.
+_DECIDING: dict[str, Callable[[Face], object]] = {
+    **dict.fromkeys(SIZES_OF_CARDS, _in_size),
+    "m": attrgetter("mana_cost"),
+    "c": _in_colors,
+    "t": attrgetter("type_line", "defined"),
+    "kw": attrgetter("keywords"),
+    "is": lambda face: (_in_colors(face), face.type_line),
 }
 
 
@@ -146,7 +158,7 @@ class CardConditions:
         return tests.get(name, lambda card: _is_called(card, name, fold(value), sign == "="))
 
     def _by_checker(self, condition: Condition, day: date) -> Callable[[Card], bool]:
-        """The checker's answer on the card in a hand; asked once of ordinary cards that are alike in it."""
+        """The checker's answer on the card in a hand; asked once of cards whose faces are alike in it."""
         from kb.checker import State, Zone
 
         state, known = State(zone=Zone.HAND), dict[tuple[object, ...], bool]()
@@ -155,9 +167,7 @@ class CardConditions:
         def test(card: Card) -> bool:
             if card.layout is Layout.TOKEN:
                 card = card._replace(layout=Layout.NORMAL)
-            if card.layout is not Layout.NORMAL or len(card.faces) > 1:
-                return self._asked(condition, card, state, day)
-            facts = tuple(getattr(card.faces[0], name) for name in deciding)
+            facts = card.layout, *map(deciding, card.faces)
             if facts not in known:
                 known[facts] = self._asked(condition, card, state, day)
             return known[facts]
