@@ -80,7 +80,8 @@ def figures(half: str, told: bool = False) -> Iterator[str]:
             yield f"{query['id']} {query['kind']}: {query['query']} ({place} of {query['k']})"
     for kind, count in sorted(asked.items()):
         yield f"{kind:10} {passed[kind]:4} of {count:4}  {passed[kind] / count:.1%}"
-    yield f"mean reciprocal rank {first / asked['all']:.3f}, by the last of each list {reciprocal / asked['all']:.3f}"
+    means = (f"{one / asked['all']:.3f}" for one in (first, reciprocal))
+    yield "mean reciprocal rank {}, by the last of each list {}".format(*means)
 
 
 if __name__ == "__main__":
