@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -76,3 +77,20 @@ def test_a_number_of_a_day_is_not_one_of_another_day(searcher: Searcher) -> None
     assert found(searcher, "cr:950.1 zeppelin", date(2030, 7, 1)) == []
     assert found(searcher, "cr:950. zeppelin", date(2030, 7, 1)) != []
     assert found(searcher, "cr:950.2 zeppelin date:2030-07-01") != []
+
+
+def test_what_a_whole_book_of_today_says_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old rule stands under a number that no later edition has."""
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    monkeypatch.setattr("kb.search.records.occurrences.WHOLE_BOOK", 2)
+    books = {
+        date(2030, 1, 1): {"960.1": "A balloon may moor at any mast."},
+        date(2031, 1, 1): {"961.1": "Wherever a mast stands free, a balloon may moor if its pilot asks."},
+    }
+    for day, rules in books.items():
+        lines = ["9. Airships", "960. Old", "961. New", *(f"{at}. {text}" for at, text in rules.items())]
+        file = tmp_path / f"{day}.txt"
+        file.write_text("\n\n".join(lines), "utf-8")
+        import_rules(file, "en", tmp_path / "library", TODAY, day)
+    shown = [number for number, *_ in found(build(load()), "balloon moor mast")]
+    assert shown == ["961.1", "960.1"]

@@ -22,6 +22,7 @@ from kb.corpus.library.tables import BookRules
 from kb.languages import fold
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints, fingerprint
+from kb.rules.rule import WHOLE_BOOK
 from kb.rules.typography import plain
 from kb.search.records.record import SAME_WORDS, Occurrence, SearchDocument
 
@@ -122,7 +123,11 @@ class Places:
         return known
 
     def _standing(self, books: Sequence[_Book]) -> Iterator[_Standing]:
-        """Every place with its provision, marked if its language has a later text."""
+        """Every place with its provision, marked if its language has a later text.
+
+        Where it has a whole rulebook in force, what that does not say any more is past too.
+        """
+        told = {one.language for one in books if not one.end and len(one.places) >= WHOLE_BOOK}
         shared = self._shared(books)
         found, newest = list[tuple[_Book, _Place, str]](), dict[tuple[str, str], str]()
         for book in books:
@@ -141,6 +146,7 @@ class Places:
                 newest[code, number] > start
                 or (provision != "" and newest[code, provision] > start)
                 or (until != "" and newest.get((code, _TODAY), "") > start)
+                or (end != "" and code in told)
             )
             record = f"rule:{code}:{start}:{number}#{anchor}" if anchor else f"rule:{code}:{start}:{number}"
             of = record, f"{code}:{section}@{start}", number, start, end, source, anchor
