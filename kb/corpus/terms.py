@@ -57,11 +57,12 @@ def load_everyday(root: Path | None = None) -> tuple[Concept, ...]:
     Raises `kb.errors.Findings` listing every fault of the file.
     """
     with Reader(root) as reader:
-        rows = reader.table(_EVERYDAY, CODES) if (reader.root / _EVERYDAY).is_file() else []
-        for row, code in product(rows, CODES):
+        rows = reader.table(_EVERYDAY, (_BASE,)) if (reader.root / _EVERYDAY).is_file() else []
+        codes = [code for code in CODES if any(row.get(code) for row in rows)]  # a new language has none yet
+        for row, code in product(rows, codes):
             if not row[code] or len(row[code].replace(", ", ",").split()) > 1:
                 reader.faults.add(row.file, row.line, row[code], msg("single words with commas between them"))
-    said = [tuple((code, word) for code in CODES for word in row[code].split(", ")) for row in rows]
+    said = [tuple((code, word) for code in codes for word in row[code].split(", ")) for row in rows]
     return tuple(Concept(f"{EVERYDAY}{at}", "", (), {}, synonyms=words) for at, words in enumerate(said))
 
 

@@ -20,7 +20,7 @@ from kb.corpus import Parts
 from kb.errors import UsageError
 from kb.languages import CODES, ENGLISH, get
 from kb.messages import Message, msg
-from kb.query.areas import area_kinds
+from kb.query.areas import AREAS, area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
@@ -243,8 +243,9 @@ class Searcher:
         on = day_of(tree) or request.day
         day = on or era_eve(tree, lambda: self.parts.concordance) or request.today or date.today()
         named = _areas(tree)
-        in_cards = {"card"} in (set(kinds), named) and bool(self.library.all)
-        of_cards = asks_of_cards(tree) or named == {"card"} or in_cards
+        by_area, by_kinds = (bool(one) and one <= set(AREAS["cards"]) for one in (named, set(kinds)))
+        in_cards = (by_area or by_kinds) and bool(self.library.all)
+        of_cards = asks_of_cards(tree) or by_area or in_cards
         in_rulings = "ruling" in (*kinds, *named) and request.texts in (None, ENGLISH)
         asked = Understood(numbers, query, tree, words, code, day, on, kinds, of_cards, in_cards, in_rulings)
         if numbers or not asked.has_cards:

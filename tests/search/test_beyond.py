@@ -12,6 +12,8 @@ from kb.corpus.cards.pool import CardPool
 from kb.corpus.corpus import Corpus
 from kb.corpus.library.card_file import CardFile
 from kb.corpus.library.cards import MergedCards
+from kb.corpus.library.translations import Translations
+from kb.corpus.names import load_names
 from kb.query.tree import Condition
 from kb.search import Searcher, build
 from kb.search.conditions.cards import CardConditions
@@ -33,7 +35,9 @@ def divided(corpus: Corpus) -> Searcher:
     cards = corpus.cards.cards
     theirs = {card_id: cards[card_id] for card_id in list(cards)[::3]}
     own = {card_id: card for card_id, card in cards.items() if card_id not in theirs}
-    pool = CardPool(MergedCards(own, [cast(CardFile, Held(theirs))]), corpus.cards.sets, corpus.cards.cycles)
+    nothing = Translations(corpus.root / "no-library", load_names)
+    merged = MergedCards(own, [cast(CardFile, Held(theirs))], nothing)
+    pool = CardPool(merged, corpus.cards.sets, corpus.cards.cycles)
     index = build(corpus._replace(cards=pool))
     index.parts.__dict__["cards"] = pool
     return index
