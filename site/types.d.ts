@@ -122,7 +122,17 @@ interface Letters {
 /** By the stems of a term, or by "=" and its one word, the concepts that it names. */
 type Terms = Record<string, number[]>;
 
-type Kind = "rule" | "example" | "summary" | "ruling" | "article" | "card" | "term" | "set" | "cycle" | "edition";
+type Kind =
+  | "rule"
+  | "example"
+  | "summary"
+  | "ruling"
+  | "article"
+  | "card"
+  | "term"
+  | "set"
+  | "cycle"
+  | "edition";
 
 /** Kind, page, title and its language, what it is, the stems of its names. */
 type Place = [Kind, string, string, string, string, string[]];

@@ -40,6 +40,8 @@ ANNOUNCED = {
     "article": ("article", "ruling"),
     "edition": ("edition", "set"),
 }
+# How a card matches that is called just so: no guess stands before a place of that name.
+_SURE = frozenset(("exact", "folded", "half"))
 # The score of what the query names: above anything that only has its words.
 NAMED = 1000.0
 
@@ -69,8 +71,10 @@ class Named:
             for at in terms_called(len(words), spans, self._postings):
                 yield Found(at, "name", NAMED)
                 yield from self._defining(self._postings.record(at).anchor, code)
-            yield from self._cards(tree, words, code, ranked)
-            yield from (Found(at, "name", NAMED) for at in self._places(words, code))
+            places = self._places(words, code)
+            cards = self._cards(tree, words, code, ranked)
+            yield from (one for one in cards if one.how in _SURE or not places)
+            yield from (Found(at, "name", NAMED) for at in places)
         elif isinstance(tree, And) and all(isinstance(node, Words | Phrase) for node in tree.nodes):
             yield from self.called(query.text, code)  # a name may have quotes in it
 
