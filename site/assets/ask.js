@@ -14,6 +14,14 @@ window.kb ||= {};
   const OF = { mv: "mv", c: "colors", is: "colors", t: "types", kw: "keywords", chosen: "choosable-names" };
   const held = {};
   let data = null;
+  let more = null;
+
+  // verdicts.js beside the page hands over all that can be asked, and what the JSON needs, when that is opened.
+  kb.verdicts = (loaded) => {
+    more = loaded;
+    data = loaded;
+    fill();
+  };
 
   // ask.js beside the page of this language or another hands its data over by calling this.
   kb.answers = (loaded) => {
@@ -21,6 +29,10 @@ window.kb ||= {};
     held[code] = loaded;
     if (code !== own) return data ? show() : undefined;
     data = loaded;
+    fill();
+  };
+
+  function fill() {
     place.replaceChildren(...data.places.map((one) => new Option(one.label, one.key)));
     question.replaceChildren(...grouped(data.questions));
     const firsts = data.table
@@ -41,7 +53,7 @@ window.kb ||= {};
     if (/^\d{4}-\d\d-\d\d$/.test(wanted.get("day") || "")) day.value = wanted.get("day");
     form.hidden = false;
     show();
-  };
+  }
 
   // What is asked of one characteristic stands together, under the name of the question that reads it.
   function grouped(questions) {
@@ -80,6 +92,9 @@ window.kb ||= {};
     second.hidden = !code;
     if (!code) return;
     if (!held[code]) return fetchAnswers(code);
+    // Another language has the first places and questions only.
+    second.hidden = !held[code].places[place.selectedIndex] || !held[code].questions[chosen()];
+    if (second.hidden) return;
     second.lang = code;
     second.replaceChildren(
       paragraph(heading(held[code], code), "asked"),
@@ -117,9 +132,8 @@ window.kb ||= {};
   function quotations(told, code) {
     const found = current(told);
     if (!found || found[1] < 0) return [];
-    const lines = told.quotes[found[2]].map((at, step) => {
-      const [number, spells] = told.quotations[at];
-      const summary = told.steps[told.traces[found[2]][step]][4];
+    const lines = told.quotes[found[2]].map((at) => {
+      const [number, spells, summary] = told.quotations[at];
       return [number, spell(spells), summary];
     });
     const distinct = new Map(lines.map((line) => [JSON.stringify(line), line]));
@@ -145,25 +159,25 @@ window.kb ||= {};
   // The verdict as kb check --json gives it.
   function written(told) {
     const found = current(told);
-    if (!found || found[1] < 0) return "";
+    if (!more || !found || found[1] < 0) return "";
     const on = day.value || new Date().toISOString().slice(0, 10);
     const last = (days) => days.filter((one) => one <= on).pop() ?? null;
-    const [value, values, needs, notes] = told.answers[found[1]];
-    const trace = told.traces[found[2]].map((at, nth) => {
-      const [ruleNumber, text, provision, established, summary] = told.steps[at];
+    const [value, values, needs, notes] = more.answers[found[1]];
+    const trace = more.traces[found[2]].map((at, nth) => {
+      const [ruleNumber, text, provision, established, summary] = more.steps[at];
       const spells = told.quotations[told.quotes[found[2]][nth]][1];
       const [, lang = null, quote = null, edition = null, source = null] = spell(spells);
       return { ruleNumber, lang, quote, summary, step: text, provision, edition, source, value: established };
     });
     const { text, kind } = told.questions[chosen()];
-    const era = told.eras.filter(([start]) => start <= on).pop();
+    const era = more.eras.filter(([start]) => start <= on).pop();
     const verdict = {
       object: "verdict",
-      card: told.card,
+      card: more.card,
       date: on,
-      edition: last(told.editions),
+      edition: last(more.editions),
       era: era ? era[1] : null,
-      state: told.states[place.selectedIndex],
+      state: more.states[place.selectedIndex],
       with: [],
       question: text,
       kind,
@@ -241,7 +255,11 @@ window.kb ||= {};
   opener.addEventListener("click", () => {
     json.hidden = !json.hidden;
     opener.setAttribute("aria-expanded", String(!json.hidden));
-    show();
+    if (more) return show();
+    const script = document.createElement("script");
+    script.src = new URL("verdicts.js", location.href);
+    awaited(script);
+    panel.append(script);
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {

@@ -15,7 +15,7 @@ from kb.checker.model.state import Zone
 from kb.checker.model.verdict import Verdict
 from kb.checker.questions import parse_question
 from kb.checker.tables.periods import verdicts
-from kb.checker.tables.places import Place, ask_places
+from kb.checker.tables.places import Place, ask_places, places
 from kb.checker.tables.table import FIELDS
 from kb.checker.words.phrases import field_words
 from kb.checker.words.predicates import predicate_words
@@ -96,7 +96,8 @@ def _belongs(question: Question, place: Place) -> bool:
         return place.casting
     if isinstance(question, TotalCost) or question.text == Field.AFTERWARDS:
         return place.state.zone is Zone.STACK
-    return not place.casting
+    further = place.state.face_down or place.state.token or place.state.free or place.state.x is not None
+    return not place.casting and not (further and isinstance(question, Match))
 
 
 def _quotable(name: str) -> str:
@@ -104,11 +105,15 @@ def _quotable(name: str) -> str:
     return normalise(name).replace('"', "")
 
 
-def ask(card: Card, concordance: Concordance) -> Ask:
-    """The answers to all questions of the panel in all places of the card, on all days."""
+def ask(card: Card, concordance: Concordance, further: bool = True) -> Ask:
+    """The answers to all questions of the panel in all places of the card, on all days.
+
+    `further`: in the states that are asked about seldom too, and of casting.
+    """
     shared = _Shared()
-    asked = (*(parse_question(text) for text in panel_questions(card)), *cast_questions(card))
-    found = ask_places(card)
+    asked: tuple[Question, ...] = tuple(parse_question(text) for text in panel_questions(card))
+    asked += cast_questions(card) if further else ()
+    found = ask_places(card) if further else places(card)
     table = []
     for place in found:
         (first, _), *_ = begun = list(verdicts(card, asked[0], place.state, concordance))

@@ -102,27 +102,37 @@ def ask_job(site: Site) -> AskJob:
 
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
-    """Each as its route and content: ``ask.js`` beside the card's page."""
+    """Each as its route and content, beside the card's page: ``ask.js``, and ``verdicts.js`` for JSON."""
     for card in job.cards:
-        data = ask(card, job.concordance)
-        for language in INTERFACE:
-            document = ask_document(data, language) | _quoted(data, job.quotations, language)
-            document |= _verdicts(data, job.concordance, language)
-            document["said"] = _said(card, job.today, language)
-            numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
-            document["register"] = job.register
-            document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
-            text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
-            yield job.routes[card.id][language], f"kb.answers({text});\n"
+        for further, function in ((False, "answers"), (True, "verdicts")):
+            data = ask(card, job.concordance, further)
+            for language in INTERFACE:
+                document = ask_document(data, language) | _quoted(data, job, language)
+                document |= _verdicts(data, job.concordance, language) if further else {}
+                document["said"] = _said(card, job.today, language)
+                numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
+                document["register"] = job.register
+                document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
+                text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+                route = job.routes[card.id][language]
+                route = route.replace("ask.js", "verdicts.js") if further else route
+                yield route, f"kb.{function}({text});\n"
 
 
-def _quoted(data: Ask, quotations: Quotations, language: str) -> dict[str, Any]:
-    """``quotations``: number and what to quote of it when; ``quotes``: for each trace its steps'."""
+def _quoted(data: Ask, job: AskJob, language: str) -> dict[str, Any]:
+    """``quotations``: number, what to quote when, and in short; ``quotes``: for each trace its steps'."""
     held: dict[str, int] = {}
     rows = []
     for trace in data.citations:
         said = (
-            json.dumps([str(citation.number), quotations.of(citation, language)], ensure_ascii=False)
+            json.dumps(
+                [
+                    str(citation.number),
+                    job.quotations.of(citation, language),
+                    _summary(citation, job.concordance, language),
+                ],
+                ensure_ascii=False,
+            )
             for citation in trace
         )
         rows.append([held.setdefault(one, len(held)) for one in said])
@@ -161,10 +171,13 @@ def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, A
     }
 
 
-def _step(citation: Citation, concordance: Concordance, language: str) -> str:
+def _summary(citation: Citation, concordance: Concordance, language: str) -> str | None:
     provision = concordance.provisions_by_id[citation.provision]
-    summary = provision.wordings.get(citation.wording, provision.meaning).get(language)
-    made = step_document(citation, None, summary, language)
+    return provision.wordings.get(citation.wording, provision.meaning).get(language)
+
+
+def _step(citation: Citation, concordance: Concordance, language: str) -> str:
+    made = step_document(citation, None, _summary(citation, concordance, language), language)
     kept = ("ruleNumber", "step", "provision", "value", "summary")
     return json.dumps([made[key] for key in kept], ensure_ascii=False)  # type: ignore[literal-required]
 
