@@ -21,6 +21,7 @@ from kb.checker.words import sentences
 from kb.checker.words.terms import by_terms_of_day
 from kb.errors import UsageError
 from kb.messages import Message, msg
+from kb.query.faults import in_each
 from kb.query.tree import conditions
 from kb.rules.concordance import Concordance
 
@@ -128,7 +129,7 @@ def _answer(
         raise UsageError(
             msg(
                 "“%(question)s” is about one card: of several ask greatest:mv, least:mv, total:mv or count:…",
-                question=question.text,
+                question=in_each((question.text,), "readings"),
             )
         )
     if isinstance(question, Cast):
@@ -152,9 +153,8 @@ def _answer(
 
 def _compare(inquiry: Inquiry, obj: GameObject, question: Compare, other: Other | None) -> Answer:
     if other is None:
-        raise UsageError(
-            msg("“%(question)s” compares two objects: name the other one", question=question.text)
-        )
+        asked = in_each((question.text,), "readings")
+        raise UsageError(msg("“%(question)s” compares two objects: name the other one", question=asked))
     second = object_of(inquiry, other[0], _placed(inquiry, *other))
     answer = comparing.holds(inquiry, obj, second, question.relation)
     return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer))

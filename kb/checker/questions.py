@@ -40,6 +40,7 @@ _PERMITTED = (
     *(("objects", "card", ""), ("objects", "spell", "")),
     *(("keywords", "cascade", ":4"), ("keywords", "discover", ":4"), ("keywords", "split second", "")),
 )
+_ENGLISH = (*Field, *Relation, "castable", "total-cost", "count", "devotion:u", "greatest:mv", "total:mv")
 # What begins a question in words: « est-elle rouge », « è rossa », “is red”.
 _ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
 
@@ -130,36 +131,29 @@ def _predicate(text: str, start: int) -> Query:
     try:
         return parse(text, Mode.CHECK, start)
     except Misread as fault:
-        near = _nearest(text[fault.place :]) if fault.expected == a_question() else ()
+        near = _nearest(text[fault.place :]) if fault.expected == a_question() else None
         raise QuestionError(
             text,
             fault.place,
-            msgc("expected", "one of %(words)s", words=", ".join(near)) if near else fault.expected,
+            msgc("expected", "one of %(words)s", words=near) if near else fault.expected,
         ) from None
 
 
-def _nearest(typed: str) -> tuple[str, ...]:
-    """The three words for what can be asked, qualities and colors too, that are most like the typed ones."""
-    tables = (
-        table
-        for one in LANGUAGES.values()
-        for table in (one.vocabulary.readings, one.vocabulary.qualities, one.vocabulary.colors)
-    )
-    said = (words for table in tables for words in table.values())
-    words = (
-        *Field,
-        *Relation,
-        "castable",
-        "total-cost",
-        "count",
-        "devotion:u",
-        "greatest:mv",
-        "total:mv",
-        *chain.from_iterable(said),
-    )
+def _nearest(typed: str) -> Native | None:
+    """The three words for what can be asked that are most like the typed ones: each reader's, else any's."""
+    own = {}
+    for code, one in LANGUAGES.items():
+        tables = (one.vocabulary.readings, one.vocabulary.qualities, one.vocabulary.colors)
+        said = (words for table in tables for words in table.values())
+        own[code] = _alike(typed, (*_ENGLISH, *chain.from_iterable(said)))
+    found = next(filter(None, own.values()), "")
+    return Native({code: own.get(code) or found for code in CODES}) if found else None
+
+
+def _alike(typed: str, words: Sequence[str]) -> str:
     known = {fold(str(word)): str(word) for word in words}
     near = (get_close_matches(fold(one), known, 3, 0.7) for one in (typed, *typed.split()[:1]))
-    return tuple(dict.fromkeys(known[one] for one in chain.from_iterable(near)))[:3]
+    return ", ".join([*dict.fromkeys(known[one] for one in chain.from_iterable(near))][:3])
 
 
 def _too_long(text: str) -> Message:

@@ -132,13 +132,13 @@ def test_an_unknown_operator_among_halves_is_left_out(index: Searcher) -> None:
 @pytest.mark.parametrize(
     ("query", "told"),
     [
-        ("part:mv=2", "cards with a half that is mana value equal to 2"),
+        ("part:mv=2", "cards with a half that meets the condition: mana value equal to 2"),
         ("r>=rare", "cards of the rarity ≥ rare"),
         ("r>=commune", "cards of the rarity ≥ common"),
         ("id:ur", "cards whose color identity is: no color but blue and red"),
         ("fr:feu", "cards with “feu” in their name (French)"),
         ("fr=feu", "cards called “feu” (French)"),
-        ("part!=mv=2", "not (cards with a half that is mana value equal to 2)"),
+        ("part!=mv=2", "anything but (cards with a half that meets the condition: mana value equal to 2)"),
         ("cr:709.4", "only rule 709.4"),
         ("cr:709.4.", "only rule 709.4 and all below it"),
         ("langue:français", "only texts in French"),

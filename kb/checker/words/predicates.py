@@ -30,6 +30,7 @@ _FIELDS: Final = {
     "tou": msgc("comparison", "toughness"),
     "loy": msgc("comparison", "loyalty"),
     "mv": msgc("comparison", "mana value"),
+    "c": msgc("comparison", "number of colors"),
 }
 _QUALITIES: Final = {
     "multicolor": msgc("quality", "multicolored"),
@@ -64,7 +65,10 @@ def predicate_words(predicate: Node, cards: Sequence[Card] = ()) -> Message:
         else:
             return _condition(predicate, cards)
     if isinstance(predicate, Not):
-        return msgc("quality", "not %(quality)s", quality=_inner(predicate.node, cards))
+        told = _inner(predicate.node, cards)
+        if isinstance(predicate.node, Condition) and _counts(predicate.node):
+            return msgc("comparison", "without %(quality)s", quality=told)
+        return msgc("quality", "not %(quality)s", quality=told)
     parts = [_inner(part, cards) for part in predicate.nodes] if isinstance(predicate, And | Or) else []
     return listing(parts, "or" if isinstance(predicate, Or) else "standard")
 
@@ -75,13 +79,15 @@ def _inner(predicate: Node, cards: Sequence[Card]) -> Message:
     return told if isinstance(predicate, Condition | Not) else msgc("quality", "(%(parts)s)", parts=told)
 
 
+def _counts(condition: Condition) -> bool:
+    """Whether a number is compared; a color is none."""
+    return condition.key in _FIELDS and (condition.key != "c" or condition.value.isdigit())
+
+
 def _condition(condition: Condition, cards: Sequence[Card]) -> Message:
     if condition.value in _PARITIES:
         return _PARITIES[condition.value]
-    if condition.key == "c" and condition.value.isdigit():
-        counted = {"field": msgc("comparison", "number of colors"), "value": condition.value}
-        return _NUMBERS[condition.sign]._replace(params=counted)
-    if condition.key in _FIELDS:
+    if _counts(condition):
         params = {"field": _FIELDS[condition.key], "value": _FIELDS.get(condition.value, condition.value)}
         if condition.key == "mv":
             return _MANA_VALUE[condition.sign]._replace(params=params)

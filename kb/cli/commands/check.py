@@ -21,6 +21,7 @@ from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.errors import KbError, UsageError
 from kb.messages import Message, msg
+from kb.query.faults import in_each
 from kb.rules import RuleNumber
 
 # The exit status that `kb --help` lists.
@@ -195,7 +196,8 @@ def _check_options(
 ) -> None:
     """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
     if isinstance(asked, Compare) and not other:
-        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=asked.text))
+        named = in_each((asked.text,), "readings")
+        raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=named))
     if not isinstance(asked, Cast):
         only_with("castable", **permissions)
     if not other:

@@ -22,7 +22,7 @@ def explain(node: Node, day: date) -> Message:
     if isinstance(node, Phrase | Exact):
         return msg("exactly “%(words)s”", words=node.text)
     if isinstance(node, Not):
-        return msg("not (%(what)s)", what=explain(node.node, day))
+        return msg("anything but (%(what)s)", what=explain(node.node, day))
     if isinstance(node, And | Or):
         parts = [_inner(inner, day) for inner in node.nodes]
         return listing(parts, "standard" if isinstance(node, And) else "or")
@@ -30,7 +30,7 @@ def explain(node: Node, day: date) -> Message:
         halves = [_predicate(one) for one in node.conditions]
         if not halves:
             return msg("cards of several halves")
-        return msg("cards with halves of their own that are %(halves)s", halves=listing(halves))
+        return msg("cards whose halves meet, one condition each: %(halves)s", halves=listing(halves))
     return _condition(node, day)
 
 
@@ -43,11 +43,13 @@ def _inner(node: Node, day: date) -> Message:
 def _condition(condition: Condition, day: date) -> Message:
     name = condition.key
     if condition.sign == "!=" and name not in BY_CHECKER | SIZED:
-        return msg("not (%(what)s)", what=_condition(condition._replace(sign=":"), day))
+        return msg("anything but (%(what)s)", what=_condition(condition._replace(sign=":"), day))
     if name in BY_CHECKER:
-        return msg("cards that are, by the rules of %(day)s, %(what)s", day=day, what=_predicate(condition))
+        what = _predicate(condition)
+        return msg("cards that, by the rules of %(day)s, meet the condition: %(what)s", day=day, what=what)
     if condition.inner is not None:
-        return msgc("operator", "cards with a half that is %(value)s", value=_predicate(condition.inner))
+        what = _predicate(condition.inner)
+        return msgc("operator", "cards with a half that meets the condition: %(value)s", value=what)
     if name in CODES:
         return _called(condition, name)
     said = {
