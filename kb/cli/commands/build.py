@@ -139,11 +139,8 @@ def _serve_api(
 
 def _announce(reader: Reader, told: Message, address: str) -> None:
     """Where it is, at once: whoever started it may wait for that line."""
-    if reader.json:
-        server: shapes.Server = {"object": "server", "url": address}
-        reader.document(server)
-    else:
-        reader.say(told)
+    server: shapes.Server = {"object": "server", "url": address}
+    reader.answer(lambda: server, [told])
     sys.stdout.flush()
 
 
@@ -158,19 +155,8 @@ def _build(reader: Reader, out: Path, **options: Any) -> None:
     with ended_by_signals():
         report = build_site(corpus, out, pages_made, **options)
     reader.progress.clear()
-    if reader.json:
-        made: shapes.Build = {
-            "object": "build",
-            "out": str(report.out),
-            "pages": report.pages,
-            "bytes": report.bytes,
-        }
-        reader.document(made)
-    else:
-        pages = msgn("%(count)d page", "%(count)d pages", report.pages)
-        said = (
-            msg("%(pages)s written to %(folder)s", pages=pages, folder=str(report.out))
-            if report.built
-            else msg("%(pages)s in %(folder)s are up to date", pages=pages, folder=str(report.out))
-        )
-        reader.say(said)
+    folder, pages = str(report.out), msgn("%(count)d page", "%(count)d pages", report.pages)
+    made: shapes.Build = {"object": "build", "out": folder, "pages": report.pages, "bytes": report.bytes}
+    fresh = msg("%(pages)s written to %(folder)s", pages=pages, folder=folder)
+    old = msg("%(pages)s in %(folder)s are up to date", pages=pages, folder=folder)
+    reader.answer(lambda: made, [fresh if report.built else old])

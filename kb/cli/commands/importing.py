@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import nullcontext
 from datetime import date, timedelta
 from pathlib import Path
@@ -21,7 +22,6 @@ from kb.corpus.library.place import library_folder
 from kb.corpus.library.releases import known_releases
 from kb.corpus.library.rulebooks import editions_of
 from kb.corpus.library.source import Source, has_its_lines, held
-from kb.corpus.library.source import held as held_in
 from kb.corpus.library.writing import Writer, open_library
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
@@ -99,23 +99,14 @@ def import_rulebooks(
                 "warnings": [reader.tell(warning) for warning in found.warnings],
             }
         )
-        for warning in found.warnings:
-            reader.warn(warning)
-        if not reader.json:
-            for line in _told(found, source, edition, changed):
-                reader.say(line)
-    if reader.json:
-        document: shapes.Imports = {"object": "list", "data": done}
-        reader.document(document)
-    _warn_of_damaged(reader)
+        reader.warn(*found.warnings)
+        for line in () if reader.json else _told(found, source, edition, changed):
+            reader.say(line)
+    document: shapes.Imports = {"object": "list", "data": done}
+    reader.answer(lambda: document, ())
+    # what is in the library and cannot be read, since everything else stops there
+    reader.warn(*(_line(source) for source in held(library_folder()) if source.is_damaged))
     return 0
-
-
-def _warn_of_damaged(reader: Reader) -> None:
-    """What is in the library and cannot be read, since everything else stops there."""
-    for source in held(library_folder()):
-        if source.is_damaged:
-            reader.warn(_line(source))
 
 
 def _edition(source: Source) -> Edition:
@@ -124,7 +115,7 @@ def _edition(source: Source) -> Edition:
     return next(edition for each, edition in editions_of(sound, known_releases()) if each.name == source.name)
 
 
-def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -> list[Message]:
+def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -> Iterator[Message]:
     count = found.counts.get
     rules = msgn("%(count)d rule", "%(count)d rules", count("rule", 0) + count("subrule", 0))
     examples = msgn("%(count)d example", "%(count)d examples", count("example", 0))
@@ -132,44 +123,30 @@ def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -
     parts: dict[str, Any] = {"name": source.name, "rules": rules, "examples": examples, "terms": terms}
     parts |= {"day": edition.start, "encoding": found.encoding}
     if edition.end is None:
-        head = msg(
+        yield msg(
             "%(name)s: in force since %(day)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)", **parts
         )
     else:
-        head = msg(
+        yield msg(
             "%(name)s: in force %(day)s to %(end)s; %(rules)s, %(examples)s, %(terms)s (%(encoding)s)",
             **parts,
             end=edition.end,
         )
-    lines = [head]
     if not _FIRST_RULES <= found.effective <= date.today():
-        lines.append(
-            msg("  a day in the future, or before the first rules: is it right? if not, give --date")
-        )
+        yield msg("  a day in the future, or before the first rules: is it right? if not, give --date")
     if edition.end and edition.end < date.today():
-        lines.append(
-            msg(
-                "  this text is of %(day)s; a later one is known, of %(later)s: kb update rules",
-                day=edition.start,
-                later=edition.end + timedelta(days=1),
-            )
+        yield msg(
+            "  this text is of %(day)s; a later one is known, of %(later)s: kb update rules",
+            day=edition.start,
+            later=edition.end + timedelta(days=1),
         )
     if not changed:
-        lines.append(msg("  the library had it already"))
-    if found.left:
-        lines.append(
-            msgn(
-                "  %(count)d paragraph found no place:",
-                "  %(count)d paragraphs found no place:",
-                len(found.left),
-            )
-        )
+        yield msg("  the library had it already")
+    if left := len(found.left):
+        yield msgn("  %(count)d paragraph found no place:", "  %(count)d paragraphs found no place:", left)
     for piece, why in why_left(found):
-        shown = f"{piece.number} {piece.text[:60]}".strip()
-        lines.append(
-            msg("    line %(line)d: %(text)s (%(why)s)", line=piece.line, text=printable(shown), why=why)
-        )
-    return lines
+        shown = printable(f"{piece.number} {piece.text[:60]}".strip())
+        yield msg("    line %(line)d: %(text)s (%(why)s)", line=piece.line, text=shown, why=why)
 
 
 def _remainder(reader: Reader, found: RulesImport) -> list[shapes.Remainder]:
@@ -186,20 +163,12 @@ def _remainder(reader: Reader, found: RulesImport) -> list[shapes.Remainder]:
 
 
 def _list(reader: Reader) -> int:
-    held = [
-        source if has_its_lines(source) else source._replace(provenance={})
-        for source in held_in(library_folder())
-    ]
-    if reader.json:
-        data = [source_document(source, False) for source in held]
-        library: shapes.Library = {"object": "list", "folder": str(library_folder()), "data": data}
-        reader.document(library)
-        return 0
-    reader.say(msg("library: %(folder)s", folder=str(library_folder())))
-    for source in held:
-        reader.say(_line(source))
-    if not held:
-        reader.say(msg("  nothing yet"))
+    folder = str(library_folder())
+    found = [one if has_its_lines(one) else one._replace(provenance={}) for one in held(library_folder())]
+    data = [source_document(source, False) for source in found]
+    library: shapes.Library = {"object": "list", "folder": folder, "data": data}
+    lines = list(map(_line, found)) or [msg("  nothing yet")]
+    reader.answer(lambda: library, [msg("library: %(folder)s", folder=folder), *lines])
     return 0
 
 
@@ -220,8 +189,6 @@ def _remove(reader: Reader, name: str) -> int:
     folder = library_folder()
     with open_library(folder) if folder.is_dir() else nullcontext(Writer(folder)) as library:
         source = library.remove(name)
-    if reader.json:
-        reader.document(source_document(source, True))
-    else:
-        reader.say(msg("%(name)s is removed from the library", name=source.name))
+    told = msg("%(name)s is removed from the library", name=source.name)
+    reader.answer(lambda: source_document(source, True), [told])
     return 0

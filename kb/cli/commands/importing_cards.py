@@ -22,21 +22,14 @@ if TYPE_CHECKING:
 
 # A screen holds these beside the counts; --json has all.
 _MOST_TOLD = 10
-_WHYS = {
-    "the English name": msg("the English name"),
-    "the English name of another face": msg("the English name of another face"),
-    "Invasion halves swapped": msg("Invasion halves swapped"),
-    "both halves in one name": msg("both halves in one name"),
-    "a control character": msg("a control character"),
-    "markup or a dash at its end": msg("markup or a dash at its end"),
-    "a label of promotional cards": msg("a label of promotional cards"),
-    "a mark of placeholders": msg("a mark of placeholders"),
-    "the name of another face": msg("the name of another face"),
-    "the name of another card": msg("the name of another card"),
-    "an accent typed as an apostrophe": msg("an accent typed as an apostrophe"),
-    "the same name on several faces": msg("the same name on several faces"),
-    "the French name; the Italian one is Montagna": msg("the French name; the Italian one is Montagna"),
-}
+_REASONS = (
+    *(msg("the English name"), msg("the English name of another face"), msg("Invasion halves swapped")),
+    *(msg("both halves in one name"), msg("a control character"), msg("markup or a dash at its end")),
+    *(msg("a label of promotional cards"), msg("a mark of placeholders"), msg("the name of another face")),
+    *(msg("the name of another card"), msg("an accent typed as an apostrophe")),
+    *(msg("the same name on several faces"), msg("the French name; the Italian one is Montagna")),
+)
+_WHYS = {told.msgid: told for told in _REASONS}
 
 
 def import_cards(
@@ -57,14 +50,11 @@ def import_cards(
         finally:
             reader.progress.clear()
         done.append(_document(reader, made))
-        for warning in made.warnings:
-            reader.warn(warning)
-        if not reader.json:
-            for line in _told(made):
-                reader.say(line)
-    if reader.json:
-        document: shapes.Imports = {"object": "list", "data": done}
-        reader.document(document)
+        reader.warn(*made.warnings)
+        for line in () if reader.json else _told(made):
+            reader.say(line)
+    document: shapes.Imports = {"object": "list", "data": done}
+    reader.answer(lambda: document, ())
     return 0
 
 

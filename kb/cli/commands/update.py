@@ -1,7 +1,7 @@
 """`kb update`: takes rulebooks, cards and names from the network; the one command that goes there."""
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import click
 
@@ -56,33 +56,10 @@ def update(
 
 
 def _list(reader: Reader, sources: list["Source"]) -> int:
-    if reader.json:
-        data: list[shapes.Download] = [
-            {
-                "object": "download",
-                "name": one.name,
-                "subject": one.subject,
-                "form": one.form,
-                "languages": list(one.languages),
-                "publisher": one.publisher,
-                "terms": one.terms,
-                "address": one.address,
-                "hosts": list(one.hosts),
-                "size": one.size,
-                "most": one.most,
-                "page": one.page,
-                "link": one.link,
-                "every": one.every,
-                "sum": one.sum,
-            }
-            for one in sources
-        ]
-        found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
-        reader.document(found)
-        return 0
-    reader.say(msg("nothing is downloaded unless you name a source: kb update rules"))
-    for one in sources:
-        reader.say(f"{one.name}  {reader.tell(_told(one))}")
+    data = [cast("shapes.Download", {"object": "download", **one._asdict()}) for one in sources]
+    found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
+    head = msg("nothing is downloaded unless you name a source: kb update rules")
+    reader.answer(lambda: found, [head, *(f"{one.name}  {reader.tell(_told(one))}" for one in sources)])
     return 0
 
 
