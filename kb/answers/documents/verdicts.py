@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from kb.checker.model.inquiry import Citation
 from kb.checker.model.state import CopySource, State
@@ -13,26 +13,13 @@ from kb.checker.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
+    from kb.answers.quotes import Quote
     from kb.checker.tables.periods import Period
-
-
-class _Quote(Protocol):
-    @property
-    def language(self) -> str: ...
-
-    @property
-    def words(self) -> str: ...
-
-    @property
-    def edition(self) -> str: ...
-
-    @property
-    def source(self) -> str: ...
 
 
 def document(
     verdict: Verdict,
-    quotes: Sequence[_Quote | None],
+    quotes: Sequence[Quote | None],
     summaries: Sequence[str | None],
     edition: date,
     language: str,
@@ -62,9 +49,7 @@ def document(
     }
 
 
-def step_document(
-    citation: Citation, quote: _Quote | None, summary: str | None, language: str
-) -> shapes.Step:
+def step_document(citation: Citation, quote: Quote | None, summary: str | None, language: str) -> shapes.Step:
     """A step of a trace: its rule, what it established, and the rule's words where a text has them."""
     return {
         "ruleNumber": str(citation.number),

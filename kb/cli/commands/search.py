@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from kb.answers.search import SearchResults
 
 
-def _areas(text: str) -> tuple[str, ...]:
-    """The kinds of documents in ``règles,cartes``, in the words of three languages."""
-    return area_kinds(text)
-
-
 def _guide() -> Iterable[tuple[Native, Message]]:
     from kb.answers.search import guide
 
@@ -40,7 +35,7 @@ def _guide() -> Iterable[tuple[Native, Message]]:
 @option(
     "--in",
     "areas",
-    type=Kind(_areas, msg("KINDS")),
+    type=Kind(area_kinds, msg("KINDS")),
     about=msg("Where to search: rules, cards, terms, articles, rulings."),
 )
 @option("--date", "day", type=DATE, about=msg("Only texts in force on that day."))

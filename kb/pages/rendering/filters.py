@@ -12,7 +12,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from kb.answers.documents.cards import outside
-from kb.cards import Card, Face, Layout, ManaCost, PrintedName, color_order
+from kb.cards import Card, Face, Layout, PrintedName, color_order
 from kb.cards.sources import PARTS, source_words
 from kb.cards.words import color_word
 from kb.checker.tables.ask import is_asked
@@ -191,13 +191,10 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
     def names_in(face: Face, language: str) -> list[PrintedName]:
         return [name for name in face.names if name.language == language]
 
-    def mana(cost: ManaCost | None, lang: str) -> Markup:
-        return cost_html(cost, lang)
-
     return {
         "colors": _in_language(colors),
         "color_letters": lambda card: color_order({color for face in card.faces for color in face.colors}),
-        "mana": _in_language(mana),
+        "mana": _in_language(cost_html),
         "mark": _mark,
         "marks": _marks,
         "names_in": names_in,
