@@ -134,7 +134,7 @@ const kbPage = (() => {
   function show(shown) {
     const named = total(shown) - found.total;
     for (const [choice, count] of counts) {
-      const isOfCards = ["", "card"].includes(choice.getAttribute("data-count") || "");
+      const isOfCards = /^$|^card /.test(choice.getAttribute("data-count") || "");
       choice.textContent = String(count + (isOfCards ? named : 0));
     }
     form.hidden = !found.total && !shown && !chosenIn("kind") && !chosenIn("lang") && !chosenIn("force");
@@ -189,7 +189,7 @@ const kbPage = (() => {
       const one = /** @type {HTMLInputElement} */ (field);
       const value = asked.get(one.name);
       if (one.type === "radio" || one.type === "checkbox")
-        one.checked = value ? one.value === value : one.checked;
+        one.checked = value ? `${one.value} `.startsWith(`${value} `) : one.checked;
       else if (value) one.value = value;
     }
     const again = () => {

@@ -23,7 +23,8 @@ def front_pages(site: Site, language: str) -> Iterator[Page]:
     """Home, the page of results and about."""
     yield _home(site, language)
     searched = site.say(msg("Search"), language)
-    yield Page(language, site.everywhere(Routes.search), "hits.html", searched, {}, noindex=True)
+    label = site.say(msg("Search rules, cards, names and terms"), language)
+    yield Page(language, site.everywhere(Routes.search), "hits.html", searched, {}, description=label)
     title = site.say(msg("About, sources and terms"), language)
     news = [
         (change.day, change.words[language], route_of(site, change, language))
