@@ -11,9 +11,6 @@ from kb import system
 from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Texts
 from kb.languages import INTERFACE
-from kb.pages.files.extras import extra_files
-from kb.pages.files.missing import missing_files
-from kb.pages.files.offline import offline_files
 from kb.pages.light.cards import LightPages
 from kb.pages.light.tasks import pool_tasks
 from kb.pages.page import Page
@@ -22,7 +19,6 @@ from kb.pages.rendering.filters import filters
 from kb.pages.rendering.html import Html
 from kb.pages.rendering.renderer import Renderer
 from kb.pages.site import Site, make_site
-from kb.pages.tasks import tasks
 from kb.pages.workers import run
 from kb.pages.writing.manifest import (
     MANIFEST,
@@ -162,6 +158,8 @@ class _Job(NamedTuple):
 
     def _core(self, output: Output) -> Iterable[Callable[[], Done]]:
         """The parts of the full pages."""
+        from kb.pages.tasks import tasks  # a build of a pool alone needs no other pages
+
         self.site.prepare()
         return tasks(self.site, output, self.html)
 
@@ -183,10 +181,15 @@ class _Job(NamedTuple):
         self.after.core_pages = len(pages) + 1 + len(INTERFACE)
 
     def _last_files(self, pages: list[Page]) -> Iterator[tuple[str, str | bytes]]:
+        from kb.pages.files.extras import extra_files
+        from kb.pages.files.missing import missing_files
+
         yield from missing_files(self.site, self.renderer, self.html)
         yield from extra_files(self.site, self.renderer, self.folder / "assets", pages)
 
     def _offline(self, output: Output) -> None:
+        from kb.pages.files.offline import offline_files
+
         every = self.after.all_files() | {"cards": _digest(self.after)}
         made: list[Written] = []
         for route, content in offline_files(self.site, self.renderer, self.folder / "assets", every):

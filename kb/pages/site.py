@@ -6,28 +6,27 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
-from kb.audit.translation import left_behind
 from kb.cards import Card
-from kb.checker.tables.table import Sheet, sheets
 from kb.corpus.cards.pool import CardPool, CardSet
-from kb.corpus.cases import load_examples
 from kb.corpus.corpus import Corpus
-from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.texts.values import Document
 from kb.languages import ENGLISH, INTERFACE
 from kb.messages import Message, catalog
 from kb.pages.plan.routes import Paragraphs, Routes, routes
 from kb.pages.plan.scope import Pool, places_only
 from kb.pages.plan.sections import Section, Sections
-from kb.pages.texts.gloss import Gloss
-from kb.pages.texts.mentions import Mentions, whole_names
-from kb.pages.texts.prose import Prose, resolver
-from kb.pages.texts.verdicts import Verdicts
 from kb.rules import Edition, RuleNumber
-from kb.rules.dating.fingerprints import Fingerprints
 from kb.vocabulary import keyword_rule
+
+if TYPE_CHECKING:
+    from kb.checker.tables.table import Sheet
+    from kb.pages.texts.gloss import Gloss
+    from kb.pages.texts.mentions import Mentions
+    from kb.pages.texts.prose import Prose
+    from kb.pages.texts.verdicts import Verdicts
+    from kb.rules.dating.fingerprints import Fingerprints
 
 P = ParamSpec("P")
 
@@ -94,6 +93,7 @@ class Site:
     @cached_property
     def gloss(self) -> Gloss:
         """The terms of the glossary in texts."""
+        from kb.pages.texts.gloss import Gloss  # light pages, most of a large build, need none of these
 
         def address(language: str, card: str) -> str:
             return self.routes[language].card(card).partition("/")[2]
@@ -103,17 +103,24 @@ class Site:
     @cached_property
     def prose(self) -> Prose:
         """The rendered paragraphs."""
+        from kb.pages.texts.prose import Prose, resolver
+
         return Prose(resolver(self.sections, self.corpus.concordance, self.routes["en"]), self.gloss)
 
     @cached_property
     def mentions(self) -> Mentions:
         """Which texts name which cards."""
+        from kb.pages.texts.mentions import Mentions
+
         texts = self.corpus.texts
         return Mentions(self.corpus.cards.cards.values(), texts.documents, texts.rules())
 
     @cached_property
     def verdicts(self) -> Verdicts:
         """What the checker makes of the examples of texts."""
+        from kb.corpus.cases import load_examples
+        from kb.pages.texts.verdicts import Verdicts
+
         texts, concordance = self.corpus.texts, self.corpus.concordance
         told = texts.rulebooks or texts.documents
         examples = load_examples(self.every_card.cards, concordance, self.corpus.root) if told else []
@@ -121,6 +128,8 @@ class Site:
 
     @cached_property
     def _fingerprints(self) -> Fingerprints:
+        from kb.corpus.fingerprints import load_fingerprints
+
         return load_fingerprints(self.corpus.root)
 
     @cached_property
@@ -131,6 +140,8 @@ class Site:
     @cached_property
     def lagging(self) -> frozenset[tuple[str, RuleNumber, Edition]]:
         """Rules in force whose translation in that language the English text has left behind."""
+        from kb.audit.translation import left_behind
+
         return frozenset(
             (book.language, number, book.edition)
             for book in self.corpus.texts.rulebooks
@@ -141,6 +152,8 @@ class Site:
     def characteristics(self, card: Card) -> tuple[Sheet, ...]:
         """The card's characteristics by place and day, computed once for all languages."""
         if card.id not in self.sheets:
+            from kb.checker.tables.table import sheets
+
             self.sheets[card.id] = sheets(card, self.corpus.concordance)
         return self.sheets[card.id]
 
@@ -196,6 +209,8 @@ def make_site(
 
 def _card_names(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """Names of faces, each with an empty id, and of cards of several with the card's."""
+    from kb.pages.texts.mentions import whole_names
+
     for card in corpus.cards.cards.values():
         for face in card.faces:
             yield from ((name, "") for name in (face.name, *(name.text for name in face.names)))

@@ -15,7 +15,6 @@ from kb.answers.documents.cards import outside
 from kb.cards import Card, Face, Layout, PrintedName, color_order
 from kb.cards.sources import PARTS, source_words
 from kb.cards.words import color_word
-from kb.checker.tables.ask import is_asked
 from kb.cldr import day
 from kb.messages import Message, catalog, language_word, msg, msgc
 from kb.pages.drawing.schematic import schematic, turned
@@ -198,7 +197,7 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "mark": _mark,
         "marks": _marks,
         "names_in": names_in,
-        "is_asked": is_asked,
+        "is_asked": _is_asked,
         "schematic": _in_language(schematic),
         "total": total,
         "turned": _in_language(turned),
@@ -207,6 +206,12 @@ def _card_filters() -> dict[str, Callable[..., Any]]:
         "rules_text": _in_language(text_html),
         "outside": outside,
     }
+
+
+def _is_asked(card: Card) -> bool:
+    from kb.checker.tables.ask import is_asked  # light pages, most of a large build, have no panel
+
+    return is_asked(card)
 
 
 def _mark(word: str) -> str:
