@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -22,10 +22,12 @@ from kb.pages.drawing.symbols import cost_html
 from kb.pages.rendering.english import keyword_label, keywords_html, text_html, type_label, types_html
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
-from kb.pages.texts.verdicts import Computed
 from kb.pages.visible import clean
 from kb.rules import Edition, Passage
 from kb.rules.edition import span_words
+
+if TYPE_CHECKING:
+    from kb.pages.texts.verdicts import Computed
 
 _KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
 _CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
