@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kb.cards import ManaSymbol, TypeLine
-from kb.cards.words import keyword_name, keyword_words, symbol_word, type_line_words
+from kb.cards.words import keyword_name, keyword_word, symbol_word, type_line_words
 
 
 @pytest.mark.parametrize(
@@ -41,10 +41,10 @@ def test_french_subtypes_follow_a_colon() -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("fr", "Fusion, Zzyzxing (en)"), ("it", "Fusione, Zzyzxing (en)"), ("en", "Zzyzxing, Fuse")],
+    [("fr", "fusion, Zzyzxing (en)"), ("it", "fusione, Zzyzxing (en)"), ("en", "fuse, Zzyzxing")],
 )
 def test_a_keyword_without_a_translation_says_so(language: str, words: str) -> None:
-    assert keyword_words(("Zzyzxing", "Fuse"), language) == words
+    assert ", ".join(keyword_word(one).render(language) for one in ("Fuse", "Zzyzxing")) == words
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from kb.corpus import load_cards
         (
             "MTGJSON 5 INV; halves put right",
             "it",
-            "MTGJSON 5 INV; metà scambiate nella fonte, rimesse a posto nella raccolta",
+            "MTGJSON 5 INV; metà scambiate nella fonte, qui rimesse a posto",
         ),
         (
             "MTGJSON 3 UNH; no printing confirmed",

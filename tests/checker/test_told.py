@@ -65,7 +65,7 @@ def test_answers_are_told_in_these_words() -> None:
         ("mv<=2", "mana value 2 or less"),
         ("mv>2", "mana value greater than 2"),
         ("mv>=2", "mana value 2 or greater"),
-        ("mv!=2", "not mana value equal to 2"),
+        ("mv!=2", "without mana value equal to 2"),
         ("mv:even", "even mana value"),
         ("mv:odd", "odd mana value"),
         ("c=2", "number of colors equal to 2"),

@@ -86,7 +86,7 @@ def stored(
 
     Raises `InputError` if no card is left of it, or fewer than it would replace.
     """
-    if not made.counts["cards"]:
+    if not (made.counts["cards"] or made.counts.get("tokens")):
         place, why = left[0]
         found = msg("no card that can be kept (%(place)s: %(reason)s)", place=place, reason=why)
         raise InputError(str(path), None, found, msg("cards whose values the rules know"))

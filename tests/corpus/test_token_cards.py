@@ -148,3 +148,12 @@ def test_names_in_other_languages(base: kb.KnowledgeBase) -> None:
     if "library/cards/scryfall-cards" in base.card("Thing").card.faces[0].names[0].source:
         found = base.card("Chose")
         assert (found.called("fr"), found.called("it")) == ("Chose", None)
+
+
+def test_a_file_of_tokens_alone_is_taken(tmp_path: Path) -> None:
+    by_scryfall(tmp_path)
+    held = json.loads((tmp_path / "cards.json").read_text("utf-8"))
+    path = tmp_path / "tokens.json"
+    path.write_text(json.dumps([one for one in held if "token" in one["layout"]]), "utf-8")
+    counts = import_scryfall(path, tmp_path / "other", TODAY, silent).source.provenance["counts"]
+    assert (counts["cards"], counts["tokens"] > 0) == (0, True)
