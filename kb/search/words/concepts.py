@@ -6,7 +6,9 @@ en mana » are one. The longest term wins.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, Language, get
@@ -68,9 +70,21 @@ class TermTable:
 
     def only(self, concepts: frozenset[str]) -> TermTable:
         """The table of the terms that may name one of these concepts."""
-        return TermTable(
-            {key: ids for key, ids in self.entries.items() if key[0] == "=" or not concepts.isdisjoint(ids)}
-        )
+        named = (key for concept in concepts for key in self._keys.get(concept, ()))
+        return TermTable(self._own | {key: self.entries[key] for key in named})
+
+    @cached_property
+    def _keys(self) -> dict[str, list[str]]:
+        """The keys under which each concept has an entry: a page of hits asks for a few concepts' alone."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for key, ids in self.entries.items():
+            for concept in ids:
+                found[concept].append(key)
+        return found
+
+    @cached_property
+    def _own(self) -> dict[str, list[str]]:
+        return {key: ids for key, ids in self.entries.items() if key[0] == "="}
 
     def every_span(self, words: Sequence[str], stems: Sequence[str]) -> list[Span]:
         """All terms in a sequence of folded words with their stems, those within longer ones too."""
