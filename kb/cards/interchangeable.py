@@ -5,9 +5,13 @@ The table beside this module has a pair a line, a face each, and who attests it.
 """
 
 import sys
+from datetime import date
 from functools import cache
 
 from kb.languages import fold
+
+KNOWN_UNTIL = date(2022, 12, 31)
+"""The end of the year of the last set in the table."""
 
 
 @cache

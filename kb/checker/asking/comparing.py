@@ -1,7 +1,9 @@
 """Comparing two objects: same name, different names, a colour, a card type or a mana value in common."""
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 
+from kb.cards.interchangeable import KNOWN_UNTIL
 from kb.checker.asking.naming import interchanged
 from kb.checker.asking.reading import require_settled
 from kb.checker.mechanics import ordinary
@@ -14,6 +16,8 @@ from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import extract, judged_words, name_words, value_words, yes_no
 from kb.messages import Message, listing, msg
 
+# What a card printed again under another name has in common with itself.
+_LOOKS = attrgetter("mana_cost", "type_line", "power", "toughness")
 # Compares one half with the other object.
 PairTest = Callable[[Characteristics, GameObject], bool]
 
@@ -44,6 +48,9 @@ def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> frozenset[s
     """The names that both have, one of two interchangeable names for the other."""
     common, theirs = frozenset(one.names) & frozenset(other.names), frozenset(other.names)
     shared = interchanged(one.names) & theirs
+    if not (common or shared) and inquiry.wording(rules.INTERCHANGEABLE) and _may_be_pair(one, other):
+        told = msg("pairs of interchangeable names are known here until %(day)s only", day=KNOWN_UNTIL)
+        raise inquiry.undecided(rules.INTERCHANGEABLE, told)
     if common or not shared:
         return common
     if inquiry.wording(rules.INTERCHANGEABLE) is None:
@@ -52,6 +59,13 @@ def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> frozenset[s
         )
     inquiry.follow(rules.INTERCHANGEABLE, tuple(sorted({*shared, *interchanged(shared) & set(one.names)})))
     return shared
+
+
+def _may_be_pair(one: GameObject, other: GameObject) -> bool:
+    """Whether one may be the other under a second name, which is younger than the table of such names."""
+    youngest = max(card.released for card in one.cards + other.cards)
+    looks = [[_LOOKS(face) for card in obj.cards for face in card.faces] for obj in (one, other)]
+    return bool(one.names and other.names) and youngest > KNOWN_UNTIL and looks[0] == looks[1]
 
 
 def _by_halves(

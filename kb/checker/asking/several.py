@@ -39,7 +39,8 @@ def answer(
     if question.what == "names" and inquiry.wording(rules.INTERCHANGEABLE):
         pairs = {frozenset((name, *interchanged((name,)))) for name in different}
         if len(pairs) < len(different):
-            inquiry.follow(rules.INTERCHANGEABLE, tuple(sorted(different)))
+            alike = {name for name in different if interchanged((name,)) & different}
+            inquiry.follow(rules.INTERCHANGEABLE, tuple(sorted(alike)))
         return len(pairs), found
     return len(different), found
 
