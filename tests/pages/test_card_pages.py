@@ -29,7 +29,7 @@ def _section(html: str, heading: str) -> str:
 def test_the_rules_that_bear_are_those_of_the_command(built_site: Path, language: str, heading: str) -> None:
     html = (built_site / language / "card" / FIRE[language] / "index.html").read_text()
     told = re.findall(r'<li><a class="num[^>]*>([^<]+)</a>', _section(html, heading))
-    sheet = load_sheet("fire-ice", language, product.open().root)
+    sheet = load_sheet("fire-ice", language, product.open())
     assert sheet is not None
     assert told == [rule["ruleNumber"] for rule in sheet["rules"]]
     assert re.search(r'class="quiet">[^<]+<a [^>]*>505\.1</a> \(2003–2006\)', html)
@@ -47,7 +47,11 @@ def test_one_printing_is_the_first_one(built_site: Path) -> None:
 )
 def test_a_card_without_its_text_says_where_to_read_it(built_site: Path, language: str, words: str) -> None:
     section = _section((built_site / language / "card" / FIRE[language] / "index.html").read_text(), words)
-    assert "kb update cards" in section
+    assert f'href="../../../{language}/about/index.html#add"' in section
+    told = (
+        (built_site / language / "about/index.html").read_text().partition('id="add"')[2].partition("<h2")[0]
+    )
+    assert "kb update" in told
     assert re.findall(r'href="https://([a-z.]+)/', section) == ["scryfall.com", "gatherer.wizards.com"]
 
 
