@@ -48,7 +48,9 @@ window.kb ||= {};
       [also, "also"],
     ]) {
       field.value = wanted.get(name) ?? (name === "ask" ? "mv" : null);
-      if (field.selectedIndex < 0) field.selectedIndex = 0;
+      if (field.selectedIndex >= 0) continue;
+      field.selectedIndex = 0;
+      if (!more && name !== "also" && wanted.has(name)) fetchVerdicts(); // an address of what the first file lacks
     }
     if (/^\d{4}-\d\d-\d\d$/.test(wanted.get("day") || "")) day.value = wanted.get("day");
     form.hidden = false;
@@ -245,6 +247,13 @@ window.kb ||= {};
     panel.append(script);
   }
 
+  function fetchVerdicts() {
+    const script = document.createElement("script");
+    script.src = new URL("verdicts.js", location.href);
+    awaited(script);
+    panel.append(script);
+  }
+
   function awaited(script) {
     script.addEventListener("error", () => {
       script.remove();
@@ -255,11 +264,8 @@ window.kb ||= {};
   opener.addEventListener("click", () => {
     json.hidden = !json.hidden;
     opener.setAttribute("aria-expanded", String(!json.hidden));
-    if (more) return show();
-    const script = document.createElement("script");
-    script.src = new URL("verdicts.js", location.href);
-    awaited(script);
-    panel.append(script);
+    if (more) show();
+    else fetchVerdicts();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {

@@ -46,6 +46,13 @@ def test_the_question_stays_in_the_address(site: str, page: Page) -> None:
     assert "day=1999-01-01" in page.url
 
 
+def test_an_address_of_a_state_that_comes_later_shows_that_state(site: str, page: Page) -> None:
+    page.goto(f"{site}{CARD}?{urlencode({'ask': 'mv', 'place': 'cloak', 'day': '2025-01-01'})}")
+    place = page.locator(".ask").locator("select[name=place]")
+    expect(place).to_have_value("cloak")
+    assert "place=cloak" in page.url
+
+
 def test_a_fused_spell(site: str, page: Page) -> None:
     page.goto(site + "en/card/wear-tear/index.html?ask=mv&place=fused")
     expect(page.locator(".ask output")).to_contain_text("3")
@@ -70,6 +77,7 @@ def test_the_json_is_the_verdict_of_the_command(
     page.goto(f"{site}{CARD}?{urlencode({'ask': asked, 'place': place, 'day': day})}")
     panel = page.locator(".ask")
     panel.get_by_role("button", name="JSON").click()
+    expect(panel.locator("pre")).to_contain_text('"object"')
     shown = json.loads(panel.locator("pre").inner_text())
     Draft202012Validator(schema("verdict")).validate(shown)
     base = kb.open()
