@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
-from kb.corpus import Parts, load, load_cards
+from kb.corpus import Parts, load
 from kb.corpus.reader import Reader
 from kb.errors import Ambiguous, NotFound
 from kb.languages import CODES, ENGLISH
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.cards import Card
     from kb.corpus.corpus import Corpus
-    from kb.corpus.library.card_file import CardFile
-    from kb.corpus.library.translations import Translations
     from kb.rules.concordance import Concordance
 
 
@@ -250,7 +248,7 @@ def load_sheet(card_id: str, language: str, parts: Parts) -> shapes.Sheet | None
         parts.kept["sheets"] = _sheets(parts.root or system.corpus_folder())
     own = _kept_sheet(card_id, language, parts.kept["sheets"])
     if parts.pools or parts.translations:
-        return library_sheet(card_id, language, parts.pools, parts.translations, own) or own
+        return library_sheet(card_id, language, parts, own) or own
     return own
 
 
@@ -350,11 +348,7 @@ def _with_texts(own: shapes.Sheet, other: shapes.Card) -> shapes.Sheet:
 
 
 def library_sheet(
-    card_id: str,
-    language: str,
-    pools: Sequence[CardFile],
-    translations: Translations | None = None,
-    own: shapes.Sheet | None = None,
+    card_id: str, language: str, parts: Parts, own: shapes.Sheet | None = None
 ) -> shapes.Sheet | None:
     """The card's document for a reader of `language`; None if the library lacks it.
 
@@ -363,13 +357,12 @@ def library_sheet(
     ``card_rulings`` are the rulings on this very card, as its source has them, in English.
     """
     from kb.answers.documents.cards import card_document
-    from kb.corpus.concordance import load_concordance
     from kb.corpus.library.cards import merged
 
-    files = [file for file in pools if card_id in file.index]
+    files, translations = [file for file in parts.pools if card_id in file.index], parts.translations
     held = [file.card(card_id) for file in files]
     if own and translations and not files:
-        held = [load_cards().cards[card_id]]
+        held = [parts.cards.cards[card_id]]
     if not held:
         return None
     card = merged(held)
@@ -386,7 +379,7 @@ def library_sheet(
         else {
             **document,  # type: ignore[typeddict-item]
             "cycle": None,
-            "rules": list(bearing_rules(card, load_concordance(), language)),
+            "rules": list(bearing_rules(card, parts.concordance, language)),
             "rulings": [],
         }
     )

@@ -153,6 +153,7 @@ class _Service:
         for code in INTERFACE:
             self._bases[code] = reader = copy(base)  # what is read is shared
             reader.language = code
+        gc.unfreeze()  # of a store: what was read of the generation before goes
         gc.collect()
         gc.freeze()  # what is read once is not looked through again: 30 ms each time
 

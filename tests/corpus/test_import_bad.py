@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from synthetic_pool import mtg_card, mtg_file, mtg_set, pool, scry_card, scry_pool
 
 from kb.answers.cards import library_sheet
+from kb.corpus import Parts
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.scryfall import import_scryfall
 from kb.corpus.importers.streams import elements, packed
@@ -366,11 +367,12 @@ def test_any_damage_is_read_or_told(tmp_path: Path, at: int, byte: int, cut: int
 def looked_over(library: Path) -> None:
     """Everything that the library has is read, as a card's page, a look-up, a list of sets read it."""
     for source in sources(library, "cards"):
-        file = CardFile(source)
+        file, parts = CardFile(source), Parts()
+        vars(parts).update(pools=[file], translations=None)
         for name in file.index:
             file.line(name)
             file.card(name)
-            library_sheet(name, "fr", [file])
+            library_sheet(name, "fr", parts)
         for each in file.sets():
             file.set_names(each.code)
 

@@ -48,9 +48,8 @@ def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> frozenset[s
     """The names that both have, one of two interchangeable names for the other."""
     common, theirs = frozenset(one.names) & frozenset(other.names), frozenset(other.names)
     shared = interchanged(one.names) & theirs
-    if not (common or shared) and inquiry.wording(rules.INTERCHANGEABLE) and _may_be_pair(one, other):
-        told = msg("pairs of interchangeable names are known here until %(day)s only", day=KNOWN_UNTIL)
-        raise inquiry.undecided(rules.INTERCHANGEABLE, told)
+    if not (common or shared):
+        require_known_pair(inquiry, one, other)
     if common or not shared:
         return common
     if inquiry.wording(rules.INTERCHANGEABLE) is None:
@@ -61,11 +60,14 @@ def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> frozenset[s
     return shared
 
 
-def _may_be_pair(one: GameObject, other: GameObject) -> bool:
-    """Whether one may be the other under a second name, which is younger than the table of such names."""
+def require_known_pair(inquiry: Inquiry, one: GameObject, other: GameObject) -> None:
+    """Raises `Undecided` where one may be the other under a second name that is younger than our table."""
     youngest = max(card.released for card in one.cards + other.cards)
     looks = [[_LOOKS(face) for card in obj.cards for face in card.faces] for obj in (one, other)]
-    return bool(one.names and other.names) and youngest > KNOWN_UNTIL and looks[0] == looks[1]
+    alike = bool(one.names and other.names) and youngest > KNOWN_UNTIL and looks[0] == looks[1]
+    if alike and inquiry.wording(rules.INTERCHANGEABLE):
+        told = msg("pairs of interchangeable names are known here until %(day)s only", day=KNOWN_UNTIL)
+        raise inquiry.undecided(rules.INTERCHANGEABLE, told)
 
 
 def _by_halves(

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import combinations
 from typing import Any
 
 from kb.cards import Card
+from kb.checker.asking.comparing import require_known_pair
 from kb.checker.asking.matching import matches
 from kb.checker.asking.naming import interchanged
 from kb.checker.asking.predicates import number_of
@@ -37,6 +39,9 @@ def answer(
         return sum(given), found
     different = {word for values in given for word in values}
     if question.what == "names" and inquiry.wording(rules.INTERCHANGEABLE):
+        for one, other in combinations(found, 2):
+            if not {*one.names, *interchanged(one.names)} & {*other.names}:
+                require_known_pair(inquiry, one, other)
         pairs = {frozenset((name, *interchanged((name,)))) for name in different}
         if len(pairs) < len(different):
             alike = {name for name in different if interchanged((name,)) & different}
