@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from msgspec.json import decode, encode
+
 from kb.answers.documents.verdicts import plain, state_document, step_document
 from kb.answers.quotes import quote
 from kb.cards import Card
@@ -121,22 +123,14 @@ def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
 
 def _quoted(data: Ask, job: AskJob, language: str) -> dict[str, Any]:
     """``quotations``: number, what to quote when, and in short; ``quotes``: for each trace its steps'."""
-    held: dict[str, int] = {}
-    rows = []
-    for trace in data.citations:
-        said = (
-            json.dumps(
-                [
-                    str(citation.number),
-                    job.quotations.of(citation, language),
-                    _summary(citation, job.concordance, language),
-                ],
-                ensure_ascii=False,
-            )
-            for citation in trace
-        )
-        rows.append([held.setdefault(one, len(held)) for one in said])
-    return {"quotations": [json.loads(one) for one in held], "quotes": rows}
+    held: dict[bytes, int] = {}
+
+    def said(citation: Citation) -> bytes:
+        spells = job.quotations.of(citation, language)
+        return encode([str(citation.number), spells, _summary(citation, job.concordance, language)])
+
+    rows = [[held.setdefault(said(one), len(held)) for one in trace] for trace in data.citations]
+    return {"quotations": [decode(one) for one in held], "quotes": rows}
 
 
 def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, Any]:
@@ -146,7 +140,7 @@ def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, A
     provision, value and summary, and ``traces``: their places, for each of the rules.
     """
     tell = catalog(language).render
-    held: dict[str, int] = {}
+    held: dict[bytes, int] = {}
     traces = [
         [held.setdefault(_step(one, concordance, language), len(held)) for one in trace]
         for trace in data.citations
@@ -164,7 +158,7 @@ def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, A
         "card": data.card.name,
         "states": [state_document(place.state) for place in data.places],
         "answers": answers,
-        "steps": [json.loads(one) for one in held],
+        "steps": [decode(one) for one in held],
         "traces": traces,
         "eras": [[era.start.isoformat(), era.key] for era in concordance.eras],
         "editions": [day.isoformat() for day in known_releases()],
@@ -176,10 +170,10 @@ def _summary(citation: Citation, concordance: Concordance, language: str) -> str
     return provision.wordings.get(citation.wording, provision.meaning).get(language)
 
 
-def _step(citation: Citation, concordance: Concordance, language: str) -> str:
+def _step(citation: Citation, concordance: Concordance, language: str) -> bytes:
     made = step_document(citation, None, _summary(citation, concordance, language), language)
     kept = ("ruleNumber", "step", "provision", "value", "summary")
-    return json.dumps([made[key] for key in kept], ensure_ascii=False)  # type: ignore[literal-required]
+    return encode([made[key] for key in kept])  # type: ignore[literal-required]
 
 
 def _said(card: Card, today: date, language: str) -> dict[str, str]:
