@@ -91,6 +91,8 @@ class Language(NamedTuple):
     """Words between the parts of a rule's number: 709 “comma” 4, 708.2 “lettre” a."""
     from_words: tuple[str, ...]
     """Words before the first of several numbers."""
+    between_words: tuple[str, ...]
+    """Words before the first of two numbers, after which “and” leads to the last."""
     range_words: tuple[str, ...]
     """Words between the first number and the last."""
     example_words: tuple[str, ...]

@@ -1,7 +1,7 @@
 """The numbers of rules that a text names, in any notation, among any words: what people type to find one."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold
@@ -18,39 +18,51 @@ def _any(subject: str) -> str:
 _LETTER = "0-9a-z_œæß"
 _ALONE = rf"(?![{_LETTER}'])"
 _RULE, _NUMBER, _PART, _TO = map(_any, ("rule_words", "number_words", "part_words", "range_words"))
-_SMALL = rf"(?:(?:{_any('articles')}|{_any('from_words')})[' ] *)*"
-_AND = rf"(?:[,;/&+]|{_any('joiners')} +|{_any('alternatives')} +)"
+_FROM, _BETWEEN, _JOINER = map(_any, ("from_words", "between_words", "joiners"))
+_SMALL = rf"(?:(?:{_any('articles')}|{_FROM})[' ] *)*"
+_AND = rf"(?:[,;/&+]|{_JOINER} +|{_any('alternatives')} +)"
 _ANNOUNCED = rf"(?P<announced>(?:(?:{_RULE}|{_NUMBER})(?: *[.:°] *| +|(?=\d)){_SMALL}|c\.r\. *|[§#°]+ *)+)"
+# What may stand after a number for more to follow that is none of the query's other words.
+_MORE = rf"(?= *(?:$|[,;/&+?!)\]]|{_JOINER} +\d))"
 # A sign, a bracket, a word such as “comma”; a space where the letter is no word of some language.
 _BEFORE_LETTERS = (
-    rf"(?: *[.,]? *[(\[] *|[.-](?=[a-z]{_ALONE})| *,? *{_PART}\.? *[(\[]? *(?=[a-z]{_ALONE})"
-    rf"| +(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])"
-    rf"|[aeiy] +(?:{_any('joiners')}|{_TO}) +[a-z]{_ALONE}))?"
+    rf"(?: *[.,]? *[(\[] *|[.-](?=[a-z]{_ALONE})| *[,/] *(?=[b-df-hj-np-xz]{_ALONE})"
+    rf"| *,? *{_PART}(?:\.|{_ALONE}) *(?:{_FROM} +)?[(\[]? *(?=[a-z]{_ALONE})"
+    rf"| +(?:{_FROM} +(?=[a-z] +{_TO} +[a-z]{_ALONE}))?(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])"
+    rf"|[aeiy] +(?:{_JOINER}|{_TO}) +[a-z]{_ALONE}))?"
 )
 _LETTERS = rf"(?:{_BEFORE_LETTERS}(?P<letters>[a-z]{{1,2}}){_ALONE} *[)\]]?)?"
 # After a hyphen stands a rule of the section, or another section: 708-2, 708-709.
 _SIGN = (
-    rf"(?: *[.,:·] *|-(?= *\d\d?(?!\d)| *\d{{3}} *[a-z]{_ALONE})| +(?=\d\d?[a-z]{_ALONE})"
+    rf"(?: *[.,:·] *0*|/(?=\d\d?(?!\d))|-(?= *\d\d?(?!\d)| *\d{{3}} *[a-z]{_ALONE})| +(?=\d\d?[a-z]{_ALONE})"
     rf"| *,? *{_PART}\.? *)"
 )
 _END = rf"(?![{_LETTER}%]|[.:]\d|,\d{{1,2}}(?!\d))"
 # Nothing that goes on from a number: 5.3.2 and 1.708.5 are versions.
 _FREE = rf"(?<![{_LETTER}])(?<!\d[.:])"
-# They have no more than what JavaScript's expressions have too: the browser reads with the same ones.
+_OF_SECTION = r"(?P<section>[1-9]\d\d)"
+# They have no more than what JavaScript's expressions have too: the browser reads with the same ones. Of
+# those up to "glued" the one that finds a number first counts.
 PATTERNS = {
-    "number": rf"{_FREE}{_ANNOUNCED}?(?P<section>[1-9]\d\d)"
+    "spaced": rf"{_FREE}(?:{_ANNOUNCED}|(?=\d+ +\d+ *(?:$|[,;?!)]))){_OF_SECTION} +(?P<rule>[1-9]\d?){_END}",
+    "before": rf"{_FREE}{_PART}(?:\.|{_ALONE}) *[(\[]?(?P<letters>[a-z]){_ALONE}[)\]]? +{_SMALL}"
+    rf"(?:{_ANNOUNCED})?{_OF_SECTION}{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_END}",
+    "number": rf"{_FREE}(?P<between>(?:^ *|{_RULE} +){_BETWEEN} +{_SMALL})?{_ANNOUNCED}?{_OF_SECTION}"
     rf"(?:{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_LETTERS})?{_END}"
     r"(?:\.(?!\.))?",
     "glued": rf"{_FREE}(?=c?r|\d{{4,6}}[a-z])(?P<announced>c?r)?"
-    rf"(?P<section>[1-9]\d\d)(?P<rule>[1-9]\d{{0,2}})(?P<letters>[a-z]{{0,2}}){_END}",
-    "to": rf" *(?:-|\.\.+|…|{_TO}(?: +|(?=\d))) *"
-    rf"(?:(?:{_ANNOUNCED}?(?P<section>[1-9]\d\d){_SIGN})?(?P<rule>[1-9]\d{{0,2}}){_LETTERS}"
-    rf"|(?P<only>[a-z]){_ALONE}){_END}[)\]]?",
-    "also": rf" *{_AND}+ *[(\[]?(?P<only>[b-df-hj-np-xz]|[aeioy](?= *(?:$|[,;/&+?!)\]]))){_ALONE}[)\]]?",
+    rf"{_OF_SECTION}(?P<rule>[1-9]\d{{0,2}})(?P<letters>[a-z]{{0,2}}){_END}",
+    "to": rf" *(?:-|→|~|\.\.+|…|{_TO}(?: +|(?=\d)){_SMALL}) *"
+    rf"(?:(?:{_ANNOUNCED}?{_OF_SECTION}{_SIGN})?(?P<rule>[1-9]\d{{0,2}}){_LETTERS}"
+    rf"|[(\[]?(?P<only>[a-z]){_ALONE}){_END}[)\]]?",
+    "and": rf" +{_JOINER} +{_SMALL}{_ANNOUNCED}?{_OF_SECTION}{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_LETTERS}{_END}",
+    "also": rf" *{_AND}+ *[(\[]?(?:\.?(?P<rule>[1-9]\d?)(?:(?P<letters>[a-z]){_ALONE}|(?!\d){_MORE})"
+    rf"|(?P<only>[b-df-hj-np-xz]|[aeioy](?= *(?:$|[,;/&+?!)\]]))){_ALONE})[)\]]?",
     "after": rf" *{_SMALL}{_RULE}{_ALONE}\.?(?! *\d)",
 }
 _INNER = re.compile(r"[^()]")
-_READ, _GLUED, _RANGE, _ALSO, _AFTER = map(re.compile, PATTERNS.values())
+_SPACED, _BEFORE, _READ, _GLUED, _RANGE, _AND_RANGE, _ALSO, _AFTER = map(re.compile, PATTERNS.values())
+_SEARCHED = (_SPACED, _BEFORE, _READ, _GLUED)
 
 
 class Reference(NamedTuple):
@@ -101,30 +113,31 @@ def _folded(text: str) -> str:
 
 def _found(text: str) -> Iterator[Reference]:
     at = 0
-    while matches := [one for pattern in (_READ, _GLUED) if (one := pattern.search(text, at))]:
+    while matches := [one for each in _SEARCHED if (one := each.search(text, at))]:
         match = min(matches, key=re.Match.start)
-        at = match.end()
-        first = RuleNumber.spelt(match["section"], match["rule"], match["letters"])
+        at, found = match.end(), match.groupdict()
+        first = RuleNumber.spelt(match["section"], match["rule"], found.get("letters"))
         if first is None:
             continue
-        last, is_sure = first, bool(match["announced"] or (match.re is _READ and first.rule))
-        if (to := _RANGE.match(text, at)) and (end := _last(first, to)) and first < end:
+        last, is_sure = first, bool(found.get("announced") or (match.re in (_READ, _BEFORE) and first.rule))
+        to = _RANGE.match(text, at) or (_AND_RANGE.match(text, at) if found.get("between") else None)
+        if to and (end := _last(first, to.groupdict())) and first < end:
             last, at = end, to.end()
         if after := _AFTER.match(text, at):
             is_sure, at = True, after.end()
         yield Reference(first, last, match.start(), at, is_sure)
-        while last.letters and (also := _ALSO.match(text, at)):
-            more = RuleNumber.spelt(last.section, last.rule, also["only"])
-            if more is None or more <= last:
+        while last.rule and (also := _ALSO.match(text, at)):
+            more = RuleNumber.spelt(last.section, also["rule"] or last.rule, also["letters"] or also["only"])
+            if more is None or more <= last or (also["only"] and not last.letters):
                 break
             yield Reference(more, more, at, also.end())
             last, at = more, also.end()
 
 
-def _last(first: RuleNumber, to: re.Match[str]) -> RuleNumber | None:
+def _last(first: RuleNumber, to: Mapping[str, str | None]) -> RuleNumber | None:
     """Where a range ends: 708.2a-708.2c, 708.2a-c, 708.2-4, 708-711."""
-    if to["only"]:
-        return RuleNumber.spelt(first.section, first.rule, to["only"]) if first.letters else None
+    if only := to.get("only"):
+        return RuleNumber.spelt(first.section, first.rule, only) if first.letters else None
     if not (first.rule or to["section"]):
-        return RuleNumber.spelt(to["rule"], 0)
+        return RuleNumber.spelt(to["rule"] or 0, 0)
     return RuleNumber.spelt(to["section"] or first.section, to["rule"], to["letters"])

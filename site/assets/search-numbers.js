@@ -6,14 +6,13 @@ window.kb ||= {};
 const kbNumbers = (() => {
   /** @type {Record<string, RegExp>} */
   const patterns = {};
+  // Of these the one that finds a number first counts; the others go on from there.
+  const searched = ["spaced", "before", "number", "glued"];
 
   // What the expressions of Python are here; made once, when the settings are there.
   /** @type {(name: string, text: string, at: number) => RegExpExecArray | null} */
   function matched(name, text, at) {
-    patterns[name] ||= new RegExp(
-      kb.settings.ruleNumber[name],
-      name === "number" || name === "glued" ? "gu" : "yu",
-    );
+    patterns[name] ||= new RegExp(kb.settings.ruleNumber[name], searched.includes(name) ? "gu" : "yu");
     patterns[name].lastIndex = at;
     return patterns[name].exec(text);
   }
@@ -61,16 +60,18 @@ const kbNumbers = (() => {
     /** @type {Reference[]} */
     const found = [];
     for (let at = 0; at < folded.length; ) {
-      const [read, glued] = [matched("number", folded, at), matched("glued", folded, at)];
-      const match = read && glued ? (glued.index < read.index ? glued : read) : read || glued;
+      const every = searched.map((name) => matched(name, folded, at));
+      const index = Math.min(...every.map((one) => one?.index ?? Number.POSITIVE_INFINITY));
+      const kind = every.findIndex((one) => one?.index === index);
+      const match = every[kind];
       if (!match?.groups) break;
       at = match.index + match[0].length;
       const { section, rule, letters, announced } = match.groups;
       const first = spelt(section, rule, letters);
       if (!first) continue;
-      let sure = Boolean(announced || (match === read && rule));
+      let sure = Boolean(announced || (rule && (kind === 1 || kind === 2)));
       let last = first;
-      const to = matched("to", folded, at);
+      const to = matched("to", folded, at) || (match.groups.between ? matched("and", folded, at) : null);
       const end = to?.groups && lastOf(first, to.groups);
       if (to && end && compare(first, end) < 0) {
         last = end;
@@ -82,10 +83,11 @@ const kbNumbers = (() => {
         at += after[0].length;
       }
       found.push({ first, last, start: match.index, end: at, sure });
-      for (let also = matched("also", folded, at); also?.groups && parts(last)[2]; ) {
-        const [ownSection, ownRule] = parts(last);
-        const more = spelt(ownSection, ownRule, also.groups.only);
-        if (!more || compare(more, last) <= 0) break;
+      for (let also = matched("also", folded, at); also?.groups && parts(last)[1]; ) {
+        const [ownSection, ownRule, ownLetters] = parts(last);
+        const { rule: other, letters: its, only } = also.groups;
+        const more = spelt(ownSection, other || ownRule, its || only);
+        if (!more || compare(more, last) <= 0 || (only && !ownLetters)) break;
         found.push({ first: more, last: more, start: at, end: at + also[0].length, sure: true });
         last = more;
         at += also[0].length;

@@ -30,6 +30,7 @@ card_words\t\tkarto
 rule_words\t\tregulo
 number_words\t\tvidu
 from_words\t\tde
+between_words\t\tinter
 range_words\t\tgis
 example_words\t\tEkzemplo
 contents_words\t\tEnhavo
