@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from kb.answers.dating import TextDating
     from kb.answers.diff import RulesDiff
     from kb.answers.documents import shapes
+    from kb.answers.info import StoreStatus
     from kb.answers.lists import NameList
     from kb.answers.rules import RuleAnswer
     from kb.answers.search import SearchResults
-    from kb.answers.stores import StoreStatus
     from kb.answers.terms import TermsFound
     from kb.cards import Card
     from kb.checker import State
@@ -154,20 +154,13 @@ class KnowledgeBase(Parts):
         `language` is the query's, `texts` leaves out texts of other languages; `kinds` are rules, cards,
         terms, articles.
         """
-        from kb.answers.search import search_index
+        from kb.answers.search import SearchResults
 
-        return search_index(
-            self.index,
-            query,
-            _code(language),
-            kinds,
-            day,
-            limit,
-            self.language or "fr",
-            datetime.date.today(),
-            offset,
-            _code(texts),
-        )
+        codes, today, reader = (_code(language), _code(texts)), datetime.date.today(), self.language or "fr"
+        hits = self.index.search(query, codes[0], kinds, day, limit, reader, offset=offset, texts=codes[1])
+        found = SearchResults(*hits)
+        found.searched, found.day, found.today = self.index, day, today
+        return found
 
     def check(
         self,
@@ -311,7 +304,7 @@ def push_store(store: str, root: Path | None = None) -> StoreStatus:
 
 def store_status(store: str) -> StoreStatus:
     """What a store holds. Raises as `push_store` does."""
-    from kb.answers.stores import StoreStatus
+    from kb.answers.info import StoreStatus
 
     return StoreStatus(tuple(_stores().status(store)))
 

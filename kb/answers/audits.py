@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.answers.documents.findings import findings_document
 from kb.audit import KINDS as KINDS  # for the command, which asks this layer alone
 from kb.audit import SEVERITIES as SEVERITIES
 from kb.audit import Finding, audit, gravest_first
@@ -42,7 +41,18 @@ class Audited(NamedTuple):
 
     def as_dict(self, language: str) -> shapes.Findings:
         """The findings as a document, their sentences in `language`."""
-        return findings_document(self.findings, catalog(language).render)
+        tell = catalog(language).render
+        data: list[shapes.Finding] = [
+            {
+                "object": "finding",
+                "kind": one.kind,
+                "severity": one.severity,
+                "place": one.place,
+                "text": tell(one.message),
+            }
+            for one in self.findings
+        ]
+        return {"object": "list", "total": len(data), "has_more": False, "warnings": [], "data": data}
 
 
 def audit_corpus(parts: Parts, day: date) -> Audited:

@@ -1,10 +1,10 @@
-"""What this is, what it holds, and where that lies."""
+"""What this is, what it and a shared store hold, and where that lies."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kb import system
 from kb.answers.documents.rules import edition_document
@@ -14,6 +14,7 @@ from kb.corpus.corpus import Corpus
 from kb.corpus.library.place import library_folder
 from kb.corpus.library.source import held
 from kb.languages import LANGUAGES
+from kb.messages import Message, msg, msgn
 from kb.names.absent import NAMES_END
 from kb.names.table import NameTable
 from kb.rules import Edition
@@ -21,6 +22,7 @@ from kb.system import VERSION
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
+    from kb.search.store import Generation
 
 
 def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
@@ -77,3 +79,40 @@ def _imports() -> list[shapes.Imported]:
         for one in held(library_folder())
         if not one.is_damaged
     ]
+
+
+class StoreStatus(NamedTuple):
+    """The generations in a store, the newest first."""
+
+    generations: tuple[Generation, ...]
+
+    @property
+    def lines(self) -> list[Message]:
+        """What a person reads of it."""
+        if not self.generations:
+            return [msg("the store is empty; fill it with: kb store push ADDRESS")]
+        return [
+            msg(
+                "pushed on %(day)s by kb %(version)s: %(records)s",
+                day=one.pushed.date(),
+                version=one.version,
+                records=msgn("%(count)d record", "%(count)d records", one.records),
+            )
+            for one in self.generations
+        ]
+
+    def as_dict(self) -> shapes.Store:
+        """The document of `kb store --json`."""
+        return {
+            "object": "store",
+            "version": VERSION,
+            "generations": [
+                {
+                    "number": one.id,
+                    "pushed": one.pushed.isoformat(),
+                    "version": one.version,
+                    "records": one.records,
+                }
+                for one in self.generations
+            ],
+        }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ class SearchResults(Results):
 
     def as_dict(self, language: str) -> shapes.Search:
         """The hits as documents to a reader of `language`."""
-        from kb.answers.documents.hits import hit_documents
+        from kb.answers.hits import hit_documents
 
         return {
             "object": "list",
@@ -77,23 +77,3 @@ def guide() -> Iterable[tuple[Native, Message]]:
     from kb.search.present.guide import guide  # it reads the lists of values: only a help text needs them
 
     return guide()
-
-
-def search_index(
-    index: Searcher,
-    query: str,
-    language: str | None,
-    kinds: Collection[str],
-    day: date | None,
-    limit: int,
-    reader: str,
-    today: date,
-    offset: int = 0,
-    texts: str | None = None,
-) -> SearchResults:
-    """The best hits in `index`; see `kb.search.searcher.Searcher.search`."""
-    found = SearchResults(
-        *index.search(query, language, kinds, day, limit, reader, offset=offset, texts=texts)
-    )
-    found.searched, found.day, found.today = index, day, today
-    return found

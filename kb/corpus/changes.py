@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from kb.corpus.reader import Reader
 from kb.languages import ENGLISH, TRANSLATIONS
-from kb.messages import Message, in_every_language, msg
+from kb.messages import in_every_language, msg
 
 FILE = "changes.toml"
 # Where a change can show.
@@ -29,34 +29,22 @@ def load_changes(root: Path | None = None) -> tuple[Change, ...]:
     """
     changes: dict[str, Change] = {}
     with Reader(root) as reader:
-        listed = reader.toml(FILE).get("change", []) if (reader.root / FILE).is_file() else []
-        for table in listed if isinstance(listed, list) else []:
+        for table in reader.records(FILE, "change"):
             change = _change(reader, table)
             if change and change.id in changes:
-                _refuse(reader, change.id, msg("each id only once"))
+                reader.refuse(FILE, change.id, msg("each id only once"))
             elif change:
                 changes[change.id] = change
     return tuple(sorted(changes.values(), key=lambda change: change.day, reverse=True))
 
 
-def _change(reader: Reader, table: Any) -> Change | None:
-    fields = table if isinstance(table, dict) else {}
+def _change(reader: Reader, fields: dict[str, Any]) -> Change | None:
     needed = ("id", "see", ENGLISH, *(code for code in TRANSLATIONS if code in fields))
-    missing = [field for field in needed if not _is_words(fields.get(field))]
-    if missing:
-        _refuse(reader, str(fields.get("id", "[[change]]")), msg("the field “%(field)s”", field=missing[0]))
+    if reader.lacks(FILE, fields, needed, str(fields.get("id", "[[change]]"))):
         return None
     if fields["see"] not in PLACES:
-        _refuse(reader, fields["see"], msg("one of %(words)s", words=", ".join(PLACES)))
+        reader.refuse(FILE, fields["see"], msg("one of %(words)s", words=", ".join(PLACES)))
         return None
     line = reader.line_with(FILE, f'"{fields["id"]}"')
     day = reader.day(fields.get("day"), reader.shown(FILE), line)
     return Change(fields["id"], day, fields["see"], in_every_language(fields)) if day else None
-
-
-def _is_words(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())
-
-
-def _refuse(reader: Reader, stands: str, expected: Message) -> None:
-    reader.faults.add(reader.shown(FILE), reader.line_with(FILE, f'"{stands}"'), stands, expected)

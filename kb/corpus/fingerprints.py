@@ -100,7 +100,7 @@ def _read_wordings(reader: Reader) -> tuple[list[date], list[Seen]]:
             seen.append(Seen(number(row["number"]), _sha(row["sha"]), edition))
         except (ValueError, KeyError, KbError):
             expected = msg("a rule’s number, a hash, and two of the days in the header")
-            reader.faults.add(row.file, row.line, row["number"], expected)
+            row.refuse(row["number"], expected)
     return releases, seen
 
 
@@ -117,5 +117,5 @@ def load_shapes(root: Path | None = None) -> dict[tuple[RuleNumber, str], Shape]
                 shape = Shape(examples, brackets, sentences, tuple(row["figures"].split()))
                 shapes[RuleNumber.parse(row["number"]), row["sha"]] = shape
             except (ValueError, KbError):
-                reader.faults.add(row.file, row.line, row["number"], msg("a rule’s number and three counts"))
+                row.refuse(row["number"], msg("a rule’s number and three counts"))
     return shapes

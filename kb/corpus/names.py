@@ -103,6 +103,6 @@ def _of_list(reader: Reader, language: str, file: str) -> Iterator[NameEntry]:
         part, name = row["part"], row["name"]
         if not (row["id"] and name and name == name.strip()) or part not in ("", *"12345"):
             expected = msg("a card’s id, a part from 1 to 5 or nothing, and a name")
-            reader.faults.add(row.file, row.line, " ".join((row["id"], part, name)), expected)
+            row.refuse(" ".join((row["id"], part, name)), expected)
             continue
         yield NameEntry(row["id"], int(part) if part else None, name, language, "printed", row["sources"])

@@ -46,6 +46,5 @@ def _rows(reader: Reader, relative: str, meanings: tuple[str, ...]) -> list[tupl
     rows = reader.table(relative, _COLUMNS)
     for row in rows:
         if row["meaning"].partition(":")[0] not in meanings or not row["phrase"]:
-            expected = msg("one of %(words)s", words=", ".join(meanings))
-            reader.faults.add(row.file, row.line, row["meaning"], expected)
+            row.refuse(row["meaning"], msg("one of %(words)s", words=", ".join(meanings)))
     return [(row["meaning"], row["phrase"]) for row in rows]

@@ -2,12 +2,12 @@
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, Self
 
 from kb import cache, system
-from kb.corpus.faults import Faults
 from kb.errors import Findings, InputError, from_os_error
 from kb.languages import CODES
 from kb.messages import Message, listing, msg
@@ -38,13 +38,61 @@ class _Faulty(Exception):
         self.tables = tables
 
 
+class Faults:
+    """The input errors found so far, so that one run tells all of them."""
+
+    def __init__(self) -> None:
+        self._found: list[InputError] = []
+        self._unread: list[InputError] = []
+
+    def add(
+        self,
+        file: str,
+        line: int | None,
+        found: str | Message,
+        expected: Message,
+        remedy: Message | None = None,
+    ) -> None:
+        """Notes what stands at `file`:`line` and what was expected there."""
+        shown = found if isinstance(found, Message) else _shorten(found)
+        self._found.append(InputError(file, line, shown, expected, remedy))
+
+    def add_unread(self, file: str, line: int | None, found: str, expected: Message, remedy: Message) -> None:
+        """Notes a file of which nothing is read: what others lack for it is not their fault."""
+        self.add(file, line, found, expected, remedy)
+        self._unread.append(self._found[-1])
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def of(self, file: str) -> list[InputError]:
+        """Those of one file."""
+        return [fault for fault in self._found if fault.file == file]
+
+    @property
+    def in_order(self) -> list[InputError]:
+        """All of them by file and line; files that cannot be read alone, if there are any."""
+        return sorted(self._unread or self._found, key=lambda fault: (fault.file, fault.line or 0))
+
+    def raise_if_any(self) -> None:
+        """Raises `Findings` with all of them, in order of file and line."""
+        if self._found:
+            raise Findings(self.in_order)
+
+
+def _shorten(text: str) -> str:
+    """What a line of a terminal can show: nothing invisible, not too long."""
+    shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in " ".join(text.split()))
+    return (shown if len(shown) <= 60 else shown[:59].rstrip() + "…") or "—"
+
+
 class Row:
-    """One line of a table, by column."""
+    """One line of a table, by column; what is wrong with it goes to `faults`."""
 
-    __slots__ = ("_fields", "file", "line")
+    __slots__ = ("_faults", "_fields", "file", "line")
 
-    def __init__(self, file: str, line: int, fields: dict[str, str]) -> None:
-        self.file, self.line, self._fields = file, line, fields
+    def __init__(self, file: str, line: int, fields: dict[str, str], faults: Faults) -> None:
+        self.file, self.line, self._fields, self._faults = file, line, fields, faults
 
     def __getitem__(self, column: str) -> str:
         return self._fields[column]
@@ -52,6 +100,10 @@ class Row:
     def get(self, column: str) -> str:
         """What stands in a column that the table may not have; empty without it."""
         return self._fields.get(column, "")
+
+    def refuse(self, found: str | Message, expected: Message, remedy: Message | None = None) -> None:
+        """Notes what stands in the line and what was expected there."""
+        self._faults.add(self.file, self.line, found, expected, remedy)
 
 
 class Reader:
@@ -131,7 +183,7 @@ class Reader:
                 expected = msg("%(count)d columns separated by tabs", count=len(header))
                 self.faults.add(shown, number, str(len(values)), expected)
                 values += [""] * (len(header) - len(values))
-            rows.append(Row(shown, number, dict(zip(header, values, strict=False))))
+            rows.append(Row(shown, number, dict(zip(header, values, strict=False)), self.faults))
         return rows
 
     def toml(self, relative: str) -> dict[str, Any]:
@@ -172,6 +224,31 @@ class Reader:
             stands = text.split("\n")[line - 1]
             self.faults.add(shown, above + line, stands.strip() or "—", msg("valid TOML"))
             return {}
+
+    def records(self, relative: str, key: str, needed: bool = False) -> list[dict[str, Any]]:
+        """The ``[[key]]`` tables of a TOML file, or none if it is not `needed` and not there.
+
+        What is no table has no field.
+        """
+        listed = self.toml(relative).get(key, []) if needed or (self.root / relative).is_file() else []
+        rows = listed if isinstance(listed, list) else []
+        return [row if isinstance(row, dict) else {} for row in rows]
+
+    def refuse(
+        self, relative: str, words: str, expected: Message, shown: str = "", last: bool = False
+    ) -> None:
+        """Notes what is wrong where the file (first or last) has ``"words"``; `shown` in place of these."""
+        line = self.line_with(relative, f'"{words}"', last) or self.line_with(relative, words, last)
+        self.faults.add(self.shown(relative), line, shown or words, expected)
+
+    def lacks(self, relative: str, table: Mapping[str, Any], fields: Iterable[str], name: str) -> bool:
+        """Whether one of `fields` is no text; the first is noted as a fault of what is called `name`."""
+        missing = (
+            field for field in fields if not (isinstance(table.get(field), str) and table[field].strip())
+        )
+        if field := next(missing, None):
+            self.refuse(relative, name, msg("the field “%(field)s”", field=field))
+        return field is not None
 
     def line_with(self, relative: str, words: str, last: bool = False) -> int | None:
         """The first (or last) line of a file that holds `words`, to say where a fault is."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kb.corpus.reader import Reader
-from kb.messages import msg
 
 FILE = "statements.toml"
 
@@ -44,39 +43,22 @@ def load_statements(root: Path | None = None) -> Statements:
     Raises `kb.errors.Findings`.
     """
     with Reader(root) as reader:
-        table = reader.toml(FILE) if (reader.root / FILE).exists() else {}
         statements = [
-            Statement(*fields)
-            for row in _rows(table.get("statement"))
-            if (fields := _fields(reader, row, ("file", "anchor", "provision", "wording")))
+            Statement(*map(row.__getitem__, Statement._fields))
+            for row in reader.records(FILE, "statement")
+            if not _is_short(reader, row, Statement._fields)
         ]
         claims = [
-            Claim(fields[0], fields[1], fields[2], _words(row.get("sets")))
-            for row in _rows(table.get("claim"))
-            if (fields := _fields(reader, row, ("file", "anchor", "check")))
+            Claim(row["file"], row["anchor"], row["check"], _words(row.get("sets")))
+            for row in reader.records(FILE, "claim")
+            if not _is_short(reader, row, ("file", "anchor", "check"))
         ]
     return Statements(tuple(statements), tuple(claims))
 
 
-def _rows(listed: object) -> list[dict[str, object]]:
-    return [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+def _is_short(reader: Reader, row: dict[str, object], names: tuple[str, ...]) -> bool:
+    return reader.lacks(FILE, row, names, str(row.get("anchor") or row.get("file") or "—"))
 
 
 def _words(listed: object) -> tuple[str, ...]:
     return tuple(str(word) for word in listed) if isinstance(listed, list) else ()
-
-
-def _fields(reader: Reader, row: dict[str, object], names: tuple[str, ...]) -> list[str]:
-    """The fields in order; empty (and a fault) where one is missing."""
-    values = [value for name in names if isinstance(value := row.get(name), str) and value]
-    if len(values) == len(names):
-        return values
-    missing = next(name for name in names if not row.get(name) or not isinstance(row[name], str))
-    place = str(row.get("anchor") or row.get("file") or "—")
-    reader.faults.add(
-        reader.shown(FILE),
-        reader.line_with(FILE, f'"{place}"'),
-        place,
-        msg("the field “%(field)s”", field=missing),
-    )
-    return []

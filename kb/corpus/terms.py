@@ -32,12 +32,32 @@ _TERM_FIELDS = {"term", "status", "from", "to", "basis", "attested", "as", "else
 class _Entry(NamedTuple):
     """What one language's file says of a concept."""
 
+    reader: Reader
     domain: str
     language: str
     key: str
-    definition: str
-    terms: tuple[Term, ...]
-    rules: tuple[str, ...]
+    definition: str = ""
+    terms: tuple[Term, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        """Its file, from the corpus folder down."""
+        return f"{self.language}/terms/{self.domain}.toml"
+
+    def refuse(
+        self, found: str, expected: Message, text: str | None = None, remedy: Message | None = None
+    ) -> None:
+        """Notes what stands in the concept, or at its term `text`, and what was expected there."""
+        self.reader.faults.add(self.reader.shown(self.file), self.line(text), found, expected, remedy)
+
+    def line(self, text: str | None) -> int | None:
+        """The line of a term of the concept, or of the concept's heading."""
+        lines = (self.reader.text(self.file) or "").split("\n")
+        start = next((at for at, line in enumerate(lines, 1) if line.startswith(f"[{self.key}]")), None)
+        if start is None or text is None:
+            return start
+        return next((at for at, line in enumerate(lines[start:], start + 1) if f'"{text}"' in line), start)
 
 
 def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
@@ -61,7 +81,7 @@ def load_everyday(root: Path | None = None) -> tuple[Concept, ...]:
         codes = [code for code in CODES if any(row.get(code) for row in rows)]  # a new language has none yet
         for row, code in product(rows, codes):
             if not row[code] or len(row[code].replace(", ", ",").split()) > 1:
-                reader.faults.add(row.file, row.line, row[code], msg("single words with commas between them"))
+                row.refuse(row[code], msg("single words with commas between them"))
     said = [tuple((code, word) for code in codes for word in row[code].split(", ")) for row in rows]
     return tuple(Concept(f"{EVERYDAY}{at}", "", (), {}, synonyms=words) for at, words in enumerate(said))
 
@@ -78,12 +98,12 @@ def read_terms(reader: Reader, texts: Texts | None) -> tuple[Concept, ...]:
         for entry in _language(reader, code, tables):
             held = entries.setdefault(entry.key, {})
             if code in held:
-                _fault(reader, entry, entry.key, msg("each concept in one domain"))
+                entry.refuse(entry.key, msg("each concept in one domain"))
             held.setdefault(code, entry)
         if texts is not None:
-            _check_places(reader, code, entries, places(texts, code))
+            _check_places(code, entries, places(texts, code))
     for held in entries.values():
-        _check_languages(reader, held, present)
+        _check_languages(held, present)
     found = _synonyms(reader, entries)
     return tuple(_concept(held)._replace(synonyms=tuple(found.get(key, ()))) for key, held in entries.items())
 
@@ -98,10 +118,10 @@ def _synonyms(reader: Reader, known: Collection[str]) -> dict[str, list[tuple[st
             if row[field] not in expected:
                 one = msg("one of %(words)s", words=", ".join(CODES))
                 told = msg("an id of the glossary") if field == "concept" else one
-                reader.faults.add(row.file, row.line, row[field], told)
+                row.refuse(row[field], told)
         for field in ("word", "source"):
             if not row[field]:
-                reader.faults.add(row.file, row.line, row[field], msg("the field “%(field)s”", field=field))
+                row.refuse(row[field], msg("the field “%(field)s”", field=field))
         found.setdefault(row["concept"], []).append((row["language"], row["word"]))
     return found
 
@@ -113,16 +133,14 @@ def _concept(held: dict[str, _Entry]) -> Concept:
     return Concept(first.key, first.domain, terms, {e.language: e.definition for e in in_order}, first.rules)
 
 
-def _check_languages(reader: Reader, held: dict[str, _Entry], present: list[str]) -> None:
+def _check_languages(held: dict[str, _Entry], present: list[str]) -> None:
     first = held.get(_BASE) or next(iter(held.values()))
     for code in present:
         if code not in held:
             file = f"{code}/terms/{first.domain}.toml"
-            _fault(reader, first, first.key, msg("the concept in %(file)s too", file=file))
+            first.refuse(first.key, msg("the concept in %(file)s too", file=file))
         elif held[code].domain != first.domain:
-            _fault(
-                reader, held[code], first.key, msg("the concept in the domain %(name)s", name=first.domain)
-            )
+            held[code].refuse(first.key, msg("the concept in the domain %(name)s", name=first.domain))
 
 
 def _files(reader: Reader, code: str) -> list[str]:
@@ -142,81 +160,78 @@ def _language(reader: Reader, code: str, tables: dict[str, dict[str, Any]]) -> I
 
 
 def _entry(reader: Reader, code: str, domain: str, key: str, table: dict[str, Any]) -> _Entry:
-    bare = _Entry(domain, code, key, "", (), ())
+    bare = _Entry(reader, domain, code, key)
     definition = table.get("definition")
     if not (isinstance(definition, str) and definition.strip()):
-        _fault(reader, bare, key, msg("the field “%(field)s”", field="definition"))
+        bare.refuse(key, msg("the field “%(field)s”", field="definition"))
         definition = ""
     if not _ID.fullmatch(key):
-        _fault(reader, bare, key, msg("an id of small letters, digits and hyphens"))
+        bare.refuse(key, msg("an id of small letters, digits and hyphens"))
     for field in table.keys() - _CONCEPT_FIELDS:
-        _fault(reader, bare, field, msg("one of %(words)s", words=", ".join(sorted(_CONCEPT_FIELDS))))
+        bare.refuse(field, msg("one of %(words)s", words=", ".join(sorted(_CONCEPT_FIELDS))))
     listed = table.get("terms")
     rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
-    terms = tuple(term for row in rows if (term := _term(reader, bare, row)))
-    _check_terms(reader, bare, terms)
-    return _Entry(domain, code, key, definition, terms, _rules(reader, bare, table))
+    terms = tuple(term for row in rows if (term := _term(bare, row)))
+    _check_terms(bare, terms)
+    return bare._replace(definition=definition, terms=terms, rules=_rules(bare, table))
 
 
-def _rules(reader: Reader, entry: _Entry, table: dict[str, Any]) -> tuple[str, ...]:
+def _rules(entry: _Entry, table: dict[str, Any]) -> tuple[str, ...]:
     listed = table.get("rules", [])
     numbers = [str(number) for number in listed] if isinstance(listed, list) else [str(listed)]
     for number in numbers:
         try:
             RuleNumber.parse(number)
         except UsageError as error:
-            _fault(reader, entry, number, error.message)
+            entry.refuse(number, error.message)
     return tuple(numbers)
 
 
-def _term(reader: Reader, entry: _Entry, row: dict[str, Any]) -> Term | None:
+def _term(entry: _Entry, row: dict[str, Any]) -> Term | None:
     text = row.get("term")
     if not (isinstance(text, str) and fold(text)):
-        _fault(reader, entry, entry.key, msg("the field “%(field)s”", field="term"))
+        entry.refuse(entry.key, msg("the field “%(field)s”", field="term"))
         return None
     for field in row.keys() - _TERM_FIELDS:
-        _fault(reader, entry, field, msg("one of %(words)s", words=", ".join(sorted(_TERM_FIELDS))), text)
-    status = _word(reader, entry, row.get("status", "preferred"), STATUSES, text)
-    basis = _word(reader, entry, row.get("basis", "texts"), BASES, text)
-    since, until = (_day(reader, entry, row.get(name), text) for name in ("from", "to"))
+        entry.refuse(field, msg("one of %(words)s", words=", ".join(sorted(_TERM_FIELDS))), text)
+    status = _word(entry, row.get("status", "preferred"), STATUSES, text)
+    basis = _word(entry, row.get("basis", "texts"), BASES, text)
+    since, until = (_day(entry, row.get(name), text) for name in ("from", "to"))
     if since and until and until < since:
-        _fault(reader, entry, f"{since} – {until}", msg("days in order"), text)
+        entry.refuse(f"{since} – {until}", msg("days in order"), text)
     place, other = row.get("attested"), row.get("elsewhere")
     attested = Attestation(str(place), str(row.get("as", text))) if place else None
     elsewhere = Attestation(str(other), text if place else str(row.get("as", text))) if other else None
     if basis == "texts" and not attested:
-        _fault(reader, entry, text, msg("a place where it is attested, or its basis"), text)
+        entry.refuse(text, msg("a place where it is attested, or its basis"), text)
     source = str(row.get("source", ""))
     if (basis == "publisher") != bool(source):
-        _fault(reader, entry, text, msg("the page as “source” where “publisher” is the basis"), text)
+        entry.refuse(text, msg("the page as “source” where “publisher” is the basis"), text)
     return Term(text, entry.language, status, since, until, basis, attested, elsewhere, source)
 
 
-def _word(reader: Reader, entry: _Entry, found: object, known: tuple[str, ...], text: str) -> str:
+def _word(entry: _Entry, found: object, known: tuple[str, ...], text: str) -> str:
     if found not in known:
-        _fault(reader, entry, str(found), msg("one of %(words)s", words=", ".join(known)), text)
+        entry.refuse(str(found), msg("one of %(words)s", words=", ".join(known)), text)
     return str(found)
 
 
-def _day(reader: Reader, entry: _Entry, found: object, text: str) -> date | None:
-    if found is None:
-        return None
-    return reader.day(found, _shown(reader, entry), _line(reader, entry, text))
+def _day(entry: _Entry, found: object, text: str) -> date | None:
+    shown = entry.reader.shown(entry.file)
+    return None if found is None else entry.reader.day(found, shown, entry.line(text))
 
 
-def _check_terms(reader: Reader, entry: _Entry, terms: tuple[Term, ...]) -> None:
+def _check_terms(entry: _Entry, terms: tuple[Term, ...]) -> None:
     if not terms or terms[0].status not in ("preferred", "latest"):
-        _fault(reader, entry, entry.key, msg("terms, the preferred one first"))
+        entry.refuse(entry.key, msg("terms, the preferred one first"))
     seen = set[str]()
     for term in terms:
         if (folded := fold(term.text)) in seen:
-            _fault(reader, entry, term.text, msg("each term of a concept once"), term.text)
+            entry.refuse(term.text, msg("each term of a concept once"), term.text)
         seen.add(folded)
 
 
-def _check_places(
-    reader: Reader, code: str, entries: dict[str, dict[str, _Entry]], known: dict[str, Place]
-) -> None:
+def _check_places(code: str, entries: dict[str, dict[str, _Entry]], known: dict[str, Place]) -> None:
     """Every place must hold its words; a term that names no place must stand in none."""
     everything = "\n".join(place.folded for place in known.values())
     for entry in [held[code] for held in entries.values() if code in held]:
@@ -225,34 +240,10 @@ def _check_places(
             if not named and stands_in(fold(term.text), everything):
                 place = next(place.key for place in known.values() if place.holds(term.text))
                 remedy = msg('write attested = "%(place)s"', place=place)
-                _fault(reader, entry, term.text, msg("a place where it is attested"), term.text, remedy)
+                entry.refuse(term.text, msg("a place where it is attested"), term.text, remedy)
             for one in named:
                 if one.place not in known:
-                    _fault(reader, entry, one.place, msg("a paragraph of that language"), term.text)
+                    entry.refuse(one.place, msg("a paragraph of that language"), term.text)
                 elif not known[one.place].holds(one.words):
                     expected = msg("a paragraph with the words “%(words)s”", words=one.words)
-                    _fault(reader, entry, one.place, expected, term.text)
-
-
-def _fault(
-    reader: Reader,
-    entry: _Entry,
-    found: str,
-    expected: Message,
-    text: str | None = None,
-    remedy: Message | None = None,
-) -> None:
-    reader.faults.add(_shown(reader, entry), _line(reader, entry, text), found, expected, remedy)
-
-
-def _shown(reader: Reader, entry: _Entry) -> str:
-    return reader.shown(f"{entry.language}/terms/{entry.domain}.toml")
-
-
-def _line(reader: Reader, entry: _Entry, text: str | None) -> int | None:
-    """The line of a term of the concept, or of the concept's heading."""
-    lines = (reader.text(f"{entry.language}/terms/{entry.domain}.toml") or "").split("\n")
-    start = next((at for at, line in enumerate(lines, 1) if line.startswith(f"[{entry.key}]")), None)
-    if start is None or text is None:
-        return start
-    return next((at for at, line in enumerate(lines[start:], start + 1) if f'"{text}"' in line), start)
+                    entry.refuse(one.place, expected, term.text)

@@ -3,11 +3,11 @@
 import os
 from collections.abc import Sequence
 from ipaddress import ip_address
-from pathlib import Path
 from socket import socket
 from tempfile import TemporaryDirectory
 
 import uvicorn
+from msgspec.structs import replace
 from uvicorn.supervisors import Multiprocess
 
 from kb.service.app import Settings
@@ -19,15 +19,7 @@ _GRACE = 30
 _IDLE = 5
 
 
-def serve(
-    listening: socket,
-    root: Path | None,
-    site: Path,
-    names: Sequence[str],
-    origins: Sequence[str],
-    workers: int,
-    store: str | None = None,
-) -> None:
+def serve(listening: socket, settings: Settings, names: Sequence[str], workers: int) -> None:
     """Answers on a bound socket until a signal stops it; then the requests at hand end first.
 
     On this machine's own address only its own names and `names` are answered, since a page elsewhere can
@@ -35,7 +27,7 @@ def serve(
     """
     is_ours = ip_address(listening.getsockname()[0]).is_loopback
     hosts = (*_OUR_NAMES, *names) if is_ours else tuple(names) or ("*",)
-    Settings(str(root) if root else None, str(site), hosts, tuple(origins), store).hand_over()
+    replace(settings, hosts=hosts).hand_over()
     config = uvicorn.Config(
         "kb.service.app:create",
         factory=True,

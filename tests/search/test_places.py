@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kb.answers.documents.hits import hit_documents
+from kb.answers.hits import hit_documents
 from kb.search import Searcher
 
 NAMED = [

@@ -68,34 +68,17 @@ def build(reader: Reader, out: Path, archive: Path | None, **options: Any) -> in
 @option("--api", is_flag=True, about=msg("Also answer programs, under /v1/."))
 @option("--host", label=msg("ADDRESS"), about=msg("With --api: the address to listen on (127.0.0.1)."))
 @option(
-    "--name",
-    "names",
-    multiple=True,
-    label=msg("HOST"),
-    about=msg("With --api: a host name that requests may give."),
+    "--name", multiple=True, label=msg("HOST"), about=msg("With --api: a host name that requests may give.")
 )
 @option(
-    "--origin",
-    "origins",
-    multiple=True,
-    label=msg("ADDRESS"),
-    about=msg("With --api: pages from there may ask (CORS)."),
+    "--origin", multiple=True, label=msg("ADDRESS"), about=msg("With --api: pages from there may ask (CORS).")
 )
 @option("--workers", type=number(1, 64), about=msg("With --api: how many processes answer (1)."))
-def serve(
-    reader: Reader,
-    port: int,
-    out: Path,
-    api: bool,
-    host: str | None,
-    names: tuple[str, ...],
-    origins: tuple[str, ...],
-    workers: int | None,
-) -> int:
-    """Carries `kb serve` out, until interrupted."""
+def serve(reader: Reader, port: int, out: Path, api: bool, **service: Any) -> int:
+    """Carries `kb serve` out, until interrupted; `service` are the options that go with ``--api``."""
     if api:
-        return _serve_api(reader, port, out, host or "127.0.0.1", names, origins, workers or 1)
-    only_with("--api", host=host, name=names or None, origin=origins or None, workers=workers)
+        return _serve_api(reader, port, out, **service)
+    only_with("--api", **service)
     if not (out / MARKER).is_file():
         _build(reader, out)
     with naming(f"127.0.0.1:{port}"):
@@ -114,13 +97,15 @@ def _serve_api(
     reader: Reader,
     port: int,
     out: Path,
-    host: str,
-    names: Sequence[str],
-    origins: Sequence[str],
-    workers: int,
+    host: str | None,
+    name: Sequence[str],
+    origin: tuple[str, ...],
+    workers: int | None,
 ) -> int:
     """The service on `host`, the site beside it; ends when the requests at hand are answered."""
+    host = host or "127.0.0.1"
     try:
+        from kb.service.app import Settings
         from kb.service.run import serve as serve_api
     except ImportError:
         raise UsageError(msg("--api needs more: pip install 'kb-magic-rules[api]'")) from None
@@ -133,7 +118,9 @@ def _serve_api(
         address = f"http://{host}:{listening.getsockname()[1]}/v1/"
         told = msg("The service answers at %(address)s; stop it with Ctrl-C", address=address)
         _announce(reader, told, address)
-        serve_api(listening, reader.root, out, names, origins, workers, reader.store)
+        root = str(reader.root) if reader.root else None
+        settings = Settings(root, str(out), origins=origin, store=reader.store)
+        serve_api(listening, settings, name, workers or 1)
     return 0
 
 

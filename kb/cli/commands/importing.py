@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kb.answers.documents.rules import edition_document
-from kb.answers.documents.sources import source_document
 from kb.cli import completion
-from kb.cli.commands.importing_cards import import_cards
+from kb.cli.commands.importing_cards import import_cards, source_document
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader

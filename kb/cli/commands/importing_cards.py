@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from kb.answers.documents.sources import source_document
 from kb.cli.reader import Reader
 from kb.corpus.importers.cards import CardsImport, import_mtgjson
 from kb.corpus.importers.forge import import_forge
@@ -19,6 +18,7 @@ from kb.messages import Message, msg, msgn
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
+    from kb.corpus.library.source import Source
 
 # A screen holds these beside the counts; --json has all.
 _MOST_TOLD = 10
@@ -98,6 +98,17 @@ def _told(made: CardsImport) -> Iterator[Message]:
 def _why(why: str) -> Message:
     """The reason of a curation in the reader's language; one that names a card stands as it is."""
     return _WHYS.get(why) or Message(why.replace("%", "%%"), {})
+
+
+def source_document(source: Source, changed: bool) -> shapes.Source:
+    """A source of the library; `changed`: whether a command put it there or took it out."""
+    made: shapes.Source = {
+        "object": "source",
+        "name": source.name,
+        "changed": changed,
+        "provenance": cast("shapes.Provenance", source.provenance),
+    }
+    return {**made, "damaged": True} if source.is_damaged else made
 
 
 def _document(reader: Reader, made: CardsImport) -> shapes.CardsSource:

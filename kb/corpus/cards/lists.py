@@ -35,7 +35,7 @@ def read_pool(reader: Reader) -> CardPool:
         reader.faults.raise_if_any()
     english = {(card, at): row["name"] for card, parts in rows.items() for at, row in enumerate(parts, 1)}
     names = read_names(reader, english)
-    cycles = read_cycles(reader, CYCLES, rows, sets)
+    cycles = _read_cycles(reader, rows, sets)
     member_of = {card: cycle.id for cycle in cycles for card in cycle.card_ids}
     cards = {}
     for card, parts in rows.items():
@@ -57,12 +57,11 @@ def _read_sets(reader: Reader) -> dict[str, CardSet]:
     for row in reader.table(SETS, ("code", "order", "released", ENGLISH)):
         code, order = row["code"], len(sets) + 1
         if not _SET_CODE.fullmatch(code) or code in sets:
-            reader.faults.add(row.file, row.line, code, msg("a set code, each once"))
+            row.refuse(code, msg("a set code, each once"))
         if row["order"] != str(order):
-            expected = msg("the order %(count)d: sets count from 1", count=order)
-            reader.faults.add(row.file, row.line, row["order"], expected)
+            row.refuse(row["order"], msg("the order %(count)d: sets count from 1", count=order))
         if not row["en"]:
-            reader.faults.add(row.file, row.line, code, msg("an English name"))
+            row.refuse(code, msg("an English name"))
         day = reader.day(row["released"], row.file, row.line)
         names = {language: row[language] for language in NAMES if row.get(language)}
         sets[code] = CardSet(code, names, day or date.min, order)
@@ -76,14 +75,14 @@ def _rows_by_card(reader: Reader) -> dict[str, list[Row]]:
         card = row["id"]
         parts = cards.setdefault(card, [])
         if not _ID.fullmatch(card):
-            reader.faults.add(row.file, row.line, card, msg("a card id such as fire-ice"))
+            row.refuse(card, msg("a card id such as fire-ice"))
         elif row["part"] != str(len(parts) + 1) or (parts and card != last):
             expected = msg(
                 "part %(count)d of “%(card)s”, its parts together", count=len(parts) + 1, card=card
             )
-            reader.faults.add(row.file, row.line, row["part"], expected)
+            row.refuse(row["part"], expected)
         elif not row["name"].strip():
-            reader.faults.add(row.file, row.line, card, msg("an English name"))
+            row.refuse(card, msg("an English name"))
         parts.append(row)
         last = card
     return cards
@@ -97,12 +96,12 @@ def _card(
     cycle: str | None,
 ) -> Card | None:
     first = parts[0]
-    faces = [_face(reader, row, names.get((row["id"], at), [])) for at, row in enumerate(parts, 1)]
-    layout = _layout(reader, parts)
+    faces = [_face(row, names.get((row["id"], at), [])) for at, row in enumerate(parts, 1)]
+    layout = _layout(parts)
     printed = sets.get(first["set"])
     if printed is None and sets:
         remedy = msg("add it to %(file)s", file=reader.shown(SETS))
-        reader.faults.add(first.file, first.line, first["set"], msg("a set that the corpus knows"), remedy)
+        first.refuse(first["set"], msg("a set that the corpus knows"), remedy)
     if not layout or not printed or None in faces:
         return None
     released = (
@@ -113,81 +112,65 @@ def _card(
     return Card(first["id"], layout, whole, (printing,), released or printed.released, cycle)
 
 
-def _layout(reader: Reader, parts: list[Row]) -> Layout | None:
+def _layout(parts: list[Row]) -> Layout | None:
     for row in parts:
         if row["layout"] not in Layout._value2member_map_ or row["layout"] != parts[0]["layout"]:
             expected = msg("a layout, the same for all parts: %(layouts)s", layouts=", ".join(Layout))
-            reader.faults.add(row.file, row.line, row["layout"], expected)
+            row.refuse(row["layout"], expected)
             return None
     return Layout(parts[0]["layout"])
 
 
-def _face(reader: Reader, row: Row, names: list[PrintedName]) -> Face | None:
+def _face(row: Row, names: list[PrintedName]) -> Face | None:
     try:
         cost = ManaCost.parse(row["mana_cost"]) if row["mana_cost"] else None
     except ValueError:
-        reader.faults.add(row.file, row.line, row["mana_cost"], msg("a mana cost such as {1}{R}"))
+        row.refuse(row["mana_cost"], msg("a mana cost such as {1}{R}"))
         return None
     try:
         types = TypeLine.parse(row["type_line"])
     except ValueError:
-        reader.faults.add(row.file, row.line, row["type_line"], msg("a type line in English"))
+        row.refuse(row["type_line"], msg("a type line in English"))
         return None
     keywords = tuple(row["keywords"].split(", ")) if row["keywords"] else ()
     return Face(row["name"], cost, types, cost.colors if cost else frozenset(), keywords, tuple(names))
 
 
-def read_cycles(
-    reader: Reader, relative: str, cards: Container[str], sets: Collection[str]
-) -> tuple[Cycle, ...]:
+def _read_cycles(reader: Reader, cards: Container[str], sets: Collection[str]) -> tuple[Cycle, ...]:
     """The ``[[cycle]]`` tables of the file; a card belongs to one at most."""
-    listed = reader.toml(relative).get("cycle", [])
     cycles: list[Cycle] = []
     taken: set[str] = set()
-    for table in listed if isinstance(listed, list) else []:
-        if isinstance(table, dict) and _is_complete(reader, relative, table):
-            cycle = _cycle(table)
-            _check_members(reader, relative, cycle, cards, sets, taken)
+    for table in reader.records(CYCLES, "cycle", needed=True):
+        if _is_complete(reader, table):
+            words = in_every_language(table)
+            cycle = Cycle(table["id"], words, tuple(table["sets"]), tuple(table["cards"]))
+            _check_members(reader, cycle, cards, sets, taken)
             cycles.append(cycle)
             taken.update(cycle.card_ids)
     return tuple(cycles)
 
 
-def _cycle(table: dict[str, Any]) -> Cycle:
-    return Cycle(table["id"], in_every_language(table), tuple(table["sets"]), tuple(table["cards"]))
-
-
-def _is_complete(reader: Reader, relative: str, table: dict[str, Any]) -> bool:
+def _is_complete(reader: Reader, table: dict[str, Any]) -> bool:
     """Whether every field is there and of its kind."""
-    kinds: dict[str, type] = {
-        "id": str,
-        **{code: str for code in CODES if code == ENGLISH or code in table},
-        "source": str,
-        "sets": list,
-        "cards": list,
-    }
-    for field, kind in kinds.items():
-        value: object = table.get(field)
-        if not (value and isinstance(value, kind)):
-            return _refuse(reader, relative, table, msg("the field “%(field)s”", field=field))
+    name, words = str(table.get("id", "[[cycle]]")), [code for code in CODES if code in (ENGLISH, *table)]
+    if reader.lacks(CYCLES, table, ("id", *words, "source"), name):
+        return False
+    for field in ("sets", "cards"):
+        listed: object = table.get(field)
+        if not (listed and isinstance(listed, list)):
+            reader.refuse(CYCLES, name, msg("the field “%(field)s”", field=field))
+            return False
     if all(isinstance(word, str) for word in (*table["sets"], *table["cards"])):
         return True
-    return _refuse(reader, relative, table, msg("lists of words"))
-
-
-def _refuse(reader: Reader, relative: str, table: dict[str, Any], expected: Message) -> bool:
-    place = str(table.get("id", "[[cycle]]"))
-    line = reader.line_with(relative, f'"{place}"')
-    reader.faults.add(reader.shown(relative), line, place, expected)
+    reader.refuse(CYCLES, name, msg("lists of words"))
     return False
 
 
 def _check_members(
-    reader: Reader, relative: str, cycle: Cycle, cards: Container[str], sets: Collection[str], taken: set[str]
+    reader: Reader, cycle: Cycle, cards: Container[str], sets: Collection[str], taken: set[str]
 ) -> None:
     def fault(word: str, expected: Message, last: bool = False) -> None:
-        line = reader.line_with(relative, f'"{word}"', last)
-        reader.faults.add(reader.shown(relative), line, f"{cycle.id}: {word}", expected)
+        reader.refuse(CYCLES, word, expected, f"{cycle.id}: {word}", last)
 
     for code in cycle.set_codes:
         if sets and code not in sets:

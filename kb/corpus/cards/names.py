@@ -24,7 +24,7 @@ def read_names(reader: Reader, english: dict[Place, str]) -> dict[Place, list[Pr
         cognates = _read_cognates(reader, language, english) if language != "en" else {}
         for row in reader.table(f"{language}/cards/names.tsv", COLUMNS):
             place = _place(reader, row, english)
-            if place and _is_sound(reader, row, names.get(place, []), language):
+            if place and _is_sound(row, names.get(place, []), language):
                 posing = language != "en" and _same(row["name"], english[place])
                 if posing and cognates.pop(place, None) is None:
                     _accuse(reader, row, language)
@@ -32,7 +32,7 @@ def read_names(reader: Reader, english: dict[Place, str]) -> dict[Place, list[Pr
                 names.setdefault(place, []).append(name)
         for row in cognates.values():
             expected = msg("a name that stands in names.tsv and equals the English one")
-            reader.faults.add(row.file, row.line, row["name"], expected, msg("remove the line"))
+            row.refuse(row["name"], expected, msg("remove the line"))
     _check_english(reader, names, english)
     for found in names.values():
         found.sort(key=lambda name: (KINDS.index(name.kind), CONFIDENCES.index(name.confidence)))
@@ -51,22 +51,21 @@ def _place(reader: Reader, row: Row, english: dict[Place, str]) -> Place | None:
     if place in english:
         return place
     remedy = msg("add the card to %(file)s or correct the id", file=reader.shown("en/cards/cards.tsv"))
-    reader.faults.add(row.file, row.line, f"{row['id']} {row['part']}", msg("a card and part"), remedy)
+    row.refuse(f"{row['id']} {row['part']}", msg("a card and part"), remedy)
     return None
 
 
-def _is_sound(reader: Reader, row: Row, before: list[PrintedName], language: str) -> bool:
+def _is_sound(row: Row, before: list[PrintedName], language: str) -> bool:
     if not row["name"] or row["name"] != row["name"].strip():
-        reader.faults.add(row.file, row.line, f"“{row['name']}”", msg("a name without spaces around it"))
+        row.refuse(f"“{row['name']}”", msg("a name without spaces around it"))
     elif row["kind"] not in KINDS:
-        reader.faults.add(row.file, row.line, row["kind"], msg("a kind: printed or alias"))
+        row.refuse(row["kind"], msg("a kind: printed or alias"))
     elif row["confidence"] not in CONFIDENCES:
-        expected = msg("a confidence: high, medium or low")
-        reader.faults.add(row.file, row.line, row["confidence"], expected)
+        row.refuse(row["confidence"], msg("a confidence: high, medium or low"))
     elif not row["source"]:
-        reader.faults.add(row.file, row.line, row["name"], msg("the name’s source"))
+        row.refuse(row["name"], msg("the name’s source"))
     elif any(name.text == row["name"] and name.language == language for name in before):
-        reader.faults.add(row.file, row.line, row["name"], msg("each name of a part once"))
+        row.refuse(row["name"], msg("each name of a part once"))
     else:
         return True
     return False
@@ -78,7 +77,7 @@ def _accuse(reader: Reader, row: Row, language: str) -> None:
         "remove it, or list it in %(file)s if it is a true cognate",
         file=reader.shown(f"{language}/cards/cognates.tsv"),
     )
-    reader.faults.add(row.file, row.line, row["name"], expected, remedy)
+    row.refuse(row["name"], expected, remedy)
 
 
 def _read_cognates(reader: Reader, language: str, english: dict[Place, str]) -> dict[Place, Row]:

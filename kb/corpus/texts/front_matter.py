@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from kb.corpus.reader import Reader
-from kb.messages import msg
+from kb.messages import Message, msg
 from kb.rules import Edition
 
 # Folder: the kind of its texts.
@@ -56,68 +56,70 @@ def read_text(reader: Reader, language: str, folder: str, name: str) -> Text | N
         return None
     table = reader.toml_table(matter, shown, 1)
     expected = {"language": language, "kind": KINDS[folder]}
-    head = _head(reader, shown, matter, table, expected) if table else None
+    head = _Matter(reader, shown, matter, table).head(expected) if table else None
     return head and Text(relative, shown, head, body, whole.count("\n", 0, len(whole) - len(body)))
 
 
-def _head(
-    reader: Reader, shown: str, matter: str, table: dict[str, Any], expected: dict[str, str]
-) -> Head | None:
-    before = len(reader.faults)
-    _check_fields(reader, shown, matter, table)
-    for field, value in expected.items():
-        if table.get(field, value) != value:
-            line = _line(matter, field)
-            wanted = msg("%(field)s = “%(value)s”, as its folder says", field=field, value=value)
-            reader.faults.add(shown, line, str(table[field]), wanted)
-    edition = _edition(reader, shown, matter, table.get("edition"))
-    if table.get("kind") == "rules":
-        for field in ("section", "edition"):
+class _Matter(NamedTuple):
+    """The front matter of the text that readers see as `shown`: its lines, and the table that they are."""
+
+    reader: Reader
+    shown: str
+    lines: str
+    table: dict[str, Any]
+
+    def head(self, expected: dict[str, str]) -> Head | None:
+        """What it says; None (and faults) where a field is wrong, or not as its folder has it `expected`."""
+        before, table = len(self.reader.faults), self.table
+        self._check_fields()
+        for field, value in expected.items():
+            if table.get(field, value) != value:
+                wanted = msg("%(field)s = “%(value)s”, as its folder says", field=field, value=value)
+                self._refuse(field, str(table[field]), wanted)
+        edition = self._edition()
+        for field in ("section", "edition") if table.get("kind") == "rules" else ():
             if field not in table:
-                reader.faults.add(shown, 1, "—", msg("the field “%(field)s”", field=field))
-    if len(reader.faults) > before:
-        return None
-    told = {field: table[field] for field in _REQUIRED}
-    return Head(
-        **told,
-        section=table.get("section", 0),
-        edition=edition,
-        concerns=tuple(map(str, table.get("concerns", ()))),
-    )
+                self._refuse("", "—", msg("the field “%(field)s”", field=field))
+        if len(self.reader.faults) > before:
+            return None
+        return Head(
+            **{field: table[field] for field in _REQUIRED},
+            section=table.get("section", 0),
+            edition=edition,
+            concerns=tuple(map(str, table.get("concerns", ()))),
+        )
 
+    def _check_fields(self) -> None:
+        for field, kind in (_REQUIRED | _OPTIONAL).items():
+            value: object = self.table.get(field)
+            if value is None and field in _REQUIRED:
+                self._refuse("", "—", msg("the field “%(field)s”", field=field))
+            elif value is not None and (not isinstance(value, kind) or not value):
+                self._refuse(field, str(value), msg("a value for the field “%(field)s”", field=field))
+        for field in self.table.keys() - _REQUIRED.keys() - _OPTIONAL.keys():
+            known = ", ".join((*_REQUIRED, *_OPTIONAL))
+            self._refuse(field, field, msg("one of the fields %(fields)s", fields=known))
 
-def _check_fields(reader: Reader, shown: str, matter: str, table: dict[str, Any]) -> None:
-    for field, kind in (_REQUIRED | _OPTIONAL).items():
-        value: object = table.get(field)
-        if value is None and field in _REQUIRED:
-            reader.faults.add(shown, 1, "—", msg("the field “%(field)s”", field=field))
-        elif value is not None and (not isinstance(value, kind) or not value):
-            wanted = msg("a value for the field “%(field)s”", field=field)
-            reader.faults.add(shown, _line(matter, field), str(value), wanted)
-    for field in table.keys() - _REQUIRED.keys() - _OPTIONAL.keys():
-        known = ", ".join((*_REQUIRED, *_OPTIONAL))
-        wanted = msg("one of the fields %(fields)s", fields=known)
-        reader.faults.add(shown, _line(matter, field), field, wanted)
+    def _edition(self) -> Edition | None:
+        days, line = self.table.get("edition"), self._line("edition")
+        if not isinstance(days, dict):
+            return None
+        if not days.keys() <= {"from", "to"} or "from" not in days:
+            wanted = msg("edition = { from = …, to = … }, days such as 2010-02-01")
+            self._refuse("edition", ", ".join(days), wanted)
+            return None
+        start = self.reader.day(days["from"], self.shown, line)
+        end = self.reader.day(days["to"], self.shown, line) if "to" in days else None
+        if start and end and end < start:
+            self._refuse("edition", f"{start} .. {end}", msg("an edition that begins before it ends"))
+        return Edition(start, end) if start else None
 
+    def _refuse(self, field: str, found: str, expected: Message) -> None:
+        self.reader.faults.add(self.shown, self._line(field), found, expected)
 
-def _edition(reader: Reader, shown: str, matter: str, table: object) -> Edition | None:
-    if not isinstance(table, dict):
-        return None
-    line = _line(matter, "edition")
-    if not table.keys() <= {"from", "to"} or "from" not in table:
-        wanted = msg("edition = { from = …, to = … }, days such as 2010-02-01")
-        reader.faults.add(shown, line, ", ".join(table), wanted)
-        return None
-    start = reader.day(table["from"], shown, line)
-    end = reader.day(table["to"], shown, line) if "to" in table else None
-    if start and end and end < start:
-        reader.faults.add(shown, line, f"{start} .. {end}", msg("an edition that begins before it ends"))
-    return Edition(start, end) if start else None
-
-
-def _line(matter: str, field: str) -> int:
-    """The file's line on which the field is set: the front matter begins on the second."""
-    for number, line in enumerate(matter.split("\n"), 2):
-        if line.startswith((f"{field} ", f"{field}=", f"[{field}")):
-            return number
-    return 1
+    def _line(self, field: str) -> int:
+        """The file's line on which the field is set, else the first; the matter begins on the second."""
+        for number, line in enumerate(self.lines.split("\n"), 2):
+            if field and line.startswith((f"{field} ", f"{field}=", f"[{field}")):
+                return number
+        return 1

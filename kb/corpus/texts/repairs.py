@@ -25,7 +25,6 @@ class Repairs:
 
     def __init__(self, reader: Reader, relative: str, pending: dict[Place, list[Repair]]) -> None:
         self._reader, self._relative, self._pending = reader, relative, pending
-        self._shown = reader.shown(relative)
 
     def passage(self, place: Place, words: str) -> Passage:
         """The paragraph with the repairs that name its place."""
@@ -34,49 +33,35 @@ class Repairs:
             if words.count(repair.context) == 1:
                 repairs.append(repair)
             else:
-                address = "#".join(place)
-                expected = msg("words that occur once in %(place)s", place=address)
-                line = self._reader.line_with(self._relative, repair.context)
-                self._reader.faults.add(self._shown, line, repair.context, expected)
+                expected = msg("words that occur once in %(place)s", place="#".join(place))
+                self._reader.refuse(self._relative, repair.context, expected)
         return Passage(words, tuple(repairs))
 
     def check_all_used(self) -> None:
         """Notes the repairs whose paragraph does not exist."""
         for place in self._pending:
             expected = msg("a paragraph that exists")
-            line = self._reader.line_with(self._relative, f'"{place[1]}"')
-            self._reader.faults.add(self._shown, line, "#".join(place), expected)
+            self._reader.refuse(self._relative, place[1], expected, "#".join(place))
 
 
 def read_repairs(reader: Reader, language: str) -> Repairs:
     """The repairs to the texts of that language; none where it has no such file."""
     relative = f"{language}/repairs.toml"
-    shown = reader.shown(relative)
     pending: dict[Place, list[Repair]] = {}
-    if not (reader.root / relative).exists():
-        return Repairs(reader, relative, pending)
-    listed = reader.toml(relative).get("repair", [])
-    for table in listed if isinstance(listed, list) else []:
-        repair = _repair(reader, shown, table)
+    for table in reader.records(relative, "repair"):
+        repair = _repair(reader, relative, table)
         if repair:
             place = f"{language}/{table['file']}", table["anchor"]
             pending.setdefault(place, []).append(repair)
     return Repairs(reader, relative, pending)
 
 
-def _repair(reader: Reader, shown: str, table: object) -> Repair | None:
-    fields: dict[str, object] = {
-        name: table.get(name) if isinstance(table, dict) else None for name in _FIELDS
-    }
-    texts = {name: value for name, value in fields.items() if value and isinstance(value, str)}
-    missing = [name for name in _FIELDS if name not in texts]
-    if missing:
-        found = texts.get("anchor", "[[repair]]")
-        reader.faults.add(shown, None, found, msg("the field “%(field)s”", field=missing[0]))
+def _repair(reader: Reader, relative: str, table: dict[str, str]) -> Repair | None:
+    if reader.lacks(relative, table, _FIELDS, str(table.get("anchor", "[[repair]]"))):
         return None
-    why, evidence = WHY.get(texts["why"]), EVIDENCE.get(texts["evidence"])
+    why, evidence = WHY.get(table["why"]), EVIDENCE.get(table["evidence"])
     if why is None or evidence is None:
         expected = msg("a reason and an evidence of %(words)s", words=", ".join((*WHY, *EVIDENCE)))
-        reader.faults.add(shown, None, f"{texts['why']}, {texts['evidence']}", expected)
+        reader.refuse(relative, table["anchor"], expected, f"{table['why']}, {table['evidence']}")
         return None
-    return Repair(texts["context"], texts["reads"], why.msgid, evidence.msgid)
+    return Repair(table["context"], table["reads"], why.msgid, evidence.msgid)

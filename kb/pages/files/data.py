@@ -10,7 +10,7 @@ from kb.answers.documents import shapes
 from kb.answers.documents.cards import card_document
 from kb.answers.documents.rules import rule_document
 from kb.answers.documents.schema import openapi, schemas
-from kb.answers.documents.terms import concept_document
+from kb.answers.terms import concept_document
 from kb.languages import INTERFACE
 from kb.pages.rendering.structured import json_text
 from kb.pages.site import Site

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kb.answers.documents.findings import findings_document
+from kb.answers.audits import Audited
 from kb.audit import KINDS, SEVERITIES, Finding, audit
-from kb.messages import Message, catalog, msg, msgn
+from kb.messages import Message, msg, msgn
 from kb.pages.kinds.contents import about_crumbs
 from kb.pages.page import Page
 from kb.pages.plan.routes import Routes
@@ -46,7 +46,7 @@ def findings_page(site: Site, found: tuple[Finding, ...], language: str) -> Page
         {"groups": groups},
         description=site.say(_SUMMARY, language),
         crumbs=about_crumbs(site, language),
-        beside=(("list.json", f"{json_text(findings_document(found, catalog(language).render))}\n"),),
+        beside=(("list.json", f"{json_text(Audited(found).as_dict(language))}\n"),),
     )
 
 

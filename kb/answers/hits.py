@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from kb.answers.documents.cards import card_document
-from kb.answers.documents.terms import concept_document
+from kb.answers.terms import concept_document
 from kb.corpus import Parts
 from kb.rules import RuleNumber
 from kb.search import Group, Hit, SearchDocument, Searcher
