@@ -1,7 +1,7 @@
 """Writes ``corpus/<lang>/words.tsv``: the words of types and keywords that a pool of cards attests.
 
 python tools/curate_words.py PATH   # MTGJSON's sets: a folder or an archive
-Rows of another source stay as they are and stand first; the pool adds what they lack.
+Rows that are there stay as they are and stand first; the pool adds what they lack.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def main(path: Path) -> None:
     for code in CODES:
         table = system.corpus_folder() / code / "words.tsv"
         lines = table.read_text("utf-8").splitlines()[1:] if table.exists() else []
-        rows: list[Row] = [row for row in (tuple(line.split("\t")) for line in lines) if row[-1] != SOURCE]
+        rows: list[Row] = [tuple(line.split("\t")) for line in lines]
         kept = {(row[0], fold(row[1])) for row in rows}
         own = (word for word in words if word.language == code)
         rows += [

@@ -92,7 +92,7 @@ class Curation:
         wholes = self.sides.get(card, [card])
         for whole in wholes:
             if whole != row.card:
-                self.note(row, row.text, f"the card is {whole}")
+                self.note(row, row.text, "listed under another name of its card")
             faces = whole.split(" // ")
             part = row.part if whole == row.card else faces.index(card) + 1 if whole != card else 0
             part = part if len(faces) > 1 else 0

@@ -184,7 +184,7 @@ const kbConditions = (() => {
       if (!held?.length) return false;
       if (sign === "=") return combined(held).join() === combined(wanted).join();
       const shown = isWhole ? combined(held) : held;
-      const [seen, needed] = sign === ":" ? [shown, wanted] : [amounts(shown), amounts(wanted)];
+      const [seen, needed] = [amounts(shown), amounts(wanted)];
       const [over, under] = [contains(seen, needed), contains(needed, seen)];
       return byContents(sign, over, under);
     };

@@ -13,7 +13,10 @@ import pytest
 from schemas import follows
 from synthetic_rulebook import Maker, Style, render
 
+from kb import system
+from kb.cli.commands.importing_cards import _WHYS
 from kb.cli.main import run
+from kb.messages import catalog
 
 KB = [sys.executable, "-c", "from kb.cli.main import main; main()"]
 
@@ -352,3 +355,11 @@ def test_an_edition_still_to_come_is_not_told_as_todays(
     assert "Words of 2025." in shown()
     assert "not yet in force" not in shown()
     assert "is it right?" in bring(1990)
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_each_reason_of_a_curation_is_told_in_the_readers_words(language: str) -> None:
+    tables = [system.corpus_folder() / code / "names" / "curation.tsv" for code in ("fr", "it")]
+    reasons = {line.split("\t")[0] for table in tables for line in table.read_text("utf-8").splitlines()[1:]}
+    assert reasons <= _WHYS.keys()
+    assert all(catalog(language).render(_WHYS[one]) != one for one in reasons)

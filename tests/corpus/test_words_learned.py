@@ -31,6 +31,8 @@ def test_more_than_half_of_the_cards_must_agree() -> None:
     one, other = pair("Creature — Blorb", "Créature : blorbe"), pair("Creature — Blorb", "Créature : blarbe")
     assert words(one, other) == {}
     assert words(one, one, other) == {("types", "Blorb"): "blorbe"}
+    capital = pair("Creature — Blorb", "Créature : Blorbe")
+    assert words(one, capital)["types", "Blorb"].lower() == "blorbe"
 
 
 def test_a_keyword_is_at_the_same_place_of_the_same_line() -> None:

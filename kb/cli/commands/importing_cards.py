@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 # A screen holds these beside the counts; --json has all.
 _MOST_TOLD = 10
 _REASONS = (
-    *(msg("the English name"), msg("the English name of another face"), msg("Invasion halves swapped")),
-    *(msg("both halves in one name"), msg("a control character"), msg("markup or a dash at its end")),
-    *(msg("a label of promotional cards"), msg("a mark of placeholders"), msg("the name of another face")),
-    *(msg("the name of another card"), msg("an accent typed as an apostrophe")),
-    *(msg("the same name on several faces"), msg("the French name; the Italian one is Montagna")),
+    *(msg("the English name"), msg("the French name"), msg("the Italian name"), msg("the type line")),
+    *(msg("the name of another card"), msg("the name of another face")),
+    *(msg("the same name on several faces"), msg("the English name of another face")),
+    *(msg("both halves in one name"), msg("Invasion halves swapped"), msg("a misprint")),
+    *(msg("a label of promotional cards"), msg("a mark of placeholders"), msg("markup or a dash at its end")),
+    *(msg("a sign at its end"), msg("a small letter at the start"), msg("a control character")),
+    *(msg("an accent typed as an apostrophe"), msg("not the name that the card has printed")),
+    msg("listed under another name of its card"),
 )
 _WHYS = {told.msgid: told for told in _REASONS}
 
@@ -96,8 +99,8 @@ def _told(made: CardsImport) -> Iterator[Message]:
 
 
 def _why(why: str) -> Message:
-    """The reason of a curation in the reader's language; one that names a card stands as it is."""
-    return _WHYS.get(why) or Message(why.replace("%", "%%"), {})
+    """The reason of a curation in the reader's language."""
+    return _WHYS[why]
 
 
 def source_document(source: Source, changed: bool) -> shapes.Source:

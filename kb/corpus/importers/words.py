@@ -49,8 +49,8 @@ def learned(pairs: Iterable[Pair]) -> list[Word]:
     return sorted(english) + sorted(
         Word(language, subject, english_word, word if subject == "types" else word.lower())
         for (language, subject, english_word), counts in votes.items()
-        for word, count in counts.most_common(1)
-        if count > _ENOUGH * counts.total()
+        for word, _ in counts.most_common(1)
+        if sum(n for one, n in counts.items() if one.lower() == word.lower()) > _ENOUGH * counts.total()
     )
 
 
