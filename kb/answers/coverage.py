@@ -16,8 +16,7 @@ from kb.checker.tables.case import IMPOSSIBLE, Case
 from kb.corpus.cases import load_examples, read_cases
 from kb.corpus.texts.values import Texts
 from kb.messages import msg
-from kb.rules import Edition, Rule, RuleNumber
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Edition, Rule, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 
 

@@ -23,11 +23,10 @@ from kb.messages import (
     msgn,
     semicolons,
 )
-from kb.rules import Edition, Rule, RuleNumber
+from kb.rules import Edition, Rule, RuleNumber, span_words
 from kb.rules.comparing.compare import KINDS, Change, compare
 from kb.rules.comparing.pairing import in_common, lineage
 from kb.rules.comparing.spans import WordSpan
-from kb.rules.edition import span_words
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes

@@ -13,8 +13,7 @@ from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
 from kb.languages import LANGUAGES, fold, normalise
 from kb.messages import msg
-from kb.rules import Rule, Rulebook, RuleNumber
-from kb.rules.concordance import Concordance, Provision, Span
+from kb.rules import Concordance, Provision, Rule, Rulebook, RuleNumber, Span
 from kb.rules.references import references
 
 if TYPE_CHECKING:

@@ -10,9 +10,7 @@ from kb.corpus.statements import Claim, Statement
 from kb.corpus.texts.values import Texts
 from kb.languages import CODES, fold
 from kb.messages import Message, Native, language_word, msg, semicolons
-from kb.rules import Edition
-from kb.rules.concordance import Concordance, Provision
-from kb.rules.edition import span_words
+from kb.rules import Concordance, Edition, Provision, span_words
 from kb.rules.place_words import place_words
 
 

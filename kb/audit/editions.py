@@ -7,10 +7,8 @@ from kb.audit.finding import LIBRARY, Finding
 from kb.cards.sources import source_words
 from kb.corpus.texts.values import Texts
 from kb.messages import msg, semicolons
-from kb.rules import Edition, Rulebook
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Edition, Rulebook, span_words
 from kb.rules.dating.fingerprints import Fingerprints
-from kb.rules.edition import span_words
 
 
 def check_editions(

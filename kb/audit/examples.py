@@ -6,8 +6,7 @@ from kb.audit.finding import LIBRARY, Finding
 from kb.checker.tables.case import Case, run
 from kb.corpus.texts.values import Texts
 from kb.messages import Message, msg, msgn
-from kb.rules import Example, Rule, Rulebook
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Example, Rule, Rulebook
 from kb.rules.dating.dating import Shapes
 from kb.rules.dating.fingerprints import Fingerprints
 

@@ -20,10 +20,9 @@ from kb.corpus.statements import load_statements
 from kb.corpus.texts.values import Block, Document, Texts
 from kb.languages.detection import detect_language
 from kb.messages import Message, language_word, msg, msgn
-from kb.rules import Edition, Passage, Rulebook, RuleNumber
+from kb.rules import Edition, Passage, Rulebook, RuleNumber, span_words
 from kb.rules.dating.dating import CONFIDENCE, group_days
 from kb.rules.dating.parts import DatedPart, date_text
-from kb.rules.edition import span_words
 from kb.rules.parse import Kind
 from kb.rules.parse.pieces import split_lines
 

@@ -32,8 +32,7 @@ from kb.corpus.reader import Reader
 from kb.errors import KbError
 from kb.messages import msg
 from kb.names.curation import card_id
-from kb.rules import Edition
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Edition
 
 _FLAGS = tuple(field for field, default in State()._asdict().items() if default is False)
 

@@ -8,9 +8,7 @@ from kb.corpus.reader import Reader
 from kb.errors import UsageError
 from kb.languages import CODES, ENGLISH, TRANSLATIONS
 from kb.messages import in_every_language, msg
-from kb.rules.concordance import Concordance, Era, Provision, Span
-from kb.rules.edition import Edition
-from kb.rules.number import RuleNumber
+from kb.rules import Concordance, Edition, Era, Provision, RuleNumber, Span
 
 _FILE = "concordance.toml"
 

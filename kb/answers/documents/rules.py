@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from kb.rules.edition import Edition
-from kb.rules.number import RuleNumber
-from kb.rules.rule import Rule, Rulebook
+from kb.rules import Edition, Rule, Rulebook, RuleNumber
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from kb.checker.model.provisions import AnyProvision, Provision
 from kb.checker.model.steps import AnyStep, Outcome
 from kb.messages import Message, msg, semicolons
-from kb.rules.concordance import Concordance, Span
-from kb.rules.number import RuleNumber
+from kb.rules import Concordance, RuleNumber, Span
 
 P = ParamSpec("P")
 T = TypeVar("T")

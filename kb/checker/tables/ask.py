@@ -21,8 +21,7 @@ from kb.checker.words.phrases import field_words
 from kb.checker.words.predicates import predicate_words
 from kb.languages import normalise
 from kb.messages import Message, catalog, listing, msg
-from kb.rules import Edition
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Edition
 
 SPECIAL = ("Prototype", "Bestow", "Mutate")
 

@@ -14,8 +14,7 @@ from kb.checker.model.question import Question
 from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State
 from kb.checker.model.verdict import Verdict
-from kb.rules import Edition
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Edition
 
 IMPOSSIBLE = "impossible"
 

@@ -14,8 +14,7 @@ from kb.checker.model.state import State
 from kb.checker.model.verdict import Verdict
 from kb.checker.words.terms import CAST
 from kb.messages import Message
-from kb.rules import Edition
-from kb.rules.concordance import Concordance, Provision, Span
+from kb.rules import Concordance, Edition, Provision, Span
 
 
 class Change(NamedTuple):

@@ -9,9 +9,7 @@ from kb.checker.model.verdict import Verdict
 from kb.checker.tables.periods import verdicts
 from kb.checker.tables.places import Place, places
 from kb.messages import Message
-from kb.rules import Edition
-from kb.rules.concordance import Concordance
-from kb.rules.number import RuleNumber
+from kb.rules import Concordance, Edition, RuleNumber
 
 FIELDS = (
     Field.NAMES,

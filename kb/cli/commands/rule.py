@@ -18,8 +18,7 @@ from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.messages import Message, edition_words, language_word, msg, semicolons
-from kb.rules import Passage, Rule, Rulebook
-from kb.rules.concordance import Concordance, Provision
+from kb.rules import Concordance, Passage, Provision, Rule, Rulebook
 
 
 @command(

@@ -85,14 +85,10 @@ class MtgSet(msgspec.Struct, rename="camel", omit_defaults=True):
     tokens: list[MtgToken] = []
 
 
-class _File(msgspec.Struct, rename="camel"):
+class _File(MtgSet, rename="camel"):
+    """A file: a set as it is, or within `data`."""
+
     data: MtgSet | None = None
-    code: Word = ""
-    name: Name = ""
-    release_date: Word = ""
-    translations: dict[Word, Name | None] = {}
-    cards: list[MtgCard] = []
-    tokens: list[MtgToken] = []
 
 
 class Note(NamedTuple):
@@ -144,8 +140,7 @@ def _single(member: Member, data: bytes, alone: bool) -> MtgSet | Note:
         held = _File()
     except (msgspec.DecodeError, RecursionError) as error:
         raise json_fault(member.shown, error, data) from None
-    values = {name: getattr(held, name) for name in MtgSet.__struct_fields__}
-    found = held.data or MtgSet(**values)
+    found = held.data or held
     if found.code:
         return found
     if alone:

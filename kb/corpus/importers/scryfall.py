@@ -107,7 +107,7 @@ def _parts(card: ScryCard) -> list[tuple[str, int]]:
 def _add_face(gathering: Gathering, card: ScryCard, name: str, part: int, code: str) -> None:
     at = max(part - 1, 0)
     face = card.card_faces[at] if at < len(card.card_faces) else None
-    own: ScryFace | ScryCard = face or card
+    own: ScryFace = face or card
     if card.layout in TOKENS:
         name, part = gathering.add_token(_face(card, own, card.name.split(JOINT)[at])), 0
     elif gathering.lacks(name, part):
@@ -132,7 +132,7 @@ def _layout(card: ScryCard) -> str:
     return "aftermath" if card.layout == "split" and "Aftermath" in card.keywords else card.layout
 
 
-def _face(card: ScryCard, own: ScryFace | ScryCard, name: str) -> Face:
+def _face(card: ScryCard, own: ScryFace, name: str) -> Face:
     """A face's own facts."""
     types = own.type_line if own.type_line is not None else card.type_line or ""
     return Face(
@@ -149,7 +149,7 @@ def _face(card: ScryCard, own: ScryFace | ScryCard, name: str) -> Face:
     )
 
 
-def _colors(card: ScryCard, own: ScryFace | ScryCard) -> list[str]:
+def _colors(card: ScryCard, own: ScryFace) -> list[str]:
     """Scryfall tells the colours of split and flip cards at the top only; a cost tells a half's."""
     if own.colors is not None:
         return own.colors

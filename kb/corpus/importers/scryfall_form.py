@@ -28,7 +28,7 @@ _PAGE = re.compile(rb'\{\s*"object"\s*:\s*"list"[^\[]*?"data"\s*:\s*\[')
 _HEAD = 4096
 
 
-class ScryFace(msgspec.Struct, omit_defaults=True):
+class ScryFace(msgspec.Struct, omit_defaults=True, kw_only=True):
     """One face of a printing."""
 
     name: Name
@@ -53,10 +53,9 @@ class RelatedCard(msgspec.Struct, omit_defaults=True):
     component: Word = ""
 
 
-class ScryCard(msgspec.Struct, omit_defaults=True):
-    """One printing in one language."""
+class ScryCard(ScryFace, omit_defaults=True, kw_only=True):
+    """One printing in one language; what a card of one face has stands in it as in a face."""
 
-    name: Name
     set: Word
     collector_number: Word
     rarity: Word
@@ -64,19 +63,7 @@ class ScryCard(msgspec.Struct, omit_defaults=True):
     lang: Word = "en"
     set_name: Name = ""
     released_at: Word = ""
-    printed_name: Name | None = None
-    flavor_name: Name | None = None
-    mana_cost: Name | None = None
-    type_line: Name | None = None
-    colors: list[Word] | None = None
     keywords: list[Name] = []
-    oracle_text: Text | None = None
-    power: Word | None = None
-    toughness: Word | None = None
-    loyalty: Word | None = None
-    defense: Word | None = None
-    printed_type_line: Name | None = None
-    printed_text: Text | None = None
     legalities: dict[Word, Word] = {}
     all_parts: list[RelatedCard] = []
     card_faces: list[ScryFace] = []

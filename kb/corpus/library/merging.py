@@ -8,8 +8,7 @@ from kb.corpus.library.rulebooks import library_books
 from kb.corpus.library.tables import BookRules
 from kb.corpus.texts.values import Texts
 from kb.languages import fold
-from kb.rules.number import RuleNumber
-from kb.rules.rule import Rule, Rulebook
+from kb.rules import Rule, Rulebook, RuleNumber
 
 
 def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | None = None) -> Texts:

@@ -12,12 +12,11 @@ from kb.corpus.library.tables import BookRules, opened
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
+from kb.rules import Edition, Passage, Rulebook
 from kb.rules.dating.fingerprints import fingerprint
 from kb.rules.dating.timeline import Books
-from kb.rules.edition import Edition
 from kb.rules.parse.book import ParsedBook, fold_pieces
 from kb.rules.parse.pieces import Kind, Piece
-from kb.rules.rule import Passage, Rulebook
 
 
 def piece_lines(pieces: Iterable[Piece]) -> list[bytes]:

@@ -15,9 +15,7 @@ from typing import TYPE_CHECKING
 
 from kb import cache
 from kb.corpus.library.source import Source
-from kb.rules.edition import Edition
-from kb.rules.number import RuleNumber
-from kb.rules.rule import Example, Passage, Rule
+from kb.rules import Edition, Example, Passage, Rule, RuleNumber
 
 if TYPE_CHECKING:
     from kb.rules.parse.book import ParsedBook

@@ -15,8 +15,8 @@ from kb.query.areas import area_words
 from kb.query.faults import one_of
 from kb.query.operators import DIRECTIONS, ORDERS
 from kb.query.values import rarity_words
-from kb.rules import Edition
-from kb.rules.edition import span_words
+from kb.rules import Edition, span_words
+from kb.search.present.explain import ASKED
 from kb.search.records.places import sections_here
 from kb.search.suggestions.conditions import half_operator
 
@@ -109,31 +109,6 @@ _LATE = {
     "quoted": msg("“%(words)s”"),
     "rulesOf": msg("by the rules of %(day)s"),
 }
-_OPERATORS = {
-    "in": msgc("operator", "only in %(value)s"),
-    "lang": msgc("operator", "only texts in %(value)s"),
-    "date": msgc("operator", "only texts in force on %(value)s"),
-    "era": msgc("operator", "only texts of the era that began in %(value)s"),
-    "cr": msgc("operator", "only rule %(value)s"),
-    "below": msgc("operator", "only rule %(value)s and all below it"),
-    "id": msgc("operator", "cards whose color identity is: %(value)s"),
-    "s": msgc("operator", "cards of the set %(value)s"),
-    "name": msgc("operator", "cards with “%(value)s” in a name"),
-    "number": msgc("operator", "cards with the collector number %(value)s"),
-    "o": msgc("operator", "cards whose rules text says “%(value)s”"),
-    "f": msgc("operator", "cards that may be played in the format %(value)s"),
-    "r": msgc("operator", "cards of the rarity %(value)s"),
-    "cycle": msgc("operator", "cards of the cycle %(value)s"),
-    "is": msgc("operator", "cards that are %(value)s"),
-    "year": msgc("operator", "cards whose year is %(value)s"),
-    "released": msgc("operator", "cards that came out on a day %(value)s"),
-    "part": msgc("operator", "cards with a half that meets the condition: %(value)s"),
-    "halves": msgc("operator", "cards with so many halves: %(value)s"),
-    "order": msgc("operator", "cards in the order of: %(value)s"),
-    "direction": msgc("operator", "in %(value)s order"),
-}
-_NAMED = msgc("operator", "cards with “%(value)s” in their name (%(language)s)")
-_CALLED = msgc("operator", "cards called “%(value)s” (%(language)s)")
 _FIELDS = {
     "mv": Field.MANA_VALUE,
     "c": Field.COLORS,
@@ -160,9 +135,10 @@ def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
         sections = dict.fromkeys(str(rule.number.section) for rule in book)
         held[book.language, *days] = [*held.get((book.language, *days), ()), *sections]
     fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
-    named = {code: _of_names(code, _NAMED) for code in LANGUAGES}
-    named |= {f"{code}=": _of_names(code, _CALLED) for code in LANGUAGES}
-    operators = {f"op_{name}": message for name, message in (_OPERATORS | named).items()}
+    asked = {name: told for name, told in ASKED.items() if name not in ("named", "called")}
+    asked |= {code: _of_names(code, ASKED["named"]) for code in LANGUAGES}
+    asked |= {f"{code}=": _of_names(code, ASKED["called"]) for code in LANGUAGES}
+    operators = {f"op_{name}": message for name, message in asked.items()}
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
     words = {f"word_{code}": language_word(code) for code in LANGUAGES}

@@ -22,8 +22,7 @@ from kb.languages import INTERFACE
 from kb.messages import catalog, msg
 from kb.pages.site import Site
 from kb.pages.visible import clean
-from kb.rules import Edition, RuleNumber
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, Edition, RuleNumber
 
 # First day, language, words, edition and source; the day alone where no text has the rule from then on.
 Spell = tuple[str, ...]

@@ -19,8 +19,7 @@ from kb.pages.rendering.filters import picture_words, span, total
 from kb.pages.site import Link, Site, document_key
 from kb.pages.texts.mentions import Text
 from kb.pages.visible import clean
-from kb.rules import Edition, Rule
-from kb.rules.concordance import Span
+from kb.rules import Edition, Rule, Span
 
 # What the table of places shows, by the checker's names for it.
 _TODAY = ("names", "cost", "mv", "colors", "types")

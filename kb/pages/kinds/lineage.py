@@ -15,8 +15,7 @@ from kb.pages.kinds.timeline import provisions
 from kb.pages.plan.sections import Section
 from kb.pages.site import ABSENT, Link, Site
 from kb.pages.visible import clean
-from kb.rules import Edition, Rule, RuleNumber
-from kb.rules.concordance import Provision
+from kb.rules import Edition, Provision, Rule, RuleNumber
 
 _LETTER, _TINTS = 6.9, 4
 

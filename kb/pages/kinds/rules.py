@@ -18,8 +18,7 @@ from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.sections import Row, Section
 from kb.pages.rendering.filters import in_its_language, opening, span
 from kb.pages.site import Link, Site
-from kb.rules import Rule, RuleNumber
-from kb.rules.concordance import Provision
+from kb.rules import Provision, Rule, RuleNumber
 
 _Matter = tuple[Provision, list[Step]]
 _Cell = tuple[str, Rule | None, list[Counterpart]]

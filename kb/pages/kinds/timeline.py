@@ -14,8 +14,7 @@ from kb.pages.kinds.eras import EraRow, EraTable
 from kb.pages.plan.sections import Section
 from kb.pages.site import Link, Site
 from kb.pages.visible import clean
-from kb.rules import Edition, RuleNumber
-from kb.rules.concordance import Provision, Span
+from kb.rules import Edition, Provision, RuleNumber, Span
 
 _LAST = date.max
 

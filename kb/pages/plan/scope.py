@@ -15,8 +15,7 @@ from kb.corpus.cards.pool import CardPool
 from kb.languages import INTERFACE
 from kb.pages.plan.entry import Entry, allotted, marks_of, read_entries
 from kb.pages.plan.sections import Sections
-from kb.rules import RuleNumber
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, RuleNumber
 from kb.rules.rule import WHOLE_BOOK
 
 # From here on ordinary cards have light pages: full ones would take hours to build.

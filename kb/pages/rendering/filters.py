@@ -23,8 +23,7 @@ from kb.pages.rendering.english import keyword_label, keywords_html, text_html, 
 from kb.pages.rendering.structured import linked_data
 from kb.pages.site import Site, document_key
 from kb.pages.visible import clean
-from kb.rules import Edition, Passage
-from kb.rules.edition import span_words
+from kb.rules import Edition, Passage, span_words
 
 if TYPE_CHECKING:
     from kb.pages.texts.verdicts import Computed

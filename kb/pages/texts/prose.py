@@ -23,9 +23,8 @@ from kb.pages.plan.routes import Routes
 from kb.pages.plan.sections import Section, Sections
 from kb.pages.texts.gloss import SLOT, Gloss
 from kb.pages.visible import clean
-from kb.rules import Edition, Passage, RuleNumber
+from kb.rules import Concordance, Edition, Passage, RuleNumber
 from kb.rules.citations import CITED, cited
-from kb.rules.concordance import Concordance
 
 # Around what a repair put in: signs that no clean text has.
 OPEN, CLOSE = "\ue000", "\ue001"

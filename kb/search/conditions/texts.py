@@ -11,8 +11,7 @@ from kb.query.areas import area_kinds
 from kb.query.faults import misread
 from kb.query.operators import TEXTS
 from kb.query.tree import Condition, Halves, Phrase, Printed
-from kb.rules import RuleNumber
-from kb.rules.concordance import Concordance
+from kb.rules import Concordance, RuleNumber
 from kb.search.conditions.cards import CardConditions
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings

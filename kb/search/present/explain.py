@@ -13,6 +13,32 @@ from kb.search.conditions.values import called, qualities
 _SIGNS = {"!=": "≠ ", "<": "< ", "<=": "≤ ", ">": "> ", ">=": "≥ "}
 # Operators that the lists answer and that tell their sign themselves.
 SIZED = {"id", "r", "halves", "year", "released"}
+# What a condition asks for: an operator, one that names all below a rule, and those on names of a language.
+ASKED = {
+    "in": msgc("operator", "only in %(value)s"),
+    "lang": msgc("operator", "only texts in %(value)s"),
+    "date": msgc("operator", "only texts in force on %(value)s"),
+    "era": msgc("operator", "only texts of the era that began in %(value)s"),
+    "cr": msgc("operator", "only rule %(value)s"),
+    "below": msgc("operator", "only rule %(value)s and all below it"),
+    "id": msgc("operator", "cards whose color identity is: %(value)s"),
+    "s": msgc("operator", "cards of the set %(value)s"),
+    "name": msgc("operator", "cards with “%(value)s” in a name"),
+    "number": msgc("operator", "cards with the collector number %(value)s"),
+    "r": msgc("operator", "cards of the rarity %(value)s"),
+    "o": msgc("operator", "cards whose rules text says “%(value)s”"),
+    "f": msgc("operator", "cards that may be played in the format %(value)s"),
+    "cycle": msgc("operator", "cards of the cycle %(value)s"),
+    "is": msgc("operator", "cards that are %(value)s"),
+    "halves": msgc("operator", "cards with so many halves: %(value)s"),
+    "order": msgc("operator", "cards in the order of: %(value)s"),
+    "direction": msgc("operator", "in %(value)s order"),
+    "year": msgc("operator", "cards whose year is %(value)s"),
+    "released": msgc("operator", "cards that came out on a day %(value)s"),
+    "part": msgc("operator", "cards with a half that meets the condition: %(value)s"),
+    "called": msgc("operator", "cards called “%(value)s” (%(language)s)"),
+    "named": msgc("operator", "cards with “%(value)s” in their name (%(language)s)"),
+}
 
 
 def explain(node: Node, day: date) -> Message:
@@ -48,43 +74,17 @@ def _condition(condition: Condition, day: date) -> Message:
         what = _predicate(condition)
         return msg("cards that, by the rules of %(day)s, meet the condition: %(what)s", day=day, what=what)
     if condition.inner is not None:
-        what = _predicate(condition.inner)
-        return msgc("operator", "cards with a half that meets the condition: %(value)s", value=what)
+        return ASKED["part"]._replace(params={"value": _predicate(condition.inner)})
     if name in CODES:
         return _called(condition, name)
-    said = {
-        "in": msgc("operator", "only in %(value)s"),
-        "lang": msgc("operator", "only texts in %(value)s"),
-        "date": msgc("operator", "only texts in force on %(value)s"),
-        "era": msgc("operator", "only texts of the era that began in %(value)s"),
-        "cr": msgc("operator", "only rule %(value)s"),
-        "id": msgc("operator", "cards whose color identity is: %(value)s"),
-        "s": msgc("operator", "cards of the set %(value)s"),
-        "name": msgc("operator", "cards with “%(value)s” in a name"),
-        "number": msgc("operator", "cards with the collector number %(value)s"),
-        "r": msgc("operator", "cards of the rarity %(value)s"),
-        "o": msgc("operator", "cards whose rules text says “%(value)s”"),
-        "f": msgc("operator", "cards that may be played in the format %(value)s"),
-        "cycle": msgc("operator", "cards of the cycle %(value)s"),
-        "is": msgc("operator", "cards that are %(value)s"),
-        "halves": msgc("operator", "cards with so many halves: %(value)s"),
-        "order": msgc("operator", "cards in the order of: %(value)s"),
-        "direction": msgc("operator", "in %(value)s order"),
-        "year": msgc("operator", "cards whose year is %(value)s"),
-        "released": msgc("operator", "cards that came out on a day %(value)s"),
-    }[name]
-    if name == "cr" and condition.value.endswith("."):
-        said = msgc("operator", "only rule %(value)s and all below it")
-    return said._replace(params={"value": _value(condition, name)})
+    below = name == "cr" and condition.value.endswith(".")
+    return ASKED["below" if below else name]._replace(params={"value": _value(condition, name)})
 
 
 def _called(condition: Condition, language: str) -> Message:
     """Names in a language: what they have in them, or what they are."""
-    if condition.sign == "=":
-        told = msgc("operator", "cards called “%(value)s” (%(language)s)", value=condition.value)
-    else:
-        told = msgc("operator", "cards with “%(value)s” in their name (%(language)s)", value=condition.value)
-    return told._replace(params={**told.params, "language": language_word(language)})
+    asked = ASKED["called" if condition.sign == "=" else "named"]
+    return asked._replace(params={"value": condition.value, "language": language_word(language)})
 
 
 def _value(condition: Condition, name: str) -> Message | Native | str:
