@@ -314,6 +314,8 @@ interface Language {
   elisions: Set<string>;
   possessives: Set<string>;
   stop: Set<string>;
+  /** What words of the texts are cut into, places from the word's first letter. */
+  cuts: Map<string, Token[]>;
   stem(word: string): string;
 }
 
@@ -544,7 +546,7 @@ type Merged = [Found, Doc[]];
 
 /** The page of results: what it shows of all hits, and what it adds to a row. */
 interface ResultsPage {
-  isOfKind(one: { kind: Kind }): boolean;
+  isOfKind(one: { kind: Kind }, by?: { kinds: string }): boolean;
   chosen(every: Merged[]): Merged[];
   adorn(row: HTMLElement, hit: Hit): void;
   /** Of all hits, cards found by name alone among the `shown` ones too. */

@@ -5,6 +5,9 @@ window.kb ||= {};
 /** The files of one page; `root` leads to the site's, `lang` is the page's language. */
 // biome-ignore lint/correctness/noUnusedVariables: search.js uses it
 class SearchFiles {
+  /** Milliseconds of work at a time. */
+  static SLICE = 6;
+
   /**
    * @param {string} root
    * @param {string} lang
@@ -24,8 +27,12 @@ class SearchFiles {
     this.texts = {};
     /** @type {Record<string, CardsFile>} */
     this.names = {};
+    /** @type {Record<string, Facts>} */
+    this.described = {};
     /** @type {Map<string, Promise<void>>} */
     this.loaded = new Map();
+    /** Whether operators, numbers and questions can be read. */
+    this.isWhole = false;
   }
 
   /**
@@ -44,7 +51,7 @@ class SearchFiles {
       kb.conditions.join(this.of(this.lang), this.names[this.lang].cards.length, data);
     else if (data.file === "facts") {
       if (data.lang === this.lang) this.messages = { ...this.messages, ...data.messages };
-      kb.index.addFacts(this.of(data.lang), data, kb.names.rows(this.names, data.lang));
+      this.described[data.lang] = data;
     } else kb.index.receive(this.of(data.lang), data);
   }
 
@@ -59,27 +66,49 @@ class SearchFiles {
   }
 
   /**
-   * Loads a script once; one that did not come is asked for again.
-   * @param {string} path
+   * Does something once; what failed is done again when it is asked for.
+   * @param {string} key
+   * @param {() => Promise<void>} work
    * @returns {Promise<void>}
    */
-  load(path) {
-    const known = this.loaded.get(path);
+  once(key, work) {
+    const known = this.loaded.get(key);
     if (known) return known;
-    /** @type {Promise<void>} */
-    const coming = new Promise((resolve, reject) => {
-      const element = document.createElement("script");
-      element.src = this.root + path;
-      element.async = false;
-      element.addEventListener("load", () => resolve());
-      element.addEventListener("error", () => {
-        this.loaded.delete(path);
-        reject(new Error(path));
-      });
-      document.head.append(element);
-    });
-    this.loaded.set(path, coming);
+    const coming = work();
+    this.loaded.set(key, coming);
+    coming.catch(() => this.loaded.delete(key));
     return coming;
+  }
+
+  /**
+   * Loads a script.
+   * @param {string} path
+   */
+  load(path) {
+    return this.once(
+      path,
+      () =>
+        new Promise((resolve, reject) => {
+          const element = document.createElement("script");
+          element.src = this.root + path;
+          element.async = false;
+          element.addEventListener("load", () => resolve());
+          element.addEventListener("error", () => reject(new Error(path)));
+          document.head.append(element);
+        }),
+    );
+  }
+
+  /**
+   * Does a work step by step and lets the page draw and hear its reader between: a slow phone takes four times as long.
+   * @param {Iterator<unknown>} steps
+   */
+  async inSlices(steps) {
+    for (let isDone = false; !isDone; ) {
+      const end = performance.now() + SearchFiles.SLICE;
+      while (!isDone && performance.now() < end) isDone = Boolean(steps.next().done);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
 
   engine() {
@@ -96,9 +125,17 @@ class SearchFiles {
     if (stemmer) files.unshift(`assets/vendor/snowball-${stemmer}.js`);
     await Promise.all(files.map((file) => this.load(file)));
     await this.engine();
-    if (!this.sources.some((source) => source.code === code))
-      this.sources.push(kb.index.source(this.texts[code]));
+    if (this.sources.some((source) => source.code === code)) return;
+    const source = kb.index.source(this.texts[code]);
+    await this.inSlices(kb.index.addTexts(source, this.texts[code]));
+    this.sources.push(source);
+  }
+
+  /** The cards' names in all languages that have come; then a date, since a browser has much to read for its first. */
+  *named() {
     this.cards = kb.names.table(this.names, this.lang);
+    yield;
+    yield kb.day("2000-01-01", this.lang);
   }
 
   /**
@@ -106,13 +143,18 @@ class SearchFiles {
    * @param {string} code
    */
   facts(code) {
-    return this.load(`search/${code}/facts.js`);
+    return this.once(`facts ${code}`, async () => {
+      await this.load(`search/${code}/facts.js`);
+      const rows = kb.names.rows(this.names, code);
+      await this.inSlices(kb.index.addFacts(this.of(code), this.described[code], rows));
+    });
   }
 
   /** Operators, questions and remarks, each with its data; first the page's facts, which have what remarks say. */
-  later() {
-    const files = [`search/${this.lang}/facts.js`, "search/late.js", "assets/search-more.js"];
-    return Promise.all(files.map((file) => this.load(file)));
+  async later() {
+    await this.facts(this.lang);
+    await Promise.all(["search/late.js", "assets/search-more.js"].map((file) => this.load(file)));
+    this.isWhole = true;
   }
 
   /** The languages that are not the page's. */

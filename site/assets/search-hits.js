@@ -27,10 +27,6 @@ const kbHits = (() => {
     return { others: places(others.filter(agrees)), differing: places(others.filter((one) => !agrees(one))) };
   }
 
-  /** @type {(language: string, code: string) => string} */
-  const tongue = (language, code) =>
-    new Intl.DisplayNames(kb.usage(code), { type: "language" }).of(language) || language;
-
   // The days of an edition in words (kb/rules/edition.py).
   /** @type {(start: string, end: string, code: string, messages: Messages) => string} */
   const days = (start, end, code, messages) =>
@@ -46,7 +42,9 @@ const kbHits = (() => {
     if (document.text === undefined) lacking.add(kb.index.textFile(document));
     const [, until, today, isReworded] = force(document);
     const { kind, path = "", number, title, start, end, text, from } = document;
-    const where = [tongue(from.code, code), days(start, end, code, messages)].filter(Boolean).join(" · ");
+    const where = [messages[`word_${from.code}`], days(start, end, code, messages)]
+      .filter(Boolean)
+      .join(" · ");
     return {
       kind,
       path,

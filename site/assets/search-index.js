@@ -19,7 +19,8 @@ const kbIndex = (() => {
   /** @type {(length: number) => number} */
   const kept = (length) => LENGTHS.find((one) => one >= length) ?? LENGTHS[LENGTHS.length - 1];
 
-  // One language, from its file; what comes later is added to it.
+  // One language, from its file; what comes later is added to it. Texts and facts are entered one at each step, for a
+  // page answers its reader between two.
   /** @type {(data: Texts) => Source} */
   function source(data) {
     /** @type {Source} */
@@ -47,29 +48,33 @@ const kbIndex = (() => {
       cuts: new Map(),
     };
     learn(from, data.terms);
-    for (const [kind, path, title, number, start, end, said, provision, past, of] of data.documents) {
-      const row = { kind, path, title: data.titles[title], number, start, end, provision, past, of };
-      add(from, typeof said === "number" ? { ...row, length: said } : { ...row, text: said });
-    }
     return from;
   }
 
+  /** @type {(from: Source, data: Texts) => Generator<void>} */
+  function* addTexts(from, { documents, titles }) {
+    for (const [kind, path, title, number, start, end, said, provision, past, of] of documents) {
+      const row = { kind, path, title: titles[title], number, start, end, provision, past, of };
+      yield add(from, typeof said === "number" ? { ...row, length: said } : { ...row, text: said });
+    }
+  }
+
   // The cards and terms, which are found by what they are called and described by.
-  /** @type {(from: Source, data: Facts, rows: NamedCard[]) => void} */
-  function addFacts(from, { terms, cards, entries, places }, rows) {
+  /** @type {(from: Source, data: Facts, rows: NamedCard[]) => Generator<void>} */
+  function* addFacts(from, { terms, cards, entries, places }, rows) {
     learn(from, terms);
     countEveryday(from, terms, entries.length);
     from.entries = entries;
     from.places = places;
     from.described = cards.map((text) => (text.split("\n")[1] || "").replaceAll(". ", " · "));
     for (const [at, text] of cards.entries()) {
-      add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at });
+      yield add(from, { kind: "card", title: rows[at].title, text, id: `card ${at}`, place: at });
     }
-    entries.forEach((entry, at) => {
-      if (!entry) return;
+    for (const [at, entry] of entries.entries()) {
+      if (!entry) continue;
       const [path, title, words, meaning, start] = entry;
       from.entryOf.set(at, from.documents.length);
-      add(from, {
+      yield add(from, {
         kind: "term",
         path,
         title,
@@ -78,7 +83,7 @@ const kbIndex = (() => {
         id: `term ${at}`,
         place: at,
       });
-    });
+    }
   }
 
   /** @type {(from: Source, terms: Terms) => void} */
@@ -104,7 +109,8 @@ const kbIndex = (() => {
     const at = from.documents.length;
     hold(from, document);
     if (document.provision) put(from.provisions, document.provision, at, 1);
-    if (document.kind !== "term") from.lengths.title[at] = kept(count(from, "title", at, document.title));
+    if (document.kind !== "term")
+      from.lengths.title[at] = kept(count(from, "title", at, document.title).length);
     const { kind, title, text = "", length } = document;
     if (document.id) count(from, "facts", at, kind === "term" ? `${title}. ${text}` : text);
     else if (length === undefined) addText(from, at, text);
@@ -202,14 +208,15 @@ const kbIndex = (() => {
 
   /** @type {(from: Source, at: number, text: string) => void} */
   function addText(from, at, text) {
-    from.lengths.words[at] = kept(count(from, "words", at, text));
-    const words = kb.words.contentWords(text, from.language).map((one) => one.text);
+    const said = count(from, "words", at, text);
+    from.lengths.words[at] = kept(said.length);
+    const words = said.filter((one) => !one.part).map((one) => one.text);
     for (const { concept } of spans(from.terms, words, words.map(from.language.stem)))
       put(from.frequencies.concepts, concept, at, 1);
   }
 
-  // Enters the words of a text, those of `words` as they are and by their stems; returns how many there are.
-  /** @type {(from: Source, field: Field, at: number, text: string) => number} */
+  // Enters the words of a text, those of `words` as they are and by their stems; returns them.
+  /** @type {(from: Source, field: Field, at: number, text: string) => Token[]} */
   function count(from, field, at, text) {
     const { stop, stem } = from.language;
     const words = kb.words.tokens(text, from.language).filter((one) => !stop.has(one.text));
@@ -218,7 +225,7 @@ const kbIndex = (() => {
       if (field === "words") put(from.frequencies.words, word, at, 1);
       put(from.frequencies[field === "words" ? "stems" : field], stem(word), at, 1);
     }
-    return words.length;
+    return words;
   }
 
   /** @type {<K>(table: Map<K, Occurrences>, term: K, at: number, times: number) => void} */
@@ -340,6 +347,7 @@ const kbIndex = (() => {
 
   return {
     source,
+    addTexts,
     addFacts,
     hold,
     receive,

@@ -21,32 +21,33 @@ const kbPage = (() => {
 
   /** @param {string} name */
   const chosenIn = (name) => String(new FormData(form).get(name) || "");
+  const chosenNow = () => ({ kinds: chosenIn("kind"), lang: chosenIn("lang"), isInForce: chosenIn("force") });
 
   // Whether a text is in force and in the language asked for; cards and terms are of no language and day.
-  /** @type {(one: Found) => boolean} */
-  function fits(one) {
+  /** @type {(one: Found, by: ReturnType<typeof chosenNow>) => boolean} */
+  function fits(one, { lang, isInForce }) {
     if (!one.from || one.kind === "card" || one.kind === "term") return true;
     if (one.kind === "summary") return false;
     const isDated = one.kind === "rule" || one.kind === "example";
-    const lang = chosenIn("lang");
-    return (!lang || one.from.code === lang) && !(chosenIn("force") && isDated && one.end);
+    return (!lang || one.from.code === lang) && !(isInForce && isDated && one.end);
   }
 
   /** @type {ResultsPage["isOfKind"]} */
-  const isOfKind = ({ kind }) => !chosenIn("kind") || chosenIn("kind").split(" ").includes(kind);
+  const isOfKind = ({ kind }, { kinds } = chosenNow()) => !kinds || kinds.split(" ").includes(kind);
 
   // The hits that the filters leave, as many as are shown; another text of a provision stands for it where it alone fits.
   /** @type {(every: Merged[]) => Merged[]} */
   function chosen(every) {
+    const by = chosenNow();
     const all = every.flatMap(([best, same]) => {
-      const fit = fits(best) ? best : same.find((one) => one.kind === best.kind && fits(one));
+      const fit = fits(best, by) ? best : same.find((one) => one.kind === best.kind && fits(one, by));
       return fit ? [/** @type {Merged} */ ([fit, same])] : [];
     });
     for (const choice of form.querySelectorAll("[data-count]")) {
       const kinds = (choice.getAttribute("data-count") || "").split(" ").filter(Boolean);
       counts.set(choice, all.filter(([one]) => !kinds.length || kinds.includes(one.kind)).length);
     }
-    const kept = all.filter(([one]) => isOfKind(one));
+    const kept = all.filter(([one]) => isOfKind(one, by));
     found.total = kept.length;
     found.shown = Math.min(most, kept.length);
     return kept.slice(0, most);

@@ -48,6 +48,7 @@ const kbWords = (() => {
   // Without accents, ligatures, case, width or typographic variants; spaces collapsed.
   /** @type {(text: string) => string} */
   function fold(text) {
+    if (!/[^ -_a-~]/.test(text)) return text.trim().toLowerCase().replace(/ +/g, " ");
     const { ligature, ligatures } = letters();
     const bare = alike(
       alike(text)
@@ -104,17 +105,32 @@ const kbWords = (() => {
     return [{ text: match[0], start: match.index, end: match.index + match[0].length }];
   }
 
+  // The pieces of a match, as its language cuts them: each word of the texts is cut once, however often it comes.
+  /** @type {(match: RegExpExecArray, language: Language) => Token[]} */
+  function cut(match, language) {
+    const known = language.cuts.get(match[0]);
+    if (known) return known;
+    const made = pieces(match, language).map(({ text, start, end }, at) => ({
+      text: fold(text).slice(0, letters().longestWord),
+      start: start - match.index,
+      end: end - match.index,
+      part: at > 0,
+    }));
+    language.cuts.set(match[0], made);
+    return made;
+  }
+
   // The words of a text in order, a compound before its parts: {text, start, end, part}.
   /** @type {(text: string, language: Language) => Token[]} */
-  const tokens = (text, language) =>
-    [...text.matchAll(letters().piece)].flatMap((match) =>
-      pieces(match, language).map((piece, at) => ({
-        text: fold(piece.text).slice(0, letters().longestWord),
-        start: piece.start,
-        end: piece.end,
-        part: at > 0,
-      })),
-    );
+  function tokens(text, language) {
+    /** @type {Token[]} */
+    const found = [];
+    for (const match of text.matchAll(letters().piece)) {
+      for (const { text: word, start, end, part } of cut(match, language))
+        found.push({ text: word, start: match.index + start, end: match.index + end, part });
+    }
+    return found;
+  }
 
   // The words that carry meaning: no stop words, compounds whole only.
   /** @type {(text: string, language: Language) => Token[]} */
@@ -151,6 +167,7 @@ const kbWords = (() => {
       elisions: new Set(data.elisions),
       possessives: new Set(data.possessives),
       stop: new Set(data.stop),
+      cuts: new Map(),
       stem,
     };
   }

@@ -40,20 +40,20 @@ class SearchBox {
     await Promise.all([files.engine(), files.language(files.lang)]);
     clearTimeout(this.timers.wait);
     this.list.say("");
+    await files.inSlices(files.named());
     form.dataset.loaded = files.lang;
     this.refresh();
     await files.facts(files.lang);
-    this.refresh();
     for (const code of files.others()) {
       try {
         await files.language(code);
-        this.refresh();
         await files.facts(code);
       } catch {
         files.isLacking = true; // without a network a device has the languages that it keeps
       }
     }
     await files.later();
+    await files.inSlices(files.named());
     form.dataset.loaded = "all";
     this.refresh();
   }
@@ -73,7 +73,7 @@ class SearchBox {
     if (!sources.length || !cards) return;
     const refresh = () => this.refresh();
     // operators and numbers of rules are read by a file that comes later
-    if ((kb.hits.isSpecial(typed) || /\d/.test(typed)) && !kb.query) {
+    if ((kb.hits.isSpecial(typed) || /\d/.test(typed)) && !files.isWhole) {
       files.later().then(refresh, () => this.fail());
       return;
     }

@@ -7,10 +7,11 @@ window.kb ||= {};
   kb.languages = JSON.parse(document.querySelector("#search")?.dataset.languages || "{}");
   kb.usage = (code) => kb.languages[code].usage;
 
-  // A date in words, as the pages have it (kb/cldr.py).
+  // A date in words, as the pages have it (kb/cldr.py); a language's form is made once, which takes longer than a date.
+  const forms = {};
   kb.day = (iso, code) => {
-    const words = new Date(iso).toLocaleDateString(kb.usage(code), { dateStyle: "long", timeZone: "UTC" });
-    return words.replace(/^1(?=\s)/, kb.languages[code].first || "1");
+    forms[code] ??= new Intl.DateTimeFormat(kb.usage(code), { dateStyle: "long", timeZone: "UTC" });
+    return forms[code].format(new Date(iso)).replace(/^1(?=\s)/, kb.languages[code].first || "1");
   };
 
   // Served, the site installs: a worker keeps the shell, then, when the page is idle, its language.

@@ -69,8 +69,9 @@ test("texts have the same scores", () => {
   const files = Object.values(tables.files);
   const names = Object.fromEntries(files.map((one) => [one["cards.js"].lang, one["cards.js"]]));
   const sources = files.map((one) => kb.index.source(one["texts.js"]));
+  for (const from of sources) Array.from(kb.index.addTexts(from, tables.files[from.code]["texts.js"]));
   for (const from of sources)
-    kb.index.addFacts(from, tables.files[from.code]["facts.js"], kb.names.rows(names, from.code));
+    Array.from(kb.index.addFacts(from, tables.files[from.code]["facts.js"], kb.names.rows(names, from.code)));
   let scored = 0;
   for (const { code, query, matches } of tables.rankings) {
     const language = sources.find((from) => from.code === code);

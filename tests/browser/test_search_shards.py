@@ -39,7 +39,11 @@ SEARCH = """([whole, cut, parts, queries]) => {
         const told = ({ document, score, literal, whole }) => [document.id, score.toFixed(9), literal, whole];
         return kb.rank.ordered(all).map(told);
     };
-    const [one, other] = [kb.index.source(whole), kb.index.source(cut)];
+    const [one, other] = [whole, cut].map((data) => {
+        const from = kb.index.source(data);
+        Array.from(kb.index.addTexts(from, data));
+        return from;
+    });
     const answers = queries.map((query) => [found(one, query), found(other, query)]);
     const files = other.documents.map(kb.index.textFile);
     return { answers, asked, files };

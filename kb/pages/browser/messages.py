@@ -123,7 +123,8 @@ _FIELDS = {
 
 def first_messages(language: str) -> dict[str, str]:
     """What every answer may need, by its key, in `language`."""
-    return _said(_FIRST, language)
+    words = {f"word_{code}": language_word(code) for code in LANGUAGES}
+    return _said({**_FIRST, **words}, language)
 
 
 def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
@@ -141,9 +142,8 @@ def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
     operators = {f"op_{name}": message for name, message in asked.items()}
     expected = {f"expect_{name}": message for name, message in _expected().items()}
     endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
-    words = {f"word_{code}": language_word(code) for code in LANGUAGES}
     here = {"sections": sections_here(held, _days)}
-    told = _said({**_LATE, **fields, **operators, **expected, **words, **here}, language)
+    told = _said({**_LATE, **fields, **operators, **expected, **here}, language)
     return {**told, **endonyms, **about, "half": half_operator(language)}
 
 
