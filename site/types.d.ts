@@ -506,7 +506,7 @@ interface Hit {
   gone?: [string, string, boolean];
   summary?: string;
   at?: number;
-  /** Of a card: cost, types and colors; its place in the tables; its English name, if it has no page. */
+  /** Of a card: cost, types and colors; its place in the tables; its English name, where only names are known. */
   about?: string;
   place?: number;
   english?: string;
@@ -534,6 +534,8 @@ interface Hits extends Context {
   left: string;
   /** A name, in capitals or quotes, that no card here has. */
   absent: boolean;
+  /** Whether a word of it is in no text of its language, and no card of our own is a typing error away. */
+  strange: boolean;
   filter: { query: string; unread: string[]; documents: Found[] } | null;
   /** Words in quotes that no text has so, for which all words were looked for. */
   quoted?: string[];

@@ -420,6 +420,7 @@ const kbHits = (() => {
       written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
       told: [...missing, ...(question ? question.told : unpaired(bare, apart, typed))],
+      strange: isStrange(context) && !like.length,
       absent:
         whole && !called.length && !like.length && !terms.length && !isLiteral && !question
           ? tree?.kind === "phrase" || isTitle(bare, sources)
@@ -463,6 +464,7 @@ const kbHits = (() => {
       sure: true,
       written: "exact",
       told: [],
+      strange: false,
       absent: !called.length,
       left: name,
     };

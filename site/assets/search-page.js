@@ -114,7 +114,7 @@ const kbPage = (() => {
     if (hit.kind !== "card") return;
     row.classList.add("card");
     row.prepend(picture(hit.place));
-    if (hit.path || !hit.english) return;
+    if (!hit.english) return;
     const out = document.createElement("span");
     out.className = "out";
     for (const [name, address] of Object.entries(OUT)) {

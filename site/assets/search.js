@@ -220,47 +220,54 @@ class SearchBox {
   }
 
   /**
-   * An exact name comes before all that only has its words, and one that begins with a word that no text has before
-   * what that word may become, unless the reader is already choosing among the hits.
-   * Names a typing error away are none where texts have the words, or a card of our own is as near; =word is a
+   * An exact name comes before all that only has its words, and one that begins with a word that no text has, or is
+   * a typing error away from a query with such a word, before what that word may become, unless the reader is already choosing among the hits.
+   * Names a typing error away are none where texts have all the words, or a card of our own is as near; =word is a
    * whole name, and words in quotes where there is one.
    * @param {string} text
    * @param {GameCard[]} found
    */
   append(text, found) {
     if (this.isClosed || text !== this.typed || kb.page?.isOfKind({ kind: "card" }) === false) return;
-    const { sure, partial, written, leading = 0 } = this.answered;
+    const { sure, partial, written, strange, leading = 0 } = this.answered;
     const isName = written === "exact" || (written === "phrase" && (sure || found.some((one) => one.exact)));
-    const named = found.filter((one) => (isName ? one.exact : !sure || !one.guessed));
+    const named = found.filter((one) => (isName ? one.exact : !sure || strange || !one.guessed));
     if (!named.length) return;
     const items = named.map((one) => this.item(one));
     const isFree = this.list.active < 0;
-    const isFirst = named.map((one) => isFree && (one.exact || Boolean(partial && one.begins)));
+    const isFirst = named.map(
+      (one) => isFree && (one.exact || Boolean((partial && one.begins) || (strange && one.guessed))),
+    );
     const first = items.filter((_, at) => isFirst[at]);
     const rest = items.filter((_, at) => !isFirst[at]);
     this.list.add(first, rest, leading, this.files.messages);
   }
 
   /**
-   * A card of the whole game as an option.
+   * A card of the whole game as an option; one known by its names alone has an address that says so.
    * @param {GameCard} found
    */
   item({ card, page }) {
     const { codes } = kb.settings;
-    const own = card[codes.indexOf(this.files.lang)];
-    const name = own || card[codes.indexOf("en")] || card.find(Boolean) || "";
-    const where = [...new Set(card)].filter((other) => other && other !== name).join(" · ");
+    const { lang, messages } = this.files;
+    const english = card[codes.indexOf("en")] || "";
+    const own = card[codes.indexOf(lang)];
+    const name = own || english || card.find(Boolean) || "";
+    const where = card.flatMap((other, at) =>
+      other && other !== name ? `${other} (${messages[`word_${codes[at]}`]})` : [],
+    );
     return kb.view.option(
       {
         kind: "card",
-        ...kb.view.called(name, Boolean(own), this.files.lang),
-        path: page,
-        where,
-        english: card[codes.indexOf("en")] || "",
+        ...kb.view.called(name, Boolean(own), lang),
+        path: page || `search/?q=${encodeURIComponent(`!"${english || name}"`)}`,
+        where: where.join(" · "),
+        about: page || this.answered.written !== "exact" ? "" : messages.onlyNames,
+        english: page ? "" : english,
         snippet: [],
         others: [],
       },
-      this.files.messages,
+      messages,
       (path) => this.list.href(path),
     );
   }

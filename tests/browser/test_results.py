@@ -106,6 +106,25 @@ def test_a_card_known_by_name_leads_out(page: Page, served: str) -> None:
     addresses = [link.get_attribute("href") or "" for link in row.locator("a").all()]
     assert any(address.startswith("https://scryfall.com/search?q=") for address in addresses)
     assert any(address.startswith("https://gatherer.wizards.com/") for address in addresses)
+    row.locator(".title a").click()
+    page.wait_for_url("**/it/search/**q=!%22Tarmogoyf%22")
+    expect(page.locator("#results .hit")).to_have_count(1)
+    expect(page.locator("#results .about")).to_contain_text("Solo i nomi")
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "name", "english"),
+    [
+        ("it", "Angelo di Sera", "Angelo di Serra", "inglese"),
+        ("fr", "ange de sera", "Ange de Serra", "anglais"),
+    ],
+)
+def test_a_typing_error_leads_to_the_card_known_by_name(
+    page: Page, served: str, language: str, query: str, name: str, english: str
+) -> None:
+    results(page, f"{served}{language}/search/?q={query}")
+    expect(page.locator("#results .title").first).to_have_text(name)
+    expect(page.locator("#results .where").first).to_contain_text(f"Serra Angel ({english})")
 
 
 def test_recent_searches_are_kept_and_forgotten(page: Page, served: str) -> None:
