@@ -180,7 +180,60 @@ const kbGame = (() => {
       .map(({ rank, ...hit }) => ({ ...hit, exact: rank[0] <= ARTICLES, guessed: rank[0] === TYPO }));
   }
 
-  return { find, load };
+  // An exact name comes before all that only has its words, and one that begins with a word that no text has, or is
+  // a typing error away from a query with such a word, before what that word may become, unless the reader is already
+  // choosing among the hits. Names a typing error away are none where texts have all the words, or a card of our own
+  // is as near; =word is a whole name, and words in quotes where there is one.
+  /** @type {(box: SearchBox, found: GameCard[]) => void} */
+  function append({ answered, files, list }, found) {
+    const { sure, partial, written, strange, leading = 0 } = answered;
+    const isName = written === "exact" || (written === "phrase" && (sure || found.some((one) => one.exact)));
+    const named = found.filter((one) => (isName ? one.exact : !sure || strange || !one.guessed));
+    /** @type {HTMLElement[][]} */
+    const [first, rest] = [[], []];
+    for (const one of named) {
+      const leads = one.exact || (partial && one.begins) || (strange && one.guessed);
+      (leads && list.active < 0 ? first : rest).push(option(one, written === "exact", files, list));
+    }
+    if (named.length) list.add(first, rest, leading, files.messages);
+  }
+
+  // A card as an option; one known by its names alone has an address that says so.
+  /** @type {(card: GameCard, isAlone: boolean, files: SearchFiles, list: SearchList) => HTMLElement} */
+  function option({ card, page }, isAlone, { lang, messages }, list) {
+    const { codes } = kb.settings;
+    const english = card[codes.indexOf("en")] || "";
+    const own = card[codes.indexOf(lang)];
+    const name = own || english || card.find(Boolean) || "";
+    const where = card.flatMap((other, at) =>
+      other && other !== name ? `${other} (${messages[`word_${codes[at]}`]})` : [],
+    );
+    const hit = {
+      kind: /** @type {const} */ ("card"),
+      ...kb.view.called(name, Boolean(own), lang),
+      path: page || `search/?q=${encodeURIComponent(`!"${english || name}"`)}`,
+      where: where.join(" · "),
+      about: isAlone && !page ? messages.onlyNames : "",
+      english: page ? "" : english,
+      snippet: [],
+      others: [],
+    };
+    return kb.view.option(hit, messages, (path) => list.href(path));
+  }
+
+  // The cards that a query may name, or that none is called so, unless something else has been typed meanwhile.
+  /** @type {(box: SearchBox, text: string) => Promise<void>} */
+  async function ask(box, text) {
+    const { files, list } = box;
+    const found = await find((path) => files.load(path), box.answered.left || text, files.lang);
+    if (box.isClosed || text !== box.typed) return;
+    if (kb.page?.isOfKind({ kind: "card" }) !== false) append(box, found);
+    if (found.length || !box.answered.absent) return;
+    const { noCard, namesEnd } = files.messages;
+    list.remark([kb.view.fill(noCard, { text: text.trim().replace(/^"|"$/g, "") }), " · ", namesEnd]);
+  }
+
+  return { ask, load };
 })();
 
 kb.game = kbGame;

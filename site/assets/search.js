@@ -134,16 +134,6 @@ class SearchBox {
   }
 
   /**
-   * That no card of the whole game is called so, once that is known.
-   * @param {string} text
-   */
-  sayAbsent(text) {
-    const { list, files } = this;
-    const { noCard, namesEnd } = files.messages;
-    list.remark([kb.view.fill(noCard, { text: text.trim().replace(/^"|"$/g, "") }), " · ", namesEnd]);
-  }
-
-  /**
    * Asks something else, as a remark proposes.
    * @param {string} query
    */
@@ -208,68 +198,12 @@ class SearchBox {
     const { files } = this;
     try {
       await files.load("assets/search-game.js");
-      const found = await kb.game.find((path) => files.load(path), this.answered.left || text, files.lang);
-      this.append(text, found);
-      if (this.answered.absent && !found.length && !this.isClosed && text === this.typed)
-        this.sayAbsent(text);
+      await kb.game.ask(this, text);
     } catch {
       /* without them, what the site itself has is the answer */
     }
     this.sayNothing(text);
     if (this.form.dataset.asking === text) this.form.dataset.asking = "";
-  }
-
-  /**
-   * An exact name comes before all that only has its words, and one that begins with a word that no text has, or is
-   * a typing error away from a query with such a word, before what that word may become, unless the reader is already choosing among the hits.
-   * Names a typing error away are none where texts have all the words, or a card of our own is as near; =word is a
-   * whole name, and words in quotes where there is one.
-   * @param {string} text
-   * @param {GameCard[]} found
-   */
-  append(text, found) {
-    if (this.isClosed || text !== this.typed || kb.page?.isOfKind({ kind: "card" }) === false) return;
-    const { sure, partial, written, strange, leading = 0 } = this.answered;
-    const isName = written === "exact" || (written === "phrase" && (sure || found.some((one) => one.exact)));
-    const named = found.filter((one) => (isName ? one.exact : !sure || strange || !one.guessed));
-    if (!named.length) return;
-    const items = named.map((one) => this.item(one));
-    const isFree = this.list.active < 0;
-    const isFirst = named.map(
-      (one) => isFree && (one.exact || Boolean((partial && one.begins) || (strange && one.guessed))),
-    );
-    const first = items.filter((_, at) => isFirst[at]);
-    const rest = items.filter((_, at) => !isFirst[at]);
-    this.list.add(first, rest, leading, this.files.messages);
-  }
-
-  /**
-   * A card of the whole game as an option; one known by its names alone has an address that says so.
-   * @param {GameCard} found
-   */
-  item({ card, page }) {
-    const { codes } = kb.settings;
-    const { lang, messages } = this.files;
-    const english = card[codes.indexOf("en")] || "";
-    const own = card[codes.indexOf(lang)];
-    const name = own || english || card.find(Boolean) || "";
-    const where = card.flatMap((other, at) =>
-      other && other !== name ? `${other} (${messages[`word_${codes[at]}`]})` : [],
-    );
-    return kb.view.option(
-      {
-        kind: "card",
-        ...kb.view.called(name, Boolean(own), lang),
-        path: page || `search/?q=${encodeURIComponent(`!"${english || name}"`)}`,
-        where: where.join(" · "),
-        about: page || this.answered.written !== "exact" ? "" : messages.onlyNames,
-        english: page ? "" : english,
-        snippet: [],
-        others: [],
-      },
-      messages,
-      (path) => this.list.href(path),
-    );
   }
 
   close() {

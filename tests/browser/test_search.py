@@ -168,7 +168,8 @@ def test_vendored_scripts_are_whole(root: Path) -> None:
 def test_a_card_of_the_whole_game_is_named_though_it_has_no_page(asked: Asked, site: str, query: str) -> None:
     page = asked(f"{site}fr/index.html", query)
     expect(page.locator("#results .title").first).to_have_text("Boule de feu")
-    assert page.locator("#hit-0").get_attribute("href") is None
+    address = page.locator("#hit-0").get_attribute("href") or ""
+    assert address.endswith("/search/index.html?q=!%22Fireball%22")
 
 
 def kinds(page: Page) -> set[str]:
