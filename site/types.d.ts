@@ -284,6 +284,8 @@ interface Late {
     years: [number, number];
     unread: number;
     kinds: string[];
+    /** What a number counts, said behind it. */
+    counted: string[];
     choices: string[];
   };
   force: Record<string, Force>;

@@ -20,7 +20,7 @@ MEANINGS = {
     ),
     "properties": (
         *("card", "half", "each", "exact", "not", "or", "and", "mana", "value", "colors", "number", "filter"),
-        *("attribute", "ask", "noise", "sign", "time", "between", "count", "at"),
+        *("attribute", "ask", "noise", "sign", "time", "between", "count", "at", "one", "whole"),
     ),
 }
 _COLUMNS = ("meaning", "phrase")

@@ -28,6 +28,8 @@ _JOINERS = re.compile(
     r"\s+(?:{})\s+".format("|".join(word for one in LANGUAGES.values() for word in (*one.joiners, "à"))),
     re.IGNORECASE,
 )
+_CARDS = "|".join(word for one in LANGUAGES.values() for word in one.card_words)
+_CARD = re.compile(rf"^(?:{_CARDS})\s+|\s+(?:{_CARDS})$", re.IGNORECASE)
 
 
 def resolve(table: NameTable, text: str, language: str | None = None) -> Resolution:
@@ -131,8 +133,11 @@ def pieces(text: str) -> list[list[str]]:
 
 
 def crossed(table: NameTable, text: str, language: str | None = None) -> tuple[Match, ...]:
-    """The cards of which `text` joins halves that no one card has both of; none where one is no half."""
-    for parts in pieces(text):
+    """The cards of which `text` joins halves that no one card has both of; none where one is no half.
+
+    A word for a card may stand before or behind them: “carte Feu // Mort”.
+    """
+    for parts in (*pieces(text), *pieces(_CARD.sub("", text))):
         found = [halves(table, piece, language) for piece in parts]
         if all(found) and not frozenset.intersection(
             *(frozenset(one.card_id for one in each) for each in found)

@@ -39,7 +39,7 @@ from kb.search.ranking.ranking import Listed, Match, Matches, Ranking
 from kb.search.ranking.statistics import Statistics
 from kb.search.records.record import FIRST_DAY, SearchDocument
 from kb.search.results import Answered, Hit, Results
-from kb.search.suggestions.words import word_suggestions
+from kb.search.suggestions.words import respelt, word_suggestions
 from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
 
@@ -332,6 +332,7 @@ class Searcher:
             yield from self._missing(asked.numbers, named, asked.on)
         if not asked.is_by_number:
             yield from self._named.absent(asked.tree, asked.code, named, ranked.every)
+            yield from self._named.partly_here(asked.tree, asked.code, named)
         yield from asked.query.warnings
         yield from _too_early(asked.day)
         if asked.filter and not ranked.cards:
@@ -346,17 +347,20 @@ class Searcher:
 
     def _unquoted(self, request: Request, tree: Node, code: str) -> Results | None:
         """What has the words of phrases that no text has, with a remark that says so."""
-        phrases = [node.text for node in walk(tree) if isinstance(node, Phrase) and node is not tree]
+        phrases = [node.text.strip() for node in walk(tree) if isinstance(node, Phrase) and node is not tree]
 
         def is_absent(words: str) -> bool:
             alone = Request(f'"{words}"', code, (), None, 1, request.preferred, request.today)
             return not self._found(alone).total
 
-        if not (lacking := [words for words in phrases if is_absent(words)]):
+        if not phrases:
             return None
         found = self._found(request._replace(text=plain(request.text).replace('"', " ")))
-        listed = "”, “".join(lacking)
+        lacking = [words for words in phrases if is_absent(words)]
+        listed = "”, “".join(lacking or phrases)
         told = msg("no text has exactly “%(words)s”; what follows has the words", words=listed)
+        if not lacking:
+            told = msg("no text has “%(words)s” beside the other words; what follows has some", words=listed)
         return found._replace(query=request.text, warnings=(told, *found.warnings)) if found.total else None
 
     def _of_halves(self, request: Request, tree: Node, found: Results) -> Results:
@@ -381,8 +385,8 @@ class Searcher:
             highlighter.hit(one.record or self.record(one.number), one.how, one.score, ()) for one in found
         )
         page = hits[request.offset : request.offset + request.limit]
-        warnings = () if found else tuple(self._named.unknown(name, code))
-        return Results(request.text, code, len(hits), page, (), warnings, None, request.offset)
+        told = self._named.partly_here(Exact(name), code, found) if found else self._named.unknown(name, code)
+        return Results(request.text, code, len(hits), page, (), tuple(told), None, request.offset)
 
     def _read(self, text: str) -> tuple[Numbered | None, Query]:
         """The numbers of rules in a query, and the query without them."""
@@ -430,6 +434,10 @@ class Searcher:
         if not (words := prose(text, tree)):
             return None
         said = as_filter(words, self.lexicon.properties, code, self.lexicon.stem)
+        if said is None or said.unread:
+            spelt, strange = respelt(self.lexicon, self.postings, words, code)
+            other = as_filter(spelt, self.lexicon.properties, code, self.lexicon.stem) if strange else None
+            said = other._replace(unread=strange) if other and not other.unread else said
         if said is None or cards_called(words, self.parts.name_table, code):
             return None
         if any(word in self.lexicon.stems[of] for word in said.unread for of in CODES):

@@ -435,10 +435,10 @@ const kbConditions = (() => {
       const wanted = [value, ...value.split(",")].map((one) => kb.words.fold(one.trim()));
       /** @type {(code: string) => boolean} */
       const isIt = (code) =>
-        wanted.some(
-          (one) =>
-            kb.words.fold(code) === one ||
-            (kb.late.cards.sets[code] ?? []).slice(1).some((name) => spaced(name).includes(spaced(one))),
+        wanted.some((one) =>
+          Object.hasOwn(kb.late.cards.sets, one.toUpperCase()) || kb.words.fold(code) === one
+            ? kb.words.fold(code) === one
+            : (kb.late.cards.sets[code] ?? []).slice(1).some((name) => spaced(name).includes(spaced(one))),
         );
       /** @type {Map<string, boolean>} */
       const known = new Map();

@@ -32,11 +32,56 @@ const kbProperties = (() => {
       if (Object.hasOwn(types, said)) return [length, `filter:t:"${said}"`];
     }
     const word = words[at];
+    if (word === "+") return [1, "sign:>="];
+    if (colors.test(word)) return [1, `filter:c:${word}`];
     if (!/^\d+$/.test(word)) return [1, `unread:${word}`];
     const [first, last] = kb.late.properties.years;
     const number = Number(word);
     return [1, `${first <= number && number <= last ? "year" : "number"}:${number}`];
   }
+
+  // The word, without what is written as one with it: “nonblue”, « monobleue ».
+  /** @type {(word: string, isKnown: (word: string) => boolean) => string[]} */
+  function partsOf(word, isKnown) {
+    const [, prefix, rest] = /^(non|mono)(.+)/.exec(word) ?? [];
+    return prefix && !isKnown(word) && isKnown(rest) ? [prefix, rest] : [word];
+  }
+
+  // The phrases, each as what it means beside the others.
+  /** @type {(found: [string, string][]) => [string, string][]} */
+  function resolved(said) {
+    const { kinds, counted } = kb.late.properties;
+    const isWhole = said.some(([kind]) => kind === "whole"); // “whose two doors cost 9 together”
+    const found = said.filter(
+      ([kind], at) =>
+        !isWhole ||
+        !(["half", "each", "whole"].includes(kind) || (kind === "number" && said[at + 1]?.[0] === "half")),
+    );
+    /** @type {(at: number) => string} */
+    const kindAt = (at) => found[at]?.[0] ?? "";
+    return found.flatMap(([kind, value], at) => {
+      const [before, after] = [kindAt(at - 1), kindAt(at + 1)];
+      /** @type {[string, string][]} */
+      const own = [[kind, value]];
+      if (kind === "one") {
+        const follows = ["value", "sign"].includes(before) && ["", "and", "or"].includes(after);
+        return after === "mana" || follows ? [["number", "1"]] : [];
+      }
+      if (value.startsWith("order:mv") && after === "number")
+        return [["value", value.includes("desc") ? ">" : "<"]];
+      if (kind === "number" && value === "2" && kinds.includes((found[at + 1] ?? []).join(":")))
+        return [["each", ""]];
+      const isFirst = kind === "number" && after === "or" && kindAt(at + 2) === "number";
+      if (isFirst && counted.includes(kindAt(at + 3))) return [...own, found[at + 3]];
+      const isBetween = kind === "or" && before === "number" && after === "number";
+      if (isBetween && ["value", "at"].includes(kindAt(at - 2))) return [...own, found[at - 2]];
+      return own;
+    });
+  }
+
+  // What a colour's letters stand for where they are written together: “ur”, “u/r”.
+  const colors = /^(?!.*(.).*\1)[wubrg]{2,5}$/;
+  const colorLetters = /(?<![\p{L}\p{N}])[wubrg](?:(?: *[/&+-] *| )[wubrg])+(?![\p{L}\p{N}])/gu;
 
   /** @type {(text: string) => string} */
   const keyOf = (text) => text.split(/[:=<>]/)[0];
@@ -44,7 +89,7 @@ const kbProperties = (() => {
   // The phrases with their numbers as conditions; null where something is left that counts nothing.
   /** @type {(found: [string, string][]) => Item[] | null} */
   function itemsOf(found) {
-    const { letters, numbers, kinds } = kb.late.properties;
+    const { letters, numbers } = kb.late.properties;
     const spelt = found
       .map(([kind, value]) =>
         kind === "filter" && !kb.conditions.byChecker(keyOf(value)) ? letters.general : letters[kind],
@@ -58,7 +103,7 @@ const kbProperties = (() => {
       const said = found.slice(match.index, end);
       const kind = match.findLastIndex((group, at) => at && group !== undefined);
       const counts = said.filter(([one]) => one === "number" || one === "year").map(([, value]) => value);
-      const sign = said.find(([one]) => one === "sign" || one === "time")?.[1] ?? "=";
+      const sign = said.find(([, value]) => /^[<>]=?$/.test(value))?.[1] ?? "=";
       const signs = counts.length > 1 ? [">=", "<="] : [sign];
       if (kind === 4) items.push({ letter: counts[0] === "2" ? "e" : "h", text: "" });
       else if (kind > 0) {
@@ -68,8 +113,6 @@ const kbProperties = (() => {
       } else if (match[0] === "b" && found.some((one) => asks(one, said[0][1]))) continue;
       else if (match[0] === "c" && (asks(found[end], "c") || asks(found[match.index - 1], "c"))) continue;
       else if ("vmcsbqw".includes(match[0])) return null;
-      else if (match[0] === "d" && counts[0] === "2" && kinds.includes((found[end] ?? []).join(":")))
-        items.push({ letter: "e", text: "" });
       else if (match[0] === "d") alone.push(...counts);
       else if (!"pt".includes(match[0])) items.push({ letter: match[0].replace("g", "f"), text: said[0][1] });
     }
@@ -110,7 +153,7 @@ const kbProperties = (() => {
         const of = ofHalf || (isAgain ? "h" : "");
         const half = kb.conditions.byChecker(key) ? of : "";
         const group = groups[groups.length - 1];
-        if (half || (isExact && key === "t")) halves.push(...(half === "h" ? [text] : [text, text]));
+        if (half || (before === "x" && key === "t")) halves.push(...(half === "h" ? [text] : [text, text]));
         else if (before === "n") groups.push([`-${text}`]);
         else if (/^c:[wubrg]$/.test(text) && !isChoice) colors.push(text.slice(2));
         else if (
@@ -154,18 +197,25 @@ const kbProperties = (() => {
   // The query that a text is in the language of `from`, and its words that are none of a property; null for no filter.
   /** @type {(text: string, from: Source, sources: Source[]) => { query: string, unread: string[] } | null} */
   function read(text, from, sources) {
-    const said = kb.words.fold(text).match(/[\p{L}\p{N}]+/gu) || [];
-    const words = said.filter((word) => !from.language.elisions.has(word));
-    if (!words.length || words.length > kb.settings.most.filterWords) return null;
+    const letters = kb.words.fold(text).replace(colorLetters, (found) => found.replace(/[^a-z]/g, ""));
+    const said = (letters.match(/[\p{L}\p{N}]+'?|(?<=\d)\+/gu) || [])
+      .filter((word) => !word.endsWith("'") || !from.language.elisions.has(word.slice(0, -1)))
+      .map((word) => word.replace("'", ""));
+    if (!said.length || said.length > kb.settings.most.filterWords) return null;
     const codes = kb.settings.codes.flatMap((code) =>
       sources.filter((one) => one !== from && one.code === code),
     );
+    const every = [from, ...codes].map(({ code, language }) => ({
+      table: kb.late.properties.phrases[code],
+      stem: language.stem,
+    }));
+    /** @type {(word: string) => boolean} */
+    const isKnown = (word) =>
+      every.some(({ table, stem }) => Object.hasOwn(table, word) || Object.hasOwn(table, `~${stem(word)}`));
+    const words = said.flatMap((word) => partsOf(word, isKnown));
     /** @type {[Record<string, string>, string[]][]} */
-    const languages = [from, ...codes].map(({ code, language }) => [
-      kb.late.properties.phrases[code],
-      words.map(language.stem),
-    ]);
-    const found = phrases(words, languages);
+    const languages = every.map(({ table, stem }) => [table, words.map(stem)]);
+    const found = resolved(phrases(words, languages));
     const unread = found.filter(([kind]) => kind === "unread").map(([, word]) => word);
     const items = itemsOf(found.filter(([kind]) => kind !== "unread"));
     const most = kb.late.properties.unread * (items ?? []).filter(({ letter }) => letter === "f").length;

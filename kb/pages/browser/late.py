@@ -22,6 +22,7 @@ from kb.search.present.explain import SIZED
 from kb.search.questions.named import ANNOUNCED
 from kb.search.questions.properties import (
     CHOICES,
+    COUNTED,
     KINDS_OF_HALVES,
     LETTERS,
     NUMBERS,
@@ -97,6 +98,7 @@ def properties(corpus: Corpus) -> dict[str, Any]:
         "years": [YEARS[0], YEARS[-1]],
         "unread": UNREAD,
         "kinds": KINDS_OF_HALVES,
+        "counted": COUNTED,
         "choices": CHOICES,
     }
 

@@ -304,7 +304,9 @@ def is_cycle(cycle: Cycle, wanted: str) -> bool:
 
 
 def is_set(wanted: str, code: str, pool: CardPool) -> bool:
-    """Whether the set has that code or one of its names has words that begin with that."""
+    """Whether the set has that code, or, if no set is coded so, a name of which words begin with that."""
+    if wanted.upper() in pool.sets:
+        return wanted.upper() == code
     names = pool.sets[code].names.values() if code in pool.sets else ()
     word, *known = (f" {fold(name)}".replace("'", " ") for name in (wanted, *names))
     return word == f" {fold(code)}" or any(word in name for name in known)

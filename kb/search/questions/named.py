@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from kb.corpus import Parts
-from kb.languages import CODES, get, meanings
-from kb.messages import Message
+from kb.languages import CODES, fold, get, meanings
+from kb.messages import Message, msg
 from kb.names.absent import not_found
+from kb.names.called import called
 from kb.names.entry import whole_name
 from kb.names.key import Spelling, loose_key, match_key
 from kb.names.ladder import certain, crossed, halves, halves_right, nearest, resolve, signed
@@ -18,6 +19,7 @@ from kb.names.table import NameTable
 from kb.names.words import worded
 from kb.query.grammar import Query, is_small
 from kb.query.tree import And, Exact, Node, Phrase, Words
+from kb.rules import RuleNumber
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
 from kb.search.questions.numbers import Numbered
@@ -25,6 +27,8 @@ from kb.search.ranking.ranking import Listed, Ranking
 from kb.search.records.record import SearchDocument
 from kb.search.words.concepts import Span, content_words
 from kb.search.words.lexicon import Lexicon
+from kb.vocabulary import keyword_rule
+from kb.vocabulary import meanings as words_meant
 
 # The longest name of a card has 141 characters.
 _LONGEST_NAME = 150
@@ -179,6 +183,27 @@ class Named:
             best = next(iter(ranked), None)
             if best is None or not best[1].literal:
                 yield from not_found(table, text, (), code)
+
+    def partly_here(self, tree: Node, code: str, found: Iterable[Found]) -> Iterator[Message]:
+        """That of what the query names something lacks: a card's facts, a keyword's rule."""
+        cards = [one.record.source for one in found if one.record and one.how in _SURE]
+        if cards:
+            names = called([self._parts.name_table.names(card) for card in cards])
+            yield msg(
+                "only the names of %(names)s are here; more comes with: kb import scryfall FILE", names=names
+            )
+        if not isinstance(tree, Words | Phrase):
+            return
+        words = " ".join(word.text for word in content_words(tree.text, get(code)))
+        for keyword in words_meant("keywords").get(words, "").split("|"):
+            number = RuleNumber.recognise(keyword_rule(keyword) or "")
+            if (
+                number
+                and not self.numbers.below(number)
+                and fold(keyword) not in self._parts.cards.keywords()
+            ):
+                yield msg("“%(word)s”: no text of its rule %(number)s is here", word=tree.text, number=number)
+                yield self.numbers.what_is_here[1]
 
     def _may_be_name(self, words: list[str], code: str, ranked: Ranking | Listed) -> bool:
         """Whether the few words, one of which no text has, are in nothing that was found."""

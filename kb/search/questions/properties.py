@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from kb.languages import CODES, fold, get
 from kb.query.operators import BY_CHECKER
-from kb.search.words.properties import STEMMED, WORD
+from kb.search.words.properties import STEMMED, property_words_of
 from kb.vocabulary import meanings
 
 __all__ = ["LETTERS", "NUMBERS", "Filter", "as_filter"]
@@ -28,6 +28,10 @@ SELECTIVE_QUALITIES = frozenset(("multicolor", "monocolor", "colorless", "hybrid
 KINDS_OF_HALVES = ("filter:t:instant", "filter:t:sorcery")
 # No printing has two of them: « rares et mythiques » are either.
 CHOICES = ("r", "s")
+# What a number counts, said behind it.
+COUNTED = ("mana", "value", "colors", "half")
+# How a number is compared.
+SIGNS = ("=", "<", ">", "<=", ">=")
 # Numbers that are years unless something says what they count.
 YEARS = range(1993, 2100)
 # A letter for each kind of phrase, so that what a number counts is told by a pattern over them; ``g`` is a
@@ -35,14 +39,30 @@ YEARS = range(1993, 2100)
 LETTERS = {
     **{"card": "k", "half": "h", "each": "e", "exact": "x", "not": "n", "or": "o", "and": "a", "mana": "m"},
     **{"value": "v", "colors": "c", "number": "d", "sign": "s", "filter": "f", "attribute": "b", "ask": "q"},
-    **{"year": "y", "time": "t", "between": "w", "general": "g", "unread": "u", "count": "z", "at": "p"},
+    **{
+        "year": "y",
+        "one": "i",
+        "time": "t",
+        "between": "w",
+        "general": "g",
+        "unread": "u",
+        "count": "z",
+        "at": "p",
+    },
 }
 # A mana value, colours, halves; both halves; years; any other single phrase.
 NUMBERS = re.compile(
-    r"(v+x?wm?dm?adm?|wdm?adm|v+p?x?s?dm?s?m?|x?s?dsm|x?s?dms?|ds?v+(?!x?s?d)|pd(?![cehmsv])|(?<=h)d(?=[ah]|$))"
-    r"|(s?ds?cs?)|(s?d(?:s?)h(?!x?f|v|s|d))|(dh)|(w?y[ap]?y|yt(?!y)|[st]?y)|.",
+    r"(v+x?wm?dm?adm?|wdm?adm|v+[ap]?x?S*dm?S?m?|x?S*dSm|x?S*dmS?|S?dS?v+(?!x?S?d)"
+    r"|pd(?![cehmsv])|(?<=h)d(?=[ah]|$))|(S?dS?cS?)|(S?dS?h(?!x?f|v|s|d))|(dh)|(w?y[ap]?y|yt(?!y)|[st]?y)|.".replace(
+        "S", "[st]"
+    ),
     re.DOTALL,
 )
+# What a colour's letters stand for where they are written together: “ur”, “u/r”.
+_COLORS = re.compile(r"(?!.*(.).*\1)[wubrg]{2,5}")
+_COLOR_LETTERS = re.compile(r"(?<![^\W_])[wubrg](?:(?: *[/&+-] *| )[wubrg])+(?![^\W_])")
+# Before the word that they deny or restrict, written as one with it: “nonblue”, « monobleue ».
+_PREFIXES = ("non", "mono")
 # What the groups ask for; the fourth is of each half.
 _COUNTED = ("mv", "c", "halves", "", "year")
 
@@ -82,17 +102,66 @@ def as_filter(
 
     `stem` gives a word's stem in a language.
     """
-    words = [word for word in WORD.findall(fold(text)) if word not in get(code).elisions]
+    letters = _COLOR_LETTERS.sub(lambda found: re.sub(r"\W", "", found[0]), fold(text))
+    words = property_words_of(letters, get(code))
     if len(words) > MOST_WORDS:
         return None
     languages = (code, *(other for other in CODES if other != code))
-    found = _phrases(words, [(tables[one], [stem(word, one) for word in words]) for one in languages])
+
+    def is_known(word: str) -> bool:
+        return any(word in tables[one] or STEMMED + stem(word, one) in tables[one] for one in languages)
+
+    words = [part for word in words for part in _parts(word, is_known)]
+    of_languages = [(tables[one], [stem(word, one) for word in words]) for one in languages]
+    found = list(_resolved(_phrases(words, of_languages)))
     unread = tuple(value for kind, value in found if kind == "unread")
     items = _items([one for one in found if one[0] != "unread"])
     if not items or len(unread) > UNREAD * sum(item.letter == "f" for item in items):
         return None
     query = _query(items)
     return Filter(query, unread) if query else None
+
+
+def _parts(word: str, is_known: Callable[[str], bool]) -> tuple[str, ...]:
+    """The word, without what is written as one with it."""
+    prefix = next((one for one in _PREFIXES if word.startswith(one)), "")
+    rest = word.removeprefix(prefix)
+    return (prefix, rest) if prefix and rest and not is_known(word) and is_known(rest) else (word,)
+
+
+def _resolved(found: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The phrases, each as what it means beside the others.
+
+    « un » counts before a mana and after a value, a wish for more before a number compares, two kinds of
+    spells are a card's two halves; of « 2 ou 3 manas » each number counts mana.
+    """
+    if any(kind == "whole" for kind, _ in found):  # “whose two doors cost 9 together”
+        of_halves = ("half", "each", "whole")
+        found = [
+            (kind, value)
+            for (kind, value), (after, _) in zip(found, [*found[1:], ("", "")], strict=True)
+            if kind not in of_halves and not (kind == "number" and after == "half")
+        ]
+    kinds = ["", *(kind for kind, _ in found), "", "", ""]
+    for at, (kind, value) in enumerate(found):
+        before, after = kinds[at], kinds[at + 2]
+        if kind == "one":
+            if after == "mana" or (before in ("value", "sign") and after in ("", "and", "or")):
+                yield "number", "1"
+        elif value.startswith("order:mv") and after == "number":
+            yield "value", ">" if "desc" in value else "<"
+        elif (kind, value) == ("number", "2") and after and ":".join(found[at + 1]) in KINDS_OF_HALVES:
+            yield "each", ""
+        else:
+            yield kind, value
+            if kinds[at + 1 : at + 4] == ["number", "or", "number"] and kinds[at + 4] in COUNTED:
+                yield found[at + 3]
+            elif (
+                kinds[at : at + 2] == ["number", "or"]
+                and after == "number"
+                and kinds[at - 1] in ("value", "at")
+            ):
+                yield found[at - 2]
 
 
 def _phrases(words: list[str], languages: list[tuple[Mapping[str, str], list[str]]]) -> list[tuple[str, str]]:
@@ -118,9 +187,11 @@ def _at(words: list[str], at: int, languages: list[tuple[Mapping[str, str], list
             if said in meanings(subject):
                 return length, f'filter:{key}:"{said}"'
     word = words[at]
+    if word == "+":  # “3+ mana”
+        return 1, "sign:>="
     if word.isdecimal():
         return 1, f"{'year' if int(word) in YEARS else 'number'}:{int(word)}"
-    return 1, f"unread:{word}"
+    return 1, f"filter:c:{word}" if _COLORS.fullmatch(word) else f"unread:{word}"
 
 
 def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
@@ -131,11 +202,12 @@ def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
         said = found[match.start() : match.end()]
         kind = match.lastindex or 0
         numbers = [value for one, value in said if one in ("number", "year")]
-        sign = next((value for one, value in said if one in ("sign", "time")), "=")
+        signs = [value for _, value in said if value in SIGNS]
+        sign = next((one for one in signs if one != "="), "=")
         if kind == 4:
             items.append(_Item("e") if numbers == ["2"] else _Item("h"))
         elif kind:
-            signs = (sign,) if len(numbers) == 1 else (">=", "<=")
+            signs = [sign] if len(numbers) == 1 else [">=", "<="]
             items += [
                 _Item("f", f"{_COUNTED[kind - 1]}{one}{number}")
                 for one, number in zip(signs, numbers, strict=True)
@@ -148,12 +220,6 @@ def _items(found: list[tuple[str, str]]) -> list[_Item] | None:
             continue  # « de couleur rouge », “in Boros colors”
         elif match[0] in "vmcsbqw":
             return None
-        elif (
-            match[0] == "d"
-            and numbers == ["2"]
-            and any(":".join(one) in KINDS_OF_HALVES for one in found[match.end() :][:1])
-        ):
-            items.append(_Item("e"))  # “with two instants”
         elif match[0] == "d":  # « les trois rouges » are red
             alone += numbers
         elif match[0] not in "pt":
@@ -177,7 +243,7 @@ def _query(items: list[_Item]) -> str | None:
     groups, halves, colors, is_only = list[list[str]](), list[str](), list[str](), False
     for item, before, of_half, is_exact, is_choice in _placed(items):
         is_only = is_exact
-        if of_half or (is_exact and item.key == "t"):
+        if of_half or (before == "x" and item.key == "t"):
             halves += [item.text] * (1 if of_half == "h" else 2)
         elif before == "n":
             groups.append([f"-{item.text}"])

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from kb.search.postings.protocol import Postings
 from kb.search.results import Hit
 from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
+from kb.search.words.properties import STEMMED
 
 # How a card or a place matches whose name the strange words are.
 _NAMED = frozenset(("exact", "folded", "half", "name", "question"))
@@ -42,6 +43,26 @@ def word_suggestions(
         yield from _near_words(lexicon, postings, typos, len(words), code, (asked,) if asked else CODES)
     if asked and not all(word in lexicon.stems[asked] for word in words):
         yield from _better(bare, asked, lexicon)
+
+
+def respelt(lexicon: Lexicon, postings: Postings, text: str, code: str) -> tuple[str, tuple[str, ...]]:
+    """`text` with words that nothing has as the likest ones by which cards are described; and the former."""
+    phrases, strange = lexicon.properties[code], list[str]()
+    for token in reversed(content_words(text, get(code))):
+        word = token.text
+        is_said = word in phrases or STEMMED + lexicon.stem(word, code) in phrases
+        if (
+            len(word) < SHORTEST
+            or is_said
+            or _HAS_DIGIT.search(word)
+            or _is_known(lexicon, postings, word, code)
+        ):
+            continue
+        described = {word for phrase in phrases if phrase[:1] != STEMMED for word in phrase.split()}
+        if near := _likest(word, described, 1):
+            text = f"{text[: token.start]}{near[0][0]}{text[token.end :]}"
+            strange.append(word)
+    return text, tuple(reversed(strange))
 
 
 def _is_known(lexicon: Lexicon, postings: Postings, word: str, code: str) -> bool:
@@ -112,12 +133,16 @@ def _near_words(
 
 
 def _nearest(lexicon: Lexicon, word: str, code: str) -> _Near:
+    found = _likest(word, lexicon.stems[code], SHOWN)
+    return _Near(max((alike for _, alike, _ in found), default=0.0), code, tuple(one for one, _, _ in found))
+
+
+def _likest(word: str, vocabulary: Iterable[str], limit: int) -> list[tuple[str, float, int]]:
+    """The words most like `word`, each with how much."""
     from rapidfuzz.distance.OSA import normalized_similarity
     from rapidfuzz.process import extract
 
-    vocabulary = list(lexicon.stems[code])
-    found = extract(word, vocabulary, scorer=normalized_similarity, score_cutoff=ALIKE, limit=SHOWN)
-    return _Near(max((alike for _, alike, _ in found), default=0.0), code, tuple(one for one, _, _ in found))
+    return extract(word, list(vocabulary), scorer=normalized_similarity, score_cutoff=ALIKE, limit=limit)
 
 
 def _counted(lexicon: Lexicon, postings: Postings, word: str, code: str) -> str:

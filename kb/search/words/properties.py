@@ -6,23 +6,23 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from kb.languages import CODES, fold, get
+from kb.languages import CODES, Language, fold, get
 from kb.languages.stems import stem
 from kb.vocabulary import forms
 
 if TYPE_CHECKING:
     from kb.corpus.corpus import Corpus
 
-__all__ = ["STEMMED", "WORD", "property_words"]
+__all__ = ["STEMMED", "property_words", "property_words_of"]
 
-WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[^\W_]+'?|(?<=\d)\+")
 # Begins a phrase that is compared by its stems: nouns and adjectives, which are inflected.
 STEMMED = "~"
 # Which operator asks for a subject of `Vocabulary`; of a word that is in several the last one counts.
 _VOCABULARY = (("is", "layouts"), ("is", "qualities"), ("r", "rarities"))
 # Values that a word of everyday speech would be taken for.
 _UNSAID = frozenset(("other", "normal", "spell"))
-_INFLECTED = frozenset(("card", "half", "mana", "colors", "filter"))
+_INFLECTED = frozenset(("card", "half", "mana", "colors", "value", "noise", "filter"))
 # Letters of a word that stands for a set by itself.
 _SHORTEST = 4
 
@@ -32,6 +32,16 @@ Phrases = dict[str, str]
 def property_words(corpus: Corpus) -> dict[str, Phrases]:
     """By language what the phrases mean, folded, as `kb.corpus.question_words` has meanings."""
     return {code: _without_hidden(dict(_inflected(_rows(corpus, code), code)), code) for code in CODES}
+
+
+def property_words_of(text: str, language: Language) -> list[str]:
+    """The folded words of a description without what is elided; the sign of “3+” is a word."""
+    words = (
+        word.removesuffix("'")
+        for word in _WORD.findall(fold(text))
+        if word[:-1] not in language.elisions or word[-1] != "'"
+    )
+    return list(words)
 
 
 def _without_hidden(found: Phrases, code: str) -> Phrases:
@@ -46,7 +56,7 @@ def _without_hidden(found: Phrases, code: str) -> Phrases:
 
 def _inflected(rows: Iterator[tuple[str, str]], code: str) -> Iterator[tuple[str, str]]:
     for meaning, phrase in rows:
-        words = WORD.findall(fold(phrase))
+        words = property_words_of(phrase, get(code))
         yield " ".join(words), meaning
         if meaning.partition(":")[0] in _INFLECTED and not meaning.startswith("filter:s:"):
             yield STEMMED + " ".join(stem(word, get(code)) for word in words), meaning
@@ -77,7 +87,6 @@ def _rows(corpus: Corpus, code: str) -> Iterator[tuple[str, str]]:
     for color, said in language.vocabulary.colors.items():
         letters = [color] if len(color) > 1 else []
         yield from ((f"filter:c:{color}", word) for word in (*letters, *said))
-        yield from ((f"filter:c={color}", f"mono{word}") for word in said)
     yield from (row for row in rows if row[1][0] != "@")
 
 
@@ -85,13 +94,14 @@ def _sets(corpus: Corpus) -> Iterator[tuple[str, str]]:
     """Each set by its code, its names, and each longer word of them, which all sets share that have it."""
     small = frozenset().union(*(get(code).stop_words for code in CODES))
     for one in corpus.cards.sets.values():
-        for name in one.names.values():
-            words = WORD.findall(fold(name))
+        for of, name in one.names.items():
+            words = property_words_of(name, get(of))
             yield from ((f"filter:s:{word}", word) for word in words if len(word) >= _SHORTEST)
     for code, one in corpus.cards.sets.items():
-        for name in one.names.values():
-            whole = WORD.findall(fold(name))
+        for of, name in one.names.items():
+            whole = property_words_of(name, get(of))
             bare = whole[1:] if whole[0] in small else whole
-            yield from ((f"filter:s:{code.lower()}", " ".join(words)) for words in (whole, bare))
+            plain = property_words_of(name.replace("’", ""), get(of)) if get(of).possessives else whole
+            yield from ((f"filter:s:{code.lower()}", " ".join(words)) for words in (whole, bare, plain))
         if fold(code) not in small:
             yield f"filter:s:{code.lower()}", code
