@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from struct import Struct
 
+from kb.names import inverted
 from kb.names.entry import LOOSE, STRICT, Filed, Form, NameEntry, forms
+from kb.names.inverted import Inverted
 from kb.names.key import match_key
 from kb.names.pieces import WHOLE, Buffer, Pieces, size
 
 # What the file begins with.
-MAGIC = b"kb-names/3 "
+MAGIC = b"kb-names/4 "
 # What stands between the fields of a name.
 FIELD = "\x1f"
 # Compiled once: a look-up by beginning unpacks some twenty places.
@@ -35,14 +37,18 @@ class NameTable:
         if data[: len(MAGIC)] != MAGIC or second < 0:
             raise ValueError("not a name table")
         self.fingerprint = data[len(MAGIC) : first].decode()
-        records, rows, self._count, bits, pieces = map(int, data[first:second].split())
+        records, rows, self._count, bits, pieces, *words = map(int, data[first:second].split())
         self._records = second + 1
         self._rows = self._records + records
         self._order = self._rows + rows
         start = self._order + 4 * self._count
-        if bits > 31 or start + size(bits, pieces) != len(data):
+        if bits > 31 or len(words) != 3:
+            raise ValueError("not a name table")
+        after = start + size(bits, pieces)
+        if after + inverted.size(*words) != len(data):
             raise ValueError("not a whole name table")
         self._pieces = Pieces(data, start, bits)
+        self.words = Inverted(data, after, *words[:2])
         self._card = lru_cache(_KEPT)(self._read_card)
 
     def find(self, key: str) -> list[Filed]:
@@ -109,7 +115,7 @@ class NameTable:
 
     def rough_keys(self) -> list[bytes]:
         """Every key in order, without its digits: made in half the time, for comparing with all."""
-        return self.data[self._rows : self._order].translate(None, b"0123456789.,\t").split(b"\n")[:-1]
+        return self.data[self._rows : self._order].translate(None, inverted.IGNORED).split(b"\n")[:-1]
 
     def key(self, number: int) -> str:
         """The key of that number in order."""

@@ -1,18 +1,21 @@
 """Writes the name table: one file that is searched where it lies, without being decoded.
 
-kb-names/3 <fingerprint>                                what it was built from
-<bytes of records> <bytes of keys> <keys> <bits> <pieces>   sizes of what follows
+kb-names/4 <fingerprint>                                what it was built from
+<bytes of records> <bytes of keys> <keys> <bits> <pieces>   sizes of what follows, on one line with
+<bytes of words> <words> <their keys>                       those of the last part
 <records>                         a card a line: id, then its names
 <keys>                            a key a line, sorted, with the offset of each of its cards' records and,
                                   after points, twice the number of each form that has it; one more: loosely
 <order>                           where each key's line begins, 4 bytes each, the lowest first
 <pieces>                          see `kb.names.pieces`
+<words>                           see `kb.names.inverted`
 """
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 
+from kb.names import inverted
 from kb.names.entry import SEPARATOR, NameEntry, forms, part_count
 from kb.names.key import Spelling, closed_key, match_key, squeeze
 from kb.names.pieces import little, pack
@@ -36,9 +39,10 @@ def build(cards: Iterable[Sequence[NameEntry]], fingerprint: str = "") -> bytes:
         begins[text] = len(rows)
         rows += text + b"\t" + stand + b"\n"
     pieces, bits, count = pack(begins)
-    sizes = len(records), len(rows), len(begins), bits, count
+    words, of_words = inverted.pack(begins)
+    sizes = len(records), len(rows), len(begins), bits, count, *of_words
     head = MAGIC + f"{fingerprint}\n{' '.join(map(str, sizes))}\n".encode()
-    return head + records + rows + little(array("I", begins.values())) + pieces
+    return head + records + rows + little(array("I", begins.values())) + pieces + words
 
 
 def table_of(cards: Iterable[Sequence[NameEntry]]) -> NameTable:

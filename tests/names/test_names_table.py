@@ -13,6 +13,7 @@ from kb.names.entry import LOOSE, STRICT, Form, NameEntry
 from kb.names.key import match_key
 from kb.names.table import NameTable
 from kb.names.table_writer import build, table_of
+from kb.names.words import phrased, worded
 
 CARDS = [
     [
@@ -100,3 +101,28 @@ def test_every_name_is_found_whatever_the_others(names: list[str]) -> None:
     for at, name in enumerate(names):
         if match_key(name):
             assert f"card-{at}" in {filed.entries[0].card_id for filed in table.find(match_key(name))}
+
+
+@given(
+    st.lists(st.text(alphabet="ab c2é", min_size=1, max_size=8), max_size=12, unique=True),
+    st.lists(st.text(alphabet="abc", min_size=1, max_size=3), min_size=1, max_size=3),
+)
+def test_cards_are_found_by_how_words_of_their_names_begin(names: list[str], typed: list[str]) -> None:
+    table = table_of([NameEntry(f"card-{at}", None, name, "en")] for at, name in enumerate(names))
+    named = {f"card-{at}": match_key(name).split() for at, name in enumerate(names) if match_key(name)}
+    having = {
+        card
+        for card, words in named.items()
+        if all(any(word.strip("2").startswith(one) for word in words) for one in typed)
+    }
+    assert {match.card_id for match in worded(table, typed)} == having
+    for card, words in named.items():
+        assert card in phrased(table, " ".join(words)) or not "".join(words).strip("2")
+
+
+def test_one_word_of_a_name_may_have_an_error() -> None:
+    table = table_of(CARDS)
+    assert worded(table, ["boule", "fireball"]) == worded(table, ["fierball"]) == ()
+    for typed in (["fierball"], ["feu", "bouel"], ["bouel", "feu"]):
+        assert [match.card_id for match in worded(table, typed, errors=1)] == ["fireball"], typed
+    assert worded(table, ["bouel", "fue"], errors=1) == ()

@@ -63,7 +63,8 @@ class LibraryCards:
 
     def named(self, words: Sequence[str]) -> frozenset[int]:
         """The cards of which one name has all these words, in any order, one with an error at most."""
-        ids = (match.card_id for match in worded(self.table(), words))
+        table = self.table()
+        ids = (match.card_id for match in worded(table, words) or worded(table, words, errors=1))
         tokens = (at for at, held in self._token_words.items() if all(f" {one}" in held for one in words))
         return frozenset(self.numbers[one] for one in ids if one in self.numbers).union(tokens)
 

@@ -158,10 +158,10 @@ class Named:
         table = self._parts.name_table
         found = cards_called(tree.text, table, code) or crossed(table, tree.text, code)
         if not found and not isinstance(tree, Exact) and self._may_be_name(words, code, ranked):
-            like, named = cards_like(tree.text, table, code), worded(table, words, code)
-            exact = tuple(one for one in named if not one.distance)
+            like, exact = cards_like(tree.text, table, code), worded(table, words, code)
             # a name that begins so has the words, and others have them too; a typing error is meant last
-            every = (*like, *exact) if like and not like[0].distance else exact or like or named
+            is_begun = like and not like[0].distance
+            every = (*like, *exact) if is_begun else exact or like or worded(table, words, code, errors=1)
             cards = dict[str, Match]()
             for one in every:
                 cards.setdefault(one.card_id, one)
