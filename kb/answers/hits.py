@@ -107,10 +107,10 @@ def _rule(
     """By the index alone: to read the texts again takes a second where there are many editions."""
     code, edition = record.language, _edition(record)
     of_number = [
-        one
-        for at in sorted(postings.documents("number", record.number))
-        for one in postings.record(at).each()
-        if one.number == record.number
+        one.at(place)
+        for one in map(postings.record, sorted(postings.documents("number", record.number)))
+        for place in one.places
+        if place.number == record.number
     ]
     rule = next((one for one in of_number if one.key == record.key.partition("#")[0]), None)
     if rule is None:  # an example of a rule that the text lacks
@@ -127,7 +127,8 @@ def _rule(
     examples = [one for one in of_number if one.kind == "example" and one.key.startswith(f"{rule.key}#")]
     others = [one for one in of_number if one.kind == "rule" and one.language != code and _meet(one, rule)]
     headings = postings.documents("number", record.number[:3])
-    is_headed = any(one.key == _heading(rule) for at in headings for one in postings.record(at).each())
+    heading = f"{rule.key.rpartition(':')[0]}:{rule.number[:3]}"
+    is_headed = any(place.key == heading for at in headings for place in postings.record(at).places)
     document: shapes.Rule = {
         "object": "rule",
         "ruleNumber": record.number,
@@ -159,7 +160,3 @@ def _edition(record: SearchDocument) -> shapes.Edition:
 def _meet(one: SearchDocument, other: SearchDocument) -> bool:
     """Whether two editions have a day in common."""
     return one.start <= (other.end or LAST) and other.start <= (one.end or LAST)
-
-
-def _heading(rule: SearchDocument) -> str:
-    return f"{rule.key.rpartition(':')[0]}:{rule.number[:3]}"

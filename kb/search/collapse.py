@@ -120,7 +120,9 @@ def _others(shown: SearchDocument, records: Iterable[SearchDocument]) -> tuple[S
             if one.key != shown.key:
                 is_next = last and one.number == last.number and _follows(one.start, last.end)
                 rows[-1].append(one) if is_next else rows.append([one])
-        found += (record.at(row[0])._replace(end=row[-1].end) for row in rows)
+        found += (
+            record.at(row[0])._replace(end=row[-1].end) if row[1:] else record.at(row[0]) for row in rows
+        )
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ from kb.rules import RuleNumber
 from kb.search.collapse import Collapsed, Collapsing, placed
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
-from kb.search.present.highlight import Highlighter
+from kb.search.present.highlight import Analysis, Highlighter
 from kb.search.questions.named import NAMED, Found, Named, cards_called
 from kb.search.questions.numbers import Numbered, numbered
 from kb.search.questions.properties import as_filter
@@ -129,6 +129,7 @@ class Searcher:
     def __init__(self, lexicon: Lexicon, postings: Postings, parts: Parts) -> None:
         self.lexicon, self.postings, self.parts = lexicon, postings, parts
         self.statistics = Statistics(postings)
+        self._analysis = Analysis(lexicon)
 
     @cached_property
     def _named(self) -> Named:
@@ -220,7 +221,7 @@ class Searcher:
         collapsed, total = self._collapsed(asked, ranked, named, request.day)
         page = islice(collapsed, request.offset, request.offset + request.limit)
         widened = " ".join(node.text for node in walk(tree) if isinstance(node, Words))
-        highlighter = Highlighter(self.lexicon, asked.words, widened, asked.code, request.preferred)
+        highlighter = Highlighter(self._analysis, asked.words, widened, asked.code, request.preferred)
         wanted = numbers.numbers if numbers else ()
         hits = tuple(highlighter.hit(*placed(one, asked.on, wanted)) for one in page)
         return Results(
@@ -380,7 +381,7 @@ class Searcher:
         name, code = request.text.strip()[1:].strip(), request.reader
         name = name[1:-1] if len(name) > 1 and name[0] == name[-1] == '"' else name
         found = list(self._named.called(name, code))
-        highlighter = Highlighter(self.lexicon, name, "", code, code)
+        highlighter = Highlighter(self._analysis, name, "", code, code)
         hits = tuple(
             highlighter.hit(one.record or self.record(one.number), one.how, one.score, ()) for one in found
         )

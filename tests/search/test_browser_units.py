@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from test_ranking import ranking
 from kb.corpus.corpus import Corpus
 from kb.languages import CODES, LANGUAGES, fold, get
 from kb.languages.stems import stem
-from kb.languages.tokens import Token, tokens
+from kb.languages.tokens import tokens
 from kb.pages.browser.late import properties
 from kb.pages.browser.messages import first_messages, late_messages
 from kb.pages.browser.settings import settings
@@ -30,7 +29,8 @@ from kb.query.operators import ORDERS, operator_names
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search import Searcher
-from kb.search.present.snippets import snippet
+from kb.search.present.snippets import Cut, snippet
+from kb.search.results import Snippet
 from kb.vocabulary import meanings
 
 SCRIPTS = (
@@ -121,19 +121,16 @@ def _cut(text: str, code: str) -> list[list[Any]]:
     ]
 
 
-def _marks(code: str) -> Callable[[list[Token]], list[str]]:
+def _snippet(text: str, code: str) -> Snippet:
     wanted = {stem(fold(word), get(code)) for word in MARKED[code].split()}
-
-    def marks(words: list[Token]) -> list[str]:
-        stems = [stem(word.text, get(code)) for word in words]
-        return [one if one in wanted else "" for one in stems]
-
-    return marks
+    words = [one for one in tokens(text, get(code)) if not one.part]
+    stems = enumerate(stem(word.text, get(code)) for word in words)
+    return snippet(Cut.of(text, words), {at: one for at, one in stems if one in wanted}, 160)
 
 
 def _snippets(texts: list[str], code: str) -> dict[str, Any]:
     words = [fold(word) for word in MARKED[code].split()]
-    cut = [[list(piece) for piece in snippet(text, get(code), _marks(code), 160)] for text in texts]
+    cut = [[list(piece) for piece in _snippet(text, code)] for text in texts]
     assert sum(pieces[0][0] == "…" for pieces in cut) > 5
     return {"code": code, "words": words, "texts": list(zip(texts, cut, strict=True))}
 

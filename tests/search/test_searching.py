@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from kb.corpus.corpus import Corpus
 from kb.errors import UsageError
 from kb.languages import fold, get
+from kb.languages.tokens import tokens
 from kb.rules import Edition, Rulebook
 from kb.search import Hit, Results, Searcher, build
-from kb.search.present.snippets import WIDTH, snippet
+from kb.search.present.snippets import WIDTH, Cut, snippet
+from kb.search.results import Snippet
 
 
 def first(index: Searcher, query: str, **more: object) -> Hit:
@@ -172,17 +174,21 @@ def test_a_snippet_shows_the_sentence_of_the_words(index: Searcher) -> None:
     assert seen
 
 
+def _marked(text: str, *wanted: str) -> Snippet:
+    words = list(tokens(text, get("fr")))
+    marks = {at: word.text for at, word in enumerate(words) if word.text in wanted}
+    return snippet(Cut.of(text, words), marks)
+
+
 def test_a_snippet_has_the_words_that_differ_before_those_that_return() -> None:
     text = f"La pile, la pile et la pile. {'Alpha. ' * 60}La pile et la main. {'Omega. ' * 60}".strip()
-    shown = snippet(
-        text, get("fr"), lambda words: [word.text if word.text in ("pile", "main") else "" for word in words]
-    )
+    shown = _marked(text, "pile", "main")
     assert "La pile et la main." in "".join(piece.text for piece in shown)
 
 
 def test_where_a_sentence_is_long_as_much_is_shown_before_the_words_as_after_them() -> None:
     text = f"{'alpha ' * 60}pile {'omega ' * 60}".strip()
-    shown = snippet(text, get("fr"), lambda words: ["pil" * (word.text == "pile") for word in words])
+    shown = _marked(text, "pile")
     before, after = "".join(piece.text for piece in shown).split("pile")
     assert abs(len(before) - len(after)) < 12
 

@@ -2,21 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
 from kb.languages import CODES, fold, get
-from kb.languages.tokens import Token
-from kb.search.present.snippets import snippet
+from kb.languages.tokens import tokens
+from kb.search.present.snippets import Cut, snippet
 from kb.search.records.record import SearchDocument
 from kb.search.results import Expansion, Hit
-from kb.search.words.concepts import TermTable, content_words
+from kb.search.words.concepts import Span, content_words
 from kb.search.words.lexicon import Lexicon
+
+# Texts: the hits of some hundred queries.
+_KEPT = 1024
+
+
+class Analysed(NamedTuple):
+    """A text that was a hit: where its words lie, their stems, and the terms that they name."""
+
+    cut: Cut
+    stems: list[str]
+    spans: list[Span]
+
+
+class Analysis:
+    """What texts say by the words of a `lexicon`; a text that was a hit soon is one again."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.of: Callable[[str, str], Analysed] = lru_cache(_KEPT)(self._of)
+        """For a text and its language."""
+
+    def _of(self, text: str, code: str) -> Analysed:
+        known, stop = self.lexicon.stems[code], get(code).stop_words
+        words = [token for token in tokens(text, get(code)) if not token.part]
+        stems = [known.get(word.text) or word.text for word in words]
+        content = [at for at, word in enumerate(words) if word.text not in stop]
+        spans = self.lexicon.terms[code].every_span(
+            [words[at].text for at in content], [stems[at] for at in content]
+        )
+        return Analysed(
+            Cut.of(text, words),
+            stems,
+            [Span(content[one.start], content[one.end - 1] + 1, one.concept) for one in spans],
+        )
 
 
 class Highlighter:
     """Knows the words and concepts of one query in language `code`; its hits are for a `reader` in theirs."""
 
-    def __init__(self, lexicon: Lexicon, text: str, widened: str, code: str, reader: str) -> None:
+    def __init__(self, analysis: Analysis, text: str, widened: str, code: str, reader: str) -> None:
         """`text` has all words that were asked for, `widened` those that stand for their concepts too."""
-        self._lexicon, self._reader = lexicon, reader
+        self._analysis, self._reader = analysis, reader
+        self._lexicon = lexicon = analysis.lexicon
         words = content_words(widened, get(code))
         asked = [word.text for word in words]
         stems = [lexicon.stem(word, code) for word in asked]
@@ -24,7 +63,6 @@ class Highlighter:
         spans = [*lexicon.terms[code].spans(asked, stems), *foreign]
         every = [*lexicon.terms[code].every_span(asked, stems), *foreign]
         self._concepts = frozenset(span.concept for span in every)
-        self._tables: dict[str, TermTable] = {}
         self._stems = {
             other: {lexicon.known_stem(word.text, other) for word in content_words(text, get(other))}
             for other in CODES
@@ -57,27 +95,16 @@ class Highlighter:
         text = document.text(code)
         if document.kind == "card":  # whose names head the hit
             text = text.rpartition("\n")[2]
-        shown = snippet(text, get(code), lambda words: self._marks(words, code))
+        analysed = self._analysis.of(text, code)
+        shown = snippet(analysed.cut, self._marks(analysed, code))
         return Hit(document, how, round(score, 3), shown, others)
 
-    def _marks(self, words: list[Token], code: str) -> list[str]:
-        """The stems of the words of a text in language `code` that are to be marked, empty for the others."""
-        known, stop, wanted = self._lexicon.stems[code], get(code).stop_words, self._stems[code]
-        stems = [known.get(word.text) or word.text for word in words]
-        marks = [stem if stem in wanted else "" for stem in stems]
-        if not self._concepts:
+    def _marks(self, analysed: Analysed, code: str) -> dict[int, str]:
+        """The words of a text in language `code` that are to be marked, with their stems."""
+        wanted, stems = self._stems[code], analysed.stems
+        marks = {at: stem for at, stem in enumerate(stems) if stem in wanted}
+        named = [span for span in analysed.spans if span.concept in self._concepts]
+        if not named:
             return marks
-        content = [at for at, word in enumerate(words) if word.text not in stop]
-        for span in self._table(code).every_span(
-            [words[at].text for at in content], [stems[at] for at in content]
-        ):
-            if span.concept in self._concepts:
-                for at in range(content[span.start], content[span.end - 1] + 1):
-                    marks[at] = stems[at]
-        return marks
-
-    def _table(self, code: str) -> TermTable:
-        """The terms of that language that name what was asked for."""
-        if code not in self._tables:
-            self._tables[code] = self._lexicon.terms[code].only(self._concepts)
-        return self._tables[code]
+        marks |= {at: stems[at] for span in named for at in range(span.start, span.end)}
+        return dict(sorted(marks.items()))

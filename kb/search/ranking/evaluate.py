@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from kb.languages import CODES, get
-from kb.languages.tokens import tokens
 from kb.query.operators import OF_PRINTING
 from kb.query.reading import asks_of_cards, asks_of_tokens
 from kb.query.tree import And, Condition, Exact, Halves, Node, Not, Or, Phrase, Printed, Words
@@ -19,7 +18,7 @@ from kb.search.postings.protocol import Term
 from kb.search.ranking.groups import TermStatistics, match_groups, weights
 from kb.search.ranking.ranking import Listed, Match, Matches, Ranking, Valued
 from kb.search.ranking.statistics import Statistics
-from kb.search.words.concepts import Span, content_words
+from kb.search.words.concepts import Span, content_words, whole_words
 from kb.search.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ class Evaluator:
         found = {number: Match(NAMED_SCORE, True) for number in (*named, *saying)}
         for code in CODES:
             language = get(code)
-            words = [token for token in tokens(text, language) if not token.part]
+            words = whole_words(text, code)
             indexed = [(word.text, word.position) for word in words if word.text not in language.stop_words]
             whole = [word.text for word in words] if len(indexed) < len(words) else []
             for document, score in self._in_order(code, indexed).items():
@@ -134,11 +133,7 @@ class Evaluator:
 
     def _contains(self, document: int, code: str, wording: list[str]) -> bool:
         """Whether the text has these words one after the other, stop words too, which no index keeps."""
-        words = [
-            token.text
-            for token in tokens(self.postings.record(document).text(code), get(code))
-            if not token.part
-        ]
+        words = [token.text for token in whole_words(self.postings.record(document).text(code), code)]
         return f" {' '.join(wording)} " in f" {' '.join(words)} "
 
     def _in_order(self, code: str, words: list[tuple[str, int]]) -> dict[int, float]:

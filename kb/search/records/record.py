@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
+from operator import itemgetter
 from typing import NamedTuple
 
 from kb.languages import CODES, fold
@@ -91,8 +92,9 @@ class SearchDocument(NamedTuple):
 
     def at(self, place: SearchDocument | Occurrence) -> SearchDocument:
         """The record in one of its places."""
-        fields = place._asdict() if isinstance(place, Occurrence) else {}
-        return self._replace(**fields, occurrences=()) if self.occurrences else self
+        if isinstance(place, Occurrence):
+            return SearchDocument(*_PLACED(self + place))
+        return self._replace(occurrences=()) if self.occurrences else self
 
     def each(self) -> tuple[SearchDocument, ...]:
         """The record in each of its places, this one first."""
@@ -109,6 +111,18 @@ class SearchDocument(NamedTuple):
     def agrees(self, other: SearchDocument) -> bool:
         """Whether two texts of one provision lay down the same, as far as the concordance knows."""
         return not (self.wording and other.wording) or self.wording == other.wording
+
+
+def _fields_of_places() -> Iterator[int]:
+    """Where each field of a record in a place stands, in the record and the place one after the other."""
+    *fields, _ = SearchDocument._fields
+    for at, name in enumerate(fields):
+        is_of_place = name in Occurrence._fields
+        yield len(SearchDocument._fields) + Occurrence._fields.index(name) if is_of_place else at
+
+
+# By position: a page of hits with many editions has hundreds of places.
+_PLACED = itemgetter(*_fields_of_places())
 
 
 def _in(by_language: dict[str, str], language: str) -> str:

@@ -6,9 +6,8 @@ en mana » are one. The longest term wins.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from kb.languages import CODES, Language, get
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
 # Words of a term.
 MAX_TERM = 6
+# Texts whose words are kept: what a few queries ask for.
+_KEPT = 128
 
 
 class Span(NamedTuple):
@@ -31,11 +32,16 @@ class Span(NamedTuple):
     concept: str
 
 
+@lru_cache(_KEPT)
+def whole_words(text: str, code: str) -> tuple[Token, ...]:
+    """The words of `text`, compounds whole only; a search asks for its query's in each of its stages."""
+    return tuple(token for token in tokens(text, get(code)) if not token.part)
+
+
 def content_words(text: str, language: Language) -> list[Token]:
     """The words of `text` that carry meaning: no stop words, compounds whole only."""
-    return [
-        token for token in tokens(text, language) if not token.part and token.text not in language.stop_words
-    ]
+    stop = language.stop_words
+    return [token for token in whole_words(text, language.code) if token.text not in stop]
 
 
 class TermTable:
@@ -44,8 +50,12 @@ class TermTable:
     def __init__(self, entries: dict[str, list[str]]) -> None:
         """`entries`: stems joined by spaces -> ids of the concepts that they name."""
         self.entries = entries
-        self._first = frozenset(key.partition(" ")[0] for key in entries)
-        self._longest = max((key.count(" ") + 1 for key in entries), default=0)
+        # for each stem how many words the longest term has that begins with it
+        self._longest = dict[str, int]()
+        for key in entries:
+            first, length = key.partition(" ")[0], key.count(" ") + 1
+            if length > self._longest.get(first, 0):
+                self._longest[first] = length
 
     @classmethod
     def of(cls, concepts: Iterable[Concept], code: str) -> TermTable:
@@ -68,31 +78,12 @@ class TermTable:
                 entries[f"={word}"] = ids
         return cls(entries)
 
-    def only(self, concepts: frozenset[str]) -> TermTable:
-        """The table of the terms that may name one of these concepts."""
-        named = (key for concept in concepts for key in self._keys.get(concept, ()))
-        return TermTable(self._own | {key: self.entries[key] for key in named})
-
-    @cached_property
-    def _keys(self) -> dict[str, list[str]]:
-        """The keys under which each concept has an entry: a page of hits asks for a few concepts' alone."""
-        found: dict[str, list[str]] = defaultdict(list)
-        for key, ids in self.entries.items():
-            for concept in ids:
-                found[concept].append(key)
-        return found
-
-    @cached_property
-    def _own(self) -> dict[str, list[str]]:
-        return {key: ids for key, ids in self.entries.items() if key[0] == "="}
-
     def every_span(self, words: Sequence[str], stems: Sequence[str]) -> list[Span]:
         """All terms in a sequence of folded words with their stems, those within longer ones too."""
         return [
             Span(at, at + length, concept)
             for at, stem in enumerate(stems)
-            if stem in self._first
-            for length in range(min(self._longest, len(stems) - at), 0, -1)
+            for length in range(min(self._longest.get(stem, 0), len(stems) - at), 0, -1)
             for concept in self._ids(words, stems, at, length)
         ]
 
@@ -109,9 +100,7 @@ class TermTable:
         return found
 
     def _longest_at(self, words: Sequence[str], stems: Sequence[str], at: int) -> list[Span]:
-        if stems[at] not in self._first:
-            return []
-        for length in range(min(self._longest, len(stems) - at), 0, -1):
+        for length in range(min(self._longest.get(stems[at], 0), len(stems) - at), 0, -1):
             ids = self._ids(words, stems, at, length)
             if ids:
                 return [Span(at, at + length, concept) for concept in ids]

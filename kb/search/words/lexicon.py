@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from kb.languages import CODES, get
 from kb.languages.stems import stem
-from kb.languages.tokens import tokens
-from kb.search.words.concepts import Span, TermTable, foreign_spans
+from kb.search.words.concepts import Span, TermTable, foreign_spans, whole_words
 
 # What a stop word tells of a language beside one of its texts, which other languages may have too.
 STOP_WORD = 1.2
@@ -58,6 +57,6 @@ class Lexicon:
         return preferred if known[preferred] == best else max(CODES, key=lambda code: known[code])
 
     def _known(self, text: str, code: str) -> float:
-        language, vocabulary = get(code), self.stems[code]
-        words = [token.text for token in tokens(text, language) if not token.part]
-        return sum(STOP_WORD if word in language.stop_words else float(word in vocabulary) for word in words)
+        stop, vocabulary = get(code).stop_words, self.stems[code]
+        words = [token.text for token in whole_words(text, code)]
+        return sum(STOP_WORD if word in stop else float(word in vocabulary) for word in words)
