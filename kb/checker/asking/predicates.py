@@ -109,7 +109,9 @@ def _cost(one: Characteristics, condition: Condition) -> bool:
     wanted = ManaCost.parse(condition.value.upper())
     if condition.sign == "=":
         return one.mana_cost.same_as(wanted)
-    return _contains(condition, _amounts(one.symbols), _amounts(wanted.symbols))
+    # a colon asks for symbols, as effects do (709.4b); a comparison for amounts, as other searches have it
+    counted = (lambda symbols: Counter(map(str, symbols))) if condition.sign == ":" else _amounts
+    return _contains(condition, counted(one.symbols), counted(wanted.symbols))
 
 
 def _amounts(symbols: Iterable[ManaSymbol]) -> Counter[str]:

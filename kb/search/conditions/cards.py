@@ -161,6 +161,7 @@ class CardConditions:
         """The checker's answer on the card in a hand; asked once of cards whose faces are alike in it."""
         from kb.checker import State, Zone
 
+        condition = _as_searched(condition)
         state, known = State(zone=Zone.HAND), dict[tuple[object, ...], bool]()
         deciding = _DECIDING[condition.key]
 
@@ -188,6 +189,11 @@ class CardConditions:
         return is_cycle(cycle, wanted)
 
 
+def _as_searched(condition: Condition) -> Condition:
+    """A search for a cost means at least that, generic mana as an amount; the checker reads symbols."""
+    return condition._replace(sign=">=") if (condition.key, condition.sign) == ("m", ":") else condition
+
+
 def _of_half(condition: Node, card: Card, at: int) -> bool:
     """Whether it holds of what one face alone says, whichever it is; X counts 0."""
     if isinstance(condition, Not):
@@ -199,6 +205,7 @@ def _of_half(condition: Node, card: Card, at: int) -> bool:
     from kb.checker.asking.predicates import test_of
     from kb.checker.model.characteristics import of_face
 
+    condition = _as_searched(condition)
     positive = condition._replace(sign="=") if condition.sign == "!=" else condition
     one = of_face(card.faces[at])._replace(mana_value=card.value_of(at))
     return test_of(positive)(one) is (positive is condition)
