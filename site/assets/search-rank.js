@@ -82,12 +82,18 @@ const kbRank = (() => {
     const isSaid = [...sums].some(
       ([at, sum]) => sum.literal === words && !entries.has(at) && from.documents[at].kind !== "summary",
     );
+    const { few, least, whole } = kb.settings.ranking;
+    // Of few words it must have each, in the query's language: the rule that it shortens says more.
+    /** @type {(at: number, share: number) => boolean} */
+    const counts = (at, share) =>
+      share >= least &&
+      (from.documents[at].kind !== "summary" || found.length > few || (own && share > whole));
     return [...sums]
-      .filter(([, sum]) => sum.cover / weight >= kb.settings.ranking.least)
+      .filter(([at, sum]) => counts(at, sum.cover / weight))
       .map(([at, sum]) => {
         const document = from.documents[at];
         const literal = own && sum.literal === words && !(isSaid && document.kind === "summary");
-        const isNamed = found.length <= kb.settings.ranking.few && entries.has(at) && sum.literal < words;
+        const isNamed = found.length <= few && entries.has(at) && sum.literal < words;
         const share = (sum.cover / weight) * (isNamed ? kb.settings.ranking.entry : 1);
         const worth =
           (own ? 1 : kb.settings.ranking.foreign) *
@@ -99,7 +105,7 @@ const kbRank = (() => {
           {
             score: sum.score * share * share * worth,
             literal,
-            whole: share > kb.settings.ranking.whole || isNamed,
+            whole: share > whole || isNamed,
           },
         ];
       });

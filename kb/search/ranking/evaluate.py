@@ -180,7 +180,7 @@ class Evaluator:
         valued = [
             Valued(group, self._preference(code), code == self.code)
             for code in sorted(CODES, key=lambda code: code != self.code)
-            for group in match_groups(known[code], weighed, entries, summaries)
+            for group in match_groups(known[code], weighed, entries, summaries, code == self.code)
         ]
         shared = self.postings.documents("kind", "card") | self.postings.documents("kind", "term")
         return Ranking(valued, self._statistics.worth, shared)

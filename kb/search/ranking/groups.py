@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kb.search.postings.protocol import Scores, WordScores
 
 # What the entry of a concept in the glossary gains, by the weight of a word that names it.
-NAMED = 0.7
+NAMED = 0.9
 # What a concept's score is worth beside that of its literal words.
 CONCEPT = 0.5
 # What a word that describes a card or a term is worth beside one that stands in a text.
@@ -132,15 +132,17 @@ def match_groups(
     weighed: Sequence[float],
     entries: frozenset[int] = frozenset(),
     summaries: frozenset[int] = frozenset(),
+    own: bool = True,
 ) -> Iterator[MatchGroup]:
     """The documents that have enough of the question, whose words count as `weighed`.
 
     `entries` are those of the glossary that the question names: what describes them counts as contained.
-    `summaries` have the words of a rule only where no text of the language has them all.
+    `summaries` have the words of a rule only where no text of the language has them all; of a query of few
+    words they must have each, in its `own` language: the rule that they shorten says more.
     """
-    own = [weight if one.weight else weight * UNKNOWN for one, weight in zip(known, weighed, strict=True)]
-    counted = [(one, weight) for one, weight in zip(known, own, strict=True) if weight]
-    whole = sum(own)
+    given = [weight if one.weight else weight * UNKNOWN for one, weight in zip(known, weighed, strict=True)]
+    counted = [(one, weight) for one, weight in zip(known, given, strict=True) if weight]
+    whole = sum(given)
     containing = [one.literal | (entries & (one.documents | one.described)) for one, _ in counted]
     literal = frozenset.intersection(*containing) if containing else frozenset()
     if literal - summaries - entries:
@@ -150,6 +152,8 @@ def match_groups(
         words = tuple(one for (one, _), count in zip(counted, counts, strict=True) if count)
         named = documents & entries - literal if len(known) <= FEW else frozenset[int]()
         is_whole = share > WHOLE
+        if len(known) <= FEW and not (is_whole and own):
+            documents -= summaries
         parts = (
             (documents & literal, share, True, is_whole),
             (named, share * ENTRY, False, True),

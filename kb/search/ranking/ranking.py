@@ -13,7 +13,7 @@ from kb.search.ranking.groups import MatchGroup
 
 # What an example and a summary are worth beside a rule that says the same, and a rule that is no longer in
 # force beside one that is.
-EXAMPLE, SUMMARY, PAST = 0.85, 0.85, 0.6
+EXAMPLE, SUMMARY, PAST = 0.7, 0.85, 0.6
 
 
 class Match(NamedTuple):
