@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kb.audit import KINDS as KINDS  # for the command, which asks this layer alone
 from kb.audit import SEVERITIES as SEVERITIES
 from kb.audit import Finding, audit, gravest_first
+from kb.audit import counted as counted
 from kb.audit.name_rows import name_rows
 from kb.audit.own_names import audit_names
 from kb.audit.own_text import audit_text

@@ -154,21 +154,21 @@ def _covered(rule: Rule, concordance: Concordance, titles: tuple[str, ...]) -> C
     carried = dict.fromkeys(_functions(rule, concordance))
     if carried:
         return Covered(rule, Status.EXECUTED, tuple(carried), titles)
-    named = any(_spans(rule, concordance, rule.number))
+    named = any(_spans(rule, concordance))
     return Covered(rule, Status.NAMED if named else Status.DESCRIPTIVE, (), titles)
 
 
 def _functions(rule: Rule, concordance: Concordance) -> Iterable[str]:
     known = steps()
-    for provision, wording in _spans(rule, concordance, rule.number):
+    for provision, wording in _spans(rule, concordance):
         step = known.get((provision, wording))
         if step is not None:
             module = step.function.__module__.removeprefix("kb.checker.").partition(".")[2]
             yield f"{module}.{step.function.__name__}"
 
 
-def _spans(rule: Rule, concordance: Concordance, number: RuleNumber) -> Iterable[tuple[str, str]]:
-    for provision in concordance.history(number):
+def _spans(rule: Rule, concordance: Concordance) -> Iterable[tuple[str, str]]:
+    for provision in concordance.history(rule.number):
         for span in provision.spans:
-            if span.number == number and span.edition.overlaps(rule.edition):
+            if span.number == rule.number and span.edition.overlaps(rule.edition):
                 yield provision.id, span.wording

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kb.messages import Message, msg
+from kb.messages import Message, msg, msgn
 
 # How the sources of the user's own texts begin.
 LIBRARY = "library/"
@@ -29,6 +29,15 @@ KINDS = {
     "contradiction": msg("contradiction"),
     "terms": msg("terms"),
 }
+
+
+def counted(severity: str, findings: int) -> Message:
+    """How many findings of a severity there are."""
+    if severity == "error":
+        return msgn("one error", "%(count)d errors", findings)
+    if severity == "warning":
+        return msgn("one warning", "%(count)d warnings", findings)
+    return msgn("one note", "%(count)d notes", findings)
 
 
 class Finding(NamedTuple):

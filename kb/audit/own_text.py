@@ -5,15 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from itertools import pairwise
 
-from kb.audit.contradictions import check_contradictions
-from kb.audit.editions import check_editions
-from kb.audit.examples import check_example_counts
+from kb.audit import contradictions, editions, examples, lists, numbering, passages, terms, translation
 from kb.audit.finding import Finding, gravest_first
-from kb.audit.lists import check_lists
-from kb.audit.numbering import check_numbering
-from kb.audit.passages import check_references, check_symbols
-from kb.audit.terms import check_terms
-from kb.audit.translation import check_stale, check_translations
 from kb.corpus.corpus import Corpus
 from kb.corpus.fingerprints import load_fingerprints, load_shapes
 from kb.corpus.statements import load_statements
@@ -153,12 +146,12 @@ def _misstated(part: DatedPart, place: str, stated: date | None) -> Iterator[Fin
     dating = part.dating
     if stated is None or not dating.groups or dating.is_mixed or dating.confidence != "high":
         return
-    editions = dating.groups[0].editions
-    if not any(stated in edition for edition in editions):
+    days = dating.groups[0].editions
+    if not any(stated in edition for edition in days):
         said = msg(
             "the text says that it is in force since %(stated)s, but its rules were so %(days)s",
             stated=stated,
-            days=span_words(editions[0]),
+            days=span_words(days[0]),
         )
         yield Finding("edition", "warning", place, said)
 
@@ -215,16 +208,16 @@ def audit_text(
     findings = [
         *(finding for part in parts for finding in about_part(part, shown, stated)),
         *check_order(parts, shown),
-        *check_numbering(Texts(tuple(wholes(parts, shown, stated)), ()), fingerprints),
-        *check_editions(own, corpus.concordance, fingerprints, day),
-        *check_references(own, every, beside.rulebooks),
-        *check_symbols(own),
-        *check_lists(own, corpus.cards),
-        *check_terms(own, corpus.terms),
-        *check_stale(own, fingerprints, day),
-        *check_example_counts(books, beside, fingerprints, shapes),
-        *_on(shown, check_translations(beside, fingerprints)),
-        *_on(shown, check_contradictions(beside, corpus.concordance, statements)),
+        *numbering.check_numbering(Texts(tuple(wholes(parts, shown, stated)), ()), fingerprints),
+        *editions.check_editions(own, corpus.concordance, fingerprints, day),
+        *passages.check_references(own, every, beside.rulebooks),
+        *passages.check_symbols(own),
+        *lists.check_lists(own, corpus.cards),
+        *terms.check_terms(own, corpus.terms),
+        *translation.check_stale(own, fingerprints, day),
+        *examples.check_example_counts(books, beside, fingerprints, shapes),
+        *_on(shown, translation.check_translations(beside, fingerprints)),
+        *_on(shown, contradictions.check_contradictions(beside, corpus.concordance, statements)),
     ]
     return gravest_first(findings)
 

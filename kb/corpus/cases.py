@@ -25,7 +25,7 @@ from typing import Any
 
 from kb import system
 from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
-from kb.checker import CopySource, Question, State, Zone, parse_question
+from kb.checker import CopySource, Question, State, parse_question
 from kb.checker.model.question import TotalCost
 from kb.checker.tables.case import IMPOSSIBLE, Case, Expected
 from kb.corpus.reader import Reader
@@ -33,8 +33,6 @@ from kb.errors import KbError
 from kb.messages import msg
 from kb.names.curation import card_id
 from kb.rules import Concordance, Edition
-
-_FLAGS = tuple(field for field, default in State()._asdict().items() if default is False)
 
 
 def load_examples(
@@ -147,22 +145,12 @@ def _question(entry: dict[str, Any]) -> Question:
 
 
 def _state(entry: dict[str, Any], known: _Known, prefix: str) -> State:
-    given = {key.removeprefix(prefix): value for key, value in entry.items() if key.startswith(prefix)}
-    copied = given.get("copy_of")
-    doors = given.get("unlocked")
-    flags: dict[str, Any] = {flag: bool(given.get(flag)) for flag in _FLAGS}
-    return State(
-        zone=Zone(given.get("zone", "hand")),
-        half=given.get("half"),
-        cast_from=Zone(given["cast_from"]) if "cast_from" in given else None,
-        face=given.get("face"),
-        unlocked=None if doors is None else tuple(doors),
-        copy_of=CopySource(known[copied], given.get("copy_face")) if copied else None,
-        partner=known[given["partner"]] if "partner" in given else None,
-        x=given.get("x"),
-        turned_by=given.get("turned_by"),
-        under=known[given["under"]] if "under" in given else None,
-    )._replace(**flags)
+    named = {field: entry.get(prefix + field) for field in State._fields}
+    given: dict[str, Any] = {field: value for field, value in named.items() if value is not None}
+    given |= {field: known[given[field]] for field in ("partner", "under") if field in given}
+    if "copy_of" in given:
+        given["copy_of"] = CopySource(known[given["copy_of"]], entry.get(f"{prefix}copy_face"))
+    return State.of(**{"zone": "hand", **given})
 
 
 def _expected(when: dict[str, Any], released: date, concordance: Concordance) -> list[Expected]:
@@ -180,17 +168,11 @@ def _expected(when: dict[str, Any], released: date, concordance: Concordance) ->
 
 def _span(key: str, concordance: Concordance) -> Edition:
     first, dots, last = key.partition("..")
-    start = _start(first, concordance)
     if not dots:
-        return _end_of(first, start, concordance)
-    return Edition(start, None if not last else _end_of(last, start, concordance).end)
+        return _days(key, concordance)
+    return Edition(_days(first, concordance).start, _days(last, concordance).end if last else None)
 
 
-def _start(key: str, concordance: Concordance) -> date:
-    era = concordance.days_of(key)
-    return era.start if era else date.fromisoformat(key)
-
-
-def _end_of(key: str, start: date, concordance: Concordance) -> Edition:
-    era = concordance.days_of(key)
-    return Edition(start, era.end if era else date.fromisoformat(key))
+def _days(key: str, concordance: Concordance) -> Edition:
+    """Those of an era, or a single one."""
+    return concordance.days_of(key) or Edition(date.fromisoformat(key), date.fromisoformat(key))

@@ -10,19 +10,9 @@ from kb.cards import Card
 from kb.languages import INTERFACE
 from kb.pages.browser.files import name_files, search_files
 from kb.pages.drawing.raster import png
-from kb.pages.files.answers import ask_files, ask_job
-from kb.pages.files.data import data_files
-from kb.pages.kinds.articles import article_pages
+from kb.pages.files import answers, data
+from kb.pages.kinds import articles, changes, contents, coverage, findings, front, groups, names, rules, terms
 from kb.pages.kinds.cards import card_pages, cards_page, single_page
-from kb.pages.kinds.changes import change_pages
-from kb.pages.kinds.contents import contents_pages
-from kb.pages.kinds.coverage import coverage_page, make_coverage
-from kb.pages.kinds.findings import findings_page, make_findings
-from kb.pages.kinds.front import front_pages
-from kb.pages.kinds.groups import cycle_pages, set_pages
-from kb.pages.kinds.names import names_pages
-from kb.pages.kinds.rules import rule_pages, section_pages
-from kb.pages.kinds.terms import term_pages
 from kb.pages.page import Page
 from kb.pages.site import Site
 from kb.pages.writing.output import Done, Output
@@ -58,7 +48,7 @@ def tasks(site: Site, output: Output, html: Callable[[Page], str]) -> list[Calla
 
     made = [files(make) for make in _search(site)]
     made += [pages(make, kind) for kind, make in page_tasks(site)]
-    made.append(files(partial(data_files, site)))
+    made.append(files(partial(data.data_files, site)))
     made += [files(make) for make in _answers(site)]
     return made
 
@@ -80,11 +70,11 @@ def _kinds(site: Site) -> Iterator[Callable[[], Pages]]:
     """Every kind of page but the cards' own."""
     yield partial(_reports, site)
     for kinds in (
-        (section_pages, rule_pages, change_pages),
-        (term_pages,),
-        (front_pages, _lists, cycle_pages, article_pages),
+        (rules.section_pages, rules.rule_pages, changes.change_pages),
+        (terms.term_pages,),
+        (front.front_pages, _lists, groups.cycle_pages, articles.article_pages),
         (single_page,) if site.pool and site.pool.compact else (),
-        () if site.pool else (set_pages, names_pages),
+        () if site.pool else (groups.set_pages, names.names_pages),
     ):
         yield partial(_each_language, site, kinds)
 
@@ -96,16 +86,16 @@ def _each_language(site: Site, kinds: Sequence[Callable[[Site, str], Pages]]) ->
 
 
 def _lists(site: Site, language: str) -> Pages:
-    yield from contents_pages(site, language)
+    yield from contents.contents_pages(site, language)
     yield cards_page(site, language)
 
 
 def _reports(site: Site) -> Pages:
     """What is found in the whole corpus first, then shown in each language."""
-    found, covered = make_findings(site), make_coverage(site)
+    found, covered = findings.make_findings(site), coverage.make_coverage(site)
     for language in INTERFACE:
-        yield findings_page(site, found, language)
-        yield coverage_page(site, covered, language)
+        yield findings.findings_page(site, found, language)
+        yield coverage.coverage_page(site, covered, language)
 
 
 def _cards(site: Site) -> Iterator[Callable[[], Pages]]:
@@ -114,9 +104,9 @@ def _cards(site: Site) -> Iterator[Callable[[], Pages]]:
 
 
 def _answers(site: Site) -> Iterator[Callable[[], Files]]:
-    job = ask_job(site)
+    job = answers.ask_job(site)
     for some in _slices(job.cards):
-        yield partial(ask_files, job._replace(cards=some))
+        yield partial(answers.ask_files, job._replace(cards=some))
 
 
 def _slices(cards: list[Card]) -> Iterator[list[Card]]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 
-from kb.answers.audits import KINDS, SEVERITIES, Audited
+from kb.answers.audits import KINDS, SEVERITIES, Audited, counted
 from kb.cli import completion
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.reader import Reader
-from kb.messages import Message, msg, msgn
+from kb.messages import Message, msg
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 _LEVEL = click.Choice(("error", "warning", "note"))
@@ -53,15 +53,12 @@ def audit(
 
 def _lines(reader: Reader, audited: Audited) -> Iterator[str | Message]:
     found = audited.findings
-    headings = {
-        "error": msgn("one error", "%(count)d errors", sum(one.severity == "error" for one in found)),
-        "warning": msgn("one warning", "%(count)d warnings", sum(one.severity == "warning" for one in found)),
-        "note": msgn("one note", "%(count)d notes", sum(one.severity == "note" for one in found)),
-    }
     for severity in SEVERITIES:
         chosen = [one for one in found if one.severity == severity]
         if chosen:
-            yield reader.terminal.style(reader.tell(headings[severity]), bold=True, fg=_COLOURS[severity])
+            yield reader.terminal.style(
+                reader.tell(counted(severity, len(chosen))), bold=True, fg=_COLOURS[severity]
+            )
         for one in chosen:
             line = msg(
                 "%(place)s: %(kind)s: %(finding)s", place=one.place, kind=KINDS[one.kind], finding=one.message

@@ -11,15 +11,13 @@ from kb.corpus.question_words import load_question_words
 from kb.languages import LANGUAGES, meanings
 from kb.pages.browser.cards import card_table
 from kb.pages.plan.scope import Pool
-from kb.query.areas import AREAS
-from kb.query.grammar import tables
-from kb.query.operators import FALLING, LIMITED, ORDERS, operator_names
+from kb.query import areas, grammar, operators
 from kb.query.values import RARITIES
 from kb.rules import RuleNumber
 from kb.search.conditions.cards import DOUBLE_FACED, OF_CHECKER
 from kb.search.conditions.values import spoken_values, values
 from kb.search.present.explain import SIZED
-from kb.search.questions.named import ANNOUNCED
+from kb.search.questions import named, recognise
 from kb.search.questions.properties import (
     CHOICES,
     COUNTED,
@@ -31,9 +29,7 @@ from kb.search.questions.properties import (
     UNREAD,
     YEARS,
 )
-from kb.search.questions.recognise import phrase_words
-from kb.search.records.occurrences import Force, Wordings
-from kb.search.records.record import FIRST_DAY, KINDS
+from kb.search.records import occurrences, record
 from kb.search.suggestions.conditions import ALL_SHOWN
 from kb.search.words.properties import property_words
 
@@ -49,12 +45,12 @@ def late_data(
     ids = {card.id for card in cards} | {entry.id for entry in (game.entries if game else ())}
     return {
         "file": "late",
-        "operators": operator_names(),
-        "query": tables(),
-        "areas": {kind: (kind,) for kind in KINDS} | AREAS,
+        "operators": operators.operator_names(),
+        "query": grammar.tables(),
+        "areas": {kind: (kind,) for kind in record.KINDS} | areas.AREAS,
         "areaNames": meanings("areas"),
-        "placeNames": {word: ANNOUNCED[meant] for word, meant in meanings("places").items()},
-        "first": FIRST_DAY.isoformat(),
+        "placeNames": {word: named.ANNOUNCED[meant] for word, meant in meanings("places").items()},
+        "first": record.FIRST_DAY.isoformat(),
         **_register(corpus),
         "languages": {
             alias: code for code, language in LANGUAGES.items() for alias in sorted(language.aliases)
@@ -64,8 +60,8 @@ def late_data(
         "rarityOrder": RARITIES,
         "parities": meanings("parities"),
         "directions": meanings("directions"),
-        "orders": ORDERS,
-        "falling": FALLING,
+        "orders": operators.ORDERS,
+        "falling": operators.FALLING,
         "ofChecker": OF_CHECKER,
         "layoutsOf": {"dfc": DOUBLE_FACED, "split": [layout.value for layout in Layout if layout.is_split]},
         "allShown": ALL_SHOWN,
@@ -79,7 +75,12 @@ def late_data(
         "pool": game.tables() if game else 0,
         "questions": _questions(corpus),
         "small": {
-            code: [word for meaning, phrase in rows if meaning == "noise" for word in phrase_words(phrase)]
+            code: [
+                word
+                for meaning, phrase in rows
+                if meaning == "noise"
+                for word in recognise.phrase_words(phrase)
+            ]
             for code, rows in load_question_words(corpus.root).items()
         },
         "properties": properties(corpus),
@@ -106,16 +107,16 @@ def properties(corpus: Corpus) -> dict[str, Any]:
 def _known(corpus: Corpus, cards: list[Card], game: Pool | None) -> dict[str, list[list[str]]]:
     """The values of an operator among the cards, each with its names in the order of the languages."""
     pool = corpus.cards._replace(cards={card.id: card for card in cards})
-    found = {name: values(name, pool) for name in LIMITED}
+    found = {name: values(name, pool) for name in operators.LIMITED}
     for at, (name, subject) in enumerate({"t": "types", "kw": "keywords"}.items() if game else ()):
         words = {word.lower() for entry in game.entries for word in entry.kinds[at]} if game else set()
         found[name] = spoken_values(words | {one.key for one in found[name]}, subject)
     return {name: [[one.key, *one.names] for one in held] for name, held in found.items()}
 
 
-def _force(corpus: Corpus) -> dict[str, Force]:
+def _force(corpus: Corpus) -> dict[str, occurrences.Force]:
     """By number and first day of an edition what became of the rules that the concordance knows."""
-    wordings = Wordings(corpus)
+    wordings = occurrences.Wordings(corpus)
     rules = (rule for book in corpus.texts.rulebooks for rule in book)
     found = ((f"{one.number} {one.edition.start}", wordings.force(one)) for one in rules)
     return {key: force for key, force in found if force.wording or force.until}
@@ -150,7 +151,7 @@ def _questions(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
             if meaning == "noise":
                 continue
             own = concepts[phrase[1:]].words(code) if phrase[0] == "@" else (phrase,)
-            for words in map(phrase_words, own):
+            for words in map(recognise.phrase_words, own):
                 held = phrases.setdefault(" ".join(words), [])
                 held += [meaning] if meaning not in held else []
     return found

@@ -3,29 +3,18 @@
 from typing import Any
 
 from kb import vocabulary
-from kb.languages import CODES
-from kb.languages.folding import LIGATURES, VARIANTS
-from kb.languages.tokens import APOSTROPHES, HYPHENS, INSIDE, MAX_WORD
+from kb.languages import CODES, folding, tokens
 from kb.names.key import JOINERS
 from kb.pages.browser.shards import LINES
-from kb.query.lexer import ALWAYS, joining_words
-from kb.query.operators import OPERATORS, Mode
+from kb.query import lexer, operators
 from kb.rules.references import PATTERNS
-from kb.search.questions.days import FIRST_YEAR, LAST_YEAR
-from kb.search.questions.named import MOST_BEGUN, MOST_WORDS_OF_A_NAME
-from kb.search.questions.numbers import MOST_NUMBERS
-from kb.search.questions.properties import LONGEST_PHRASE
+from kb.search.questions import days, named, numbers, properties, recognise
 from kb.search.questions.properties import MOST_WORDS as FILTER_WORDS
-from kb.search.questions.recognise import LONGEST_NAME, MOST_LOOK_UPS
 from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
-from kb.search.ranking.evaluate import FOREIGN, MAX_WORDS
-from kb.search.ranking.groups import CONCEPT, ENTRY, FACT, FACT_COVER, FEW, LEAST, NAMED, UNKNOWN, WHOLE
-from kb.search.ranking.ranking import EXAMPLE, PAST, SUMMARY
-from kb.search.ranking.scoring import K1, WEIGHTS, B
+from kb.search.ranking import evaluate, groups, ranking, scoring
 from kb.search.searcher import CARDS_AHEAD, FEWEST_WORDS_OF_A_QUESTION, TEXTS_OF_A_FILTER, WORDS_OF_A_TEXT
 from kb.search.suggestions.words import ALIKE, MOST_WORDS, SHORTEST, SHOWN
-from kb.search.words.concepts import MAX_TERM
-from kb.search.words.lexicon import STOP_WORD
+from kb.search.words import concepts, lexicon
 
 
 def settings() -> dict[str, Any]:
@@ -33,57 +22,60 @@ def settings() -> dict[str, Any]:
     return {
         "codes": CODES,
         "letters": {
-            "apostrophes": APOSTROPHES,
-            "hyphens": HYPHENS,
-            "inside": INSIDE,
-            "variants": {plain: "".join(letters) for plain, letters in VARIANTS.items()},
-            "ligatures": LIGATURES,
-            "longestWord": MAX_WORD,
+            "apostrophes": tokens.APOSTROPHES,
+            "hyphens": tokens.HYPHENS,
+            "inside": tokens.INSIDE,
+            "variants": {plain: "".join(letters) for plain, letters in folding.VARIANTS.items()},
+            "ligatures": folding.LIGATURES,
+            "longestWord": tokens.MAX_WORD,
         },
         "ruleNumber": {name: one.replace("(?P<", "(?<") for name, one in PATTERNS.items()},
         "joiners": sorted(JOINERS),
-        "operators": [*(row.key for row in OPERATORS.values() if Mode.SEARCH in row.modes), "cmc"],
-        "joining": [*ALWAYS, *(word.upper() for word in joining_words() if word.isalpha())],
-        "weights": WEIGHTS,
+        "operators": [
+            *(row.key for row in operators.OPERATORS.values() if operators.Mode.SEARCH in row.modes),
+            "cmc",
+        ],
+        "joining": [*lexer.ALWAYS, *(word.upper() for word in lexer.joining_words() if word.isalpha())],
+        "weights": scoring.WEIGHTS,
         "ranking": {
-            "k1": K1,
-            "b": B,
-            "named": NAMED,
-            "concept": CONCEPT,
-            "fact": FACT,
-            "factCover": FACT_COVER,
-            "unsaid": UNKNOWN,
-            "whole": WHOLE,
-            "least": LEAST,
-            "foreign": FOREIGN,
-            "example": EXAMPLE,
-            "summary": SUMMARY,
-            "past": PAST,
-            "few": FEW,
-            "entry": ENTRY,
-            "stopWord": STOP_WORD,
+            "k1": scoring.K1,
+            "b": scoring.B,
+            "named": groups.NAMED,
+            "concept": groups.CONCEPT,
+            "fact": groups.FACT,
+            "factCover": groups.FACT_COVER,
+            "unsaid": groups.UNKNOWN,
+            "whole": groups.WHOLE,
+            "least": groups.LEAST,
+            "foreign": evaluate.FOREIGN,
+            "example": ranking.EXAMPLE,
+            "summary": ranking.SUMMARY,
+            "past": ranking.PAST,
+            "few": groups.FEW,
+            "entry": groups.ENTRY,
+            "stopWord": lexicon.STOP_WORD,
         },
         "most": {
-            "words": MAX_WORDS,
-            "numbers": MOST_NUMBERS,
-            "termWords": MAX_TERM,
+            "words": evaluate.MAX_WORDS,
+            "numbers": numbers.MOST_NUMBERS,
+            "termWords": concepts.MAX_TERM,
             "lines": LINES,
-            "names": MOST_BEGUN,
-            "nameWords": MOST_WORDS_OF_A_NAME,
+            "names": named.MOST_BEGUN,
+            "nameWords": named.MOST_WORDS_OF_A_NAME,
             "questionWords": QUESTION_WORDS,
             "filterWords": FILTER_WORDS,
-            "questionName": LONGEST_NAME,
-            "lookUps": MOST_LOOK_UPS,
+            "questionName": recognise.LONGEST_NAME,
+            "lookUps": recognise.MOST_LOOK_UPS,
             "strangeWords": MOST_WORDS,
         },
         "filter": {
             "texts": TEXTS_OF_A_FILTER,
             "words": WORDS_OF_A_TEXT,
             "ahead": CARDS_AHEAD,
-            "phrase": LONGEST_PHRASE,
+            "phrase": properties.LONGEST_PHRASE,
         },
         "fewestQuestionWords": FEWEST_WORDS_OF_A_QUESTION,
-        "years": [FIRST_YEAR, LAST_YEAR],
+        "years": [days.FIRST_YEAR, days.LAST_YEAR],
         "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},
         "nearValues": {"alike": vocabulary.ALIKE, "shown": vocabulary.SHOWN, "begun": vocabulary.BEGUN},
     }

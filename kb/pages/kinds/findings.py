@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kb.answers.audits import Audited
-from kb.audit import KINDS, SEVERITIES, Finding, audit
-from kb.messages import Message, msg, msgn
+from kb.audit import KINDS, SEVERITIES, Finding, audit, counted
+from kb.messages import msg
 from kb.pages.kinds.contents import about_crumbs
 from kb.pages.page import Page
 from kb.pages.plan.routes import Routes
@@ -34,7 +34,7 @@ def findings_page(site: Site, found: tuple[Finding, ...], language: str) -> Page
     """All findings, the gravest first, grouped by severity; the same as a document beside it."""
     title = site.say(msg("What the audit found"), language)
     groups = [
-        (site.say(_heading(severity, lines), language), lines)
+        (site.say(counted(severity, len(lines)), language), lines)
         for severity in SEVERITIES
         if (lines := list(_lines(site, found, severity, language)))
     ]
@@ -51,15 +51,6 @@ def findings_page(site: Site, found: tuple[Finding, ...], language: str) -> Page
 
 
 _SUMMARY = msg("Gaps, lost symbols, mixed editions, contradictions and their days, names and terms.")
-
-
-def _heading(severity: str, lines: list[Line]) -> Message:
-    count = len(lines)
-    if severity == "error":
-        return msgn("one error", "%(count)d errors", count)
-    if severity == "warning":
-        return msgn("one warning", "%(count)d warnings", count)
-    return msgn("one note", "%(count)d notes", count)
 
 
 def _lines(site: Site, found: tuple[Finding, ...], severity: str, language: str) -> Iterator[Line]:
