@@ -44,7 +44,7 @@ class KnowledgeBase(Parts):
     """The corpus, its names, its index and the checker; `root` None: the shipped corpus with the library.
 
     `language` is the reader's: what is suggested and which of equal hits come first; None: nobody's.
-    `warn` is told what does not stop an answer. `store` is the address of one that machines share
+    `warn` gets what does not stop an answer. `store` is the address of one that machines share
     (docs/scale.md), in place of the library. Raises `StoreFault` where it does not answer.
     """
 
@@ -62,7 +62,7 @@ class KnowledgeBase(Parts):
 
     @cached_property
     def index(self) -> Searcher:
-        """The search over the corpus, its index built on first use and kept in the user's cache."""
+        """The search over the corpus, its index built on first use and stored in the user's cache."""
         from kb.search import open_index
 
         index = self._store.searcher() if self._store else open_index(self.root, self._warn_uncached)
@@ -277,7 +277,7 @@ class KnowledgeBase(Parts):
         return corpus
 
     def info(self) -> shapes.Info:
-        """What this is, what it holds, and where that lies."""
+        """What this is, what it contains, and where that lies."""
         from kb.answers.info import info_document
 
         return info_document(self.corpus, self.name_table)
@@ -294,7 +294,7 @@ class KnowledgeBase(Parts):
 
 
 def push_store(store: str, root: Path | None = None) -> StoreStatus:
-    """Writes the library and its index into a store, whole or not at all; what the store then holds.
+    """Writes the library and its index into a store, whole or not at all; what the store then contains.
 
     Raises `UsageError` for what is no address, `StoreFault` where it refuses.
     """
@@ -303,7 +303,7 @@ def push_store(store: str, root: Path | None = None) -> StoreStatus:
 
 
 def store_status(store: str) -> StoreStatus:
-    """What a store holds. Raises as `push_store` does."""
+    """What a store contains. Raises as `push_store` does."""
     from kb.answers.info import StoreStatus
 
     return StoreStatus(tuple(_stores().status(store)))

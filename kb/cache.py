@@ -57,7 +57,7 @@ def cache_folder() -> Path:
 
 
 def report_damage_to(reporter: Callable[[Path], object] | None) -> None:
-    """Has `reporter` told the folder of each thing that is found damaged, before it is made anew."""
+    """Has `reporter` called with the folder of each thing that is found damaged, before it is made anew."""
     global _damage_reporter
     _damage_reporter = reporter
 

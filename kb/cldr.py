@@ -1,6 +1,6 @@
 """Dates, numbers, lists and names of languages as each language writes them: the data of CLDR, by Babel.
 
-Babel is imported where it is first used, and what nearly every answer says is kept in the cache: with its
+Babel is imported where it is first used, and what nearly every answer says is stored in the cache: with its
 data it takes about ten milliseconds, for which a look-up does not wait.
 """
 
@@ -44,7 +44,7 @@ _ELIDED = re.compile(r"\b([Dd]al|[Aa]l|[Dd]el|[Nn]el|[Ss]ul|[Ii]l)\s(?=(?:8|11)\
 
 
 def elided(text: str, language: str) -> str:
-    """Italian articles before 8 and 11 as they are said: ``dall’8 novembre``."""
+    """Italian articles before 8 and 11 as they are pronounced: ``dall’8 novembre``."""
     if language != "it":
         return text
     return _ELIDED.sub(lambda found: {"il": "l", "Il": "L"}.get(found[1], found[1] + "l") + "’", text)

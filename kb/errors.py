@@ -5,7 +5,7 @@
      +-- InputError      a file says something unusable: place, what stands there (exit 2)
      |    +-- Findings   several input errors of one run, listed together
      +-- FileFault       the system refuses a file (exit 2)
-     +-- StoreFault      a shared store does not answer, or holds what this version cannot read (exit 2)
+     +-- StoreFault      a shared store does not answer, or contains what this version cannot read (exit 2)
      +-- NotFound        nothing answers to that name or number (exit 1)
      +-- Ambiguous       several things do (exit 3)
 
@@ -25,7 +25,7 @@ _IN_USE = (5, 32, 33)
 
 
 class KbError(Exception):
-    """A fault that is told to the reader in one line.
+    """A fault that is reported to the reader in one line.
 
     `code` is a stable word for scripts, `exit_status` the process's status.
     """
@@ -117,7 +117,7 @@ class Ambiguous(KbError):
 
 
 class StoreFault(KbError):
-    """A shared store does not answer now, or holds what this version cannot read."""
+    """A shared store does not answer now, or contains what this version cannot read."""
 
     code = "store"
 

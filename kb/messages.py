@@ -1,4 +1,4 @@
-"""What a reader is told, kept apart from the language they read it in.
+"""What the program says, apart from the language that it is read in.
 
 Pure code builds a `Message`; whoever shows it (command line, site) renders it through the
 reader's catalog. The English text is the message id, so code stays readable where it speaks.

@@ -12,7 +12,7 @@ VERSION = "0.1.0"
 
 T = TypeVar("T")
 Progress = Callable[[str, int, int], object]
-"""Is told a task, how much of it is done, and how much there is: from 0 up to and including the whole.
+"""Gets a task, how much of it is done, and how much there is: from 0 up to and including the whole.
 
 Tasks: ``names`` (the name table), ``sheets`` (the documents of cards), ``index`` (the text index),
 ``audit`` (the checks of a whole corpus).
@@ -61,7 +61,7 @@ def gc_paused() -> Iterator[None]:
 
 
 def report_progress_to(reporter: Progress | None) -> None:
-    """Has every long piece of work of this process told to `reporter`; None: to nobody, as at first."""
+    """Has every long piece of work of this process reported to `reporter`; None: to nobody, as at first."""
     global _reporter
     _reporter = reporter
 

@@ -65,7 +65,7 @@ def audit_corpus(parts: Parts, day: date) -> Audited:
 def audit_files(
     parts: Parts, files: Sequence[Path], day: date, language: str | None, warn: Callable[[Message], object]
 ) -> Audited:
-    """The findings on texts and lists of names in `language`; `warn` is told how each was read."""
+    """The findings on texts and lists of names in `language`; `warn` gets how each was read."""
     judged = {str(file): _of_file(parts, file, day, language, warn) for file in files}
     unread = tuple(file for file, findings in judged.items() if not findings)
     said = msg("no numbered rule stands in the text")

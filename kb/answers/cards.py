@@ -1,7 +1,7 @@
 """A card by any of its names: what answers to the name, how, and all that the corpus says of it.
 
 A card's sheet joins the card lists, the concordance and the rulings. Making one reads the whole corpus;
-looking a card up must not. So all are made together, on first use, and kept in the cache;
+looking a card up must not. So all are made together, on first use, and stored in the cache;
 afterwards one line of a text is read.
 """
 
@@ -195,7 +195,7 @@ class CardFound:
 
 
 def find_card(parts: Parts, name: str, language: str | None, reader: str | None) -> CardFound:
-    """The card that answers to `name` in `language`; names for `reader` are told where none does.
+    """The card that answers to `name` in `language`; where none does, near names are for `reader`.
 
     Raises `NotFound`, or `Ambiguous` with a `CardFound` for each candidate.
     """

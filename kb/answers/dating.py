@@ -1,4 +1,4 @@
-"""From which editions a rules text is, part by part, and how that is told."""
+"""From which editions a rules text is, part by part, and the report of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
 
 
-# So many rules of one of a text's editions are told: of a section pasted together all of them.
+# So many rules of one of a text's editions are listed: of a section pasted together all of them.
 _MOST_OF_A_GROUP = 100
 
 
@@ -40,7 +40,7 @@ class TextDating(NamedTuple):
         return any(part.dating.groups for part in self.parts)
 
     def lines(self) -> Iterable[tuple[int, Message]]:
-        """What is said of the text, each line with its depth."""
+        """The report on the text, each line with its depth."""
         for part in self.parts:
             yield from _lines(part)
 
@@ -55,7 +55,7 @@ class TextDating(NamedTuple):
 
 
 def date_source(source: str | Path, language: str | None, root: Path | None) -> TextDating:
-    """The parts of a text or file in order, each dated; `language` None: told by each part's words."""
+    """The parts of a text or file in order, each dated; `language` None: detected in each part."""
     document = read_input(source)
     known = load_fingerprints(root, whole=True)
 
@@ -72,7 +72,7 @@ def date_source(source: str | Path, language: str | None, root: Path | None) -> 
 
 
 def _lines(part: DatedPart) -> Iterable[tuple[int, Message]]:
-    """What is said of a part, each line with its depth."""
+    """The report on a part, each line with its depth."""
     dating, count = part.dating, sum(bool(number.rule) for number in part.book.rules)
     first, last = _ends(part)
     numbers = first if first == last else f"{first}–{last}"

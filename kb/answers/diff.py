@@ -1,4 +1,4 @@
-"""What changed in the rules between two days, in one language; what is said where there are none."""
+"""What changed in the rules between two days, in one language; the fault where a day has no rules."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def _editions(corpus: Corpus, code: str) -> list[shapes.HeldEdition]:
 
 
 def _imports() -> list[shapes.Imported]:
-    """What the library holds and from which files, damaged ones apart."""
+    """What the library contains and from which files, damaged ones apart."""
     return [
         {"name": one.name, "file": one.provenance["file"], "imported": one.provenance["imported"]}
         for one in held(library_folder())

@@ -1,4 +1,4 @@
-"""A card list in another language: what became of each line, what is uncertain kept and told."""
+"""A card list in another language: what became of each line, what is uncertain stays and is reported."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _MAX_LINES = 1_000_000
 _ENDS = re.compile(rb"\r\n|\r|\n")
 # The mark of UTF-16 begins that of UTF-32, so that one comes first.
 _WIDE = {"utf-32": (BOM_UTF32_LE, BOM_UTF32_BE), "utf-16": (BOM_UTF16_LE, BOM_UTF16_BE)}
-# Outcomes of which nothing need be told.
+# Outcomes that need no report.
 _SURE = ("converted", "corrected", "heading")
 _MARKS = {
     "unknown": msgc("mark", "not found"),
@@ -67,11 +67,11 @@ class NameList(NamedTuple):
         return not self.is_cut_off and all(one.outcome in _SURE for one in self.results)
 
     def mark(self, result: Converted) -> Message | None:
-        """What is put behind a line that is kept as it was."""
+        """What is put behind a line that is left as it was."""
         return None if result.outcome in _SURE else _MARKS[result.outcome]
 
     def doubts(self, language: str) -> Iterator[Message]:
-        """Why lines are kept as they were, and where the list breaks off, told to a reader of `language`."""
+        """Why lines are left as they were, and where the list breaks off, for a reader of `language`."""
         if self.is_cut_off:
             line = self.results[-1].number if self.results else 0
             yield msg("%(file)s:%(line)d: the list breaks off within an element", file=self.file, line=line)

@@ -1,4 +1,4 @@
-"""A search and its hits as documents; a query said back in words."""
+"""A search and its hits as documents; a query paraphrased."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SearchResults(Results):
         return QuotedVerdict.of(self.answered.verdict, self.searched.parts)
 
     def explained(self) -> Iterator[Message]:
-        """The query said back, with the day as of which cards are looked at; nothing for an empty one."""
+        """The query paraphrased, with the day as of which cards are looked at; nothing for an empty one."""
         from kb.search.present.explain import explain
 
         asked = parse(self.query)

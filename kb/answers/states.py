@@ -27,7 +27,7 @@ _WORDS = (
     *("zone", "half", "cast_from", "face", "unlocked", "copy_of", "x", "meld_with", "turned_by", "mutated"),
 )
 OPTIONS = (*_WORDS, *_FLAGS)
-"""What a state can be told by: words with a value, and flags."""
+"""What a state is given by: words with a value, and flags."""
 
 
 def state_of(find: Find, card: Card, options: dict[str, Any]) -> State:

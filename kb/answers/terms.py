@@ -50,7 +50,7 @@ class TermsFound(NamedTuple):
 def find_term(
     glossary: Glossary, text: str, language: str | None, reader: str, root: Path | None
 ) -> TermsFound:
-    """What `text` means as a term of `language`; the nearest terms are told to `reader`.
+    """What `text` means as a term of `language`; `reader` is the language of the suggestions.
 
     Raises `NotFound` with the nearest terms.
     """

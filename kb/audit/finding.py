@@ -8,7 +8,7 @@ from kb.messages import Message, msg, msgn
 # How the sources of the user's own texts begin.
 LIBRARY = "library/"
 
-# An error is ours to mend; a warning is a fault of a source, told with its text; a note explains.
+# An error is ours to mend; a warning is a fault of a source, reported with its text; a note explains.
 SEVERITIES = ("error", "warning", "note")
 
 # Each kind's name for readers.

@@ -14,7 +14,7 @@ def check_numbering(texts: Texts, fingerprints: Fingerprints) -> Iterator[Findin
     """What the numbers of each text show to be missing from it.
 
     A number that no edition of those days had is no gap. What a text has in another edition of its
-    source is told by `kb.audit.editions`.
+    source is reported by `kb.audit.editions`.
     """
     for book in texts.rulebooks:
         elsewhere = _beside(book, texts) if book.source.startswith(LIBRARY) else set()

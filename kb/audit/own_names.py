@@ -222,7 +222,7 @@ class _List:
         return self._finding(row, "note" if attested else "warning", said)
 
     def rest(self) -> Iterator[Finding]:
-        """What is told once for the whole list."""
+        """What is reported once for the whole list."""
         for cards, said in (
             (self.missing, msgn("one card has no name", "%(count)d cards have no name", len(self.missing))),
             (

@@ -191,7 +191,7 @@ def audit_text(
 ) -> list[Finding]:
     """The findings on `text`, the file `shown`, beside the texts of `corpus`, on that day.
 
-    `language` None: told by the words. Places are ``file#number``, ``file#L12`` for a line.
+    `language` None: detected. Places are ``file#number``, ``file#L12`` for a line.
     """
     root = corpus.root
     fingerprints, every, shapes = (

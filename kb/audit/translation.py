@@ -56,7 +56,7 @@ def _examples(book: Rulebook, original: Rulebook) -> Iterator[Finding]:
 
 
 def _lacking(book: Rulebook, original: Rulebook, gaps: set[RuleNumber]) -> Iterator[Finding]:
-    """What the original has within the range of rules that the translation has, gaps told already."""
+    """What the original has within the range of rules that the translation has, but for reported gaps."""
     ranges: dict[int, list[int]] = {}
     for number in book.rules:
         if number.rule:

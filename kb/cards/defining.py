@@ -9,7 +9,7 @@ from kb.cards.color import COLORS, Colors
 # Reminder text and quoted abilities say nothing of the object itself.
 _ASIDE = re.compile(r"""\([^()]*\)|["“][^"”]*["”]""")
 _COLOR_WORDS = dict(zip(("white", "blue", "black", "red", "green"), COLORS, strict=True))
-# Effects of these exist only once something happened, which no state here tells.
+# Effects of these exist only once something happened, which no state here records.
 _LATER = re.compile(
     r"(?:When|Whenever|At|As(?! long as)) |[^.]*:|.*\b(?:target|until end of turn|this turn)\b"
 )
@@ -36,7 +36,7 @@ class Defined(NamedTuple):
     """What characteristic-defining abilities give: in every zone, whatever else is printed.
 
     `colors` None: they define none. `changeable`: the characteristics that other abilities of the object may
-    change on the battlefield, by something that no state here tells.
+    change on the battlefield, by something that no state here records.
     """
 
     every_creature_type: bool = False

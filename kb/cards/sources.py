@@ -1,7 +1,7 @@
-"""Where a name or a text comes from, said in the reader's language.
+"""Where a name or a text comes from, in the reader's language.
 
 The corpus writes sources as a row of words apart by ``; ``: products and addresses stand for
-themselves, a few forms are said: ``document 002``, ``document 002 differs``, ``rules text mtg.wtf DSC``
+themselves, a few forms are translated: ``document 002``, ``document 002 differs``, ``rules text mtg.wtf DSC``
 (the name was found in the card's rules text there), and the remarks below.
 """
 

@@ -85,7 +85,7 @@ def _beside(first: Any, second: Any) -> Any:
 
 
 def _said(words: Sequence[str], subject: str, language: str, feminine: bool = False) -> list[str]:
-    """The words translated, those that nothing attests last, in English, and said so."""
+    """The words translated, those that nothing attests last, in English, and marked."""
     own = [name for word in words if (name := said(subject, word, language, feminine))]
     english = [word for word in words if not said(subject, word, language)]
     joint = " " if subject == "types" else ", "

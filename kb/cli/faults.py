@@ -100,7 +100,7 @@ def _worded(reader: Reader, fault: click.UsageError) -> Message:
 
 
 def _single(fault: KbError) -> tuple[KbError, ...]:
-    """The faults that are told in a line each."""
+    """The faults that are reported in a line each."""
     return fault.findings if isinstance(fault, Findings) else (fault,)
 
 

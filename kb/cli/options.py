@@ -5,10 +5,10 @@
     @option("--from", "source", type=LANGUAGE, about=msg("The language of what was typed."))
     def card(reader: Reader, name: tuple[str, ...], source: str | None) -> int:
 
-A command's function returns the exit status. Every command has `--json`, told by `reader.json`, and
+A command's function returns the exit status. Every command has `--json`, see `reader.json`, and
 `--help`. Words with one dash are arguments, so that ``-c:r`` and ``-1/-1`` need no quoting from us.
 
-A command is imported once, whatever language is spoken: so what click holds as plain attributes
+A command is imported once, whatever language is spoken: so what click stores as plain attributes
 (`help`, `metavar`, `epilog`) are properties here, rendered when they are read.
 """
 
@@ -39,7 +39,7 @@ _spoken = "en"
 
 
 def speak(language: str) -> None:
-    """Has click's messages and ours told in `language`: one gettext domain, bound for the process."""
+    """Has click's messages and ours rendered in `language`: one gettext domain, bound for the process."""
     global _spoken
     _spoken = os.environ["LANGUAGE"] = language
     gettext.bindtextdomain(DOMAIN, str(system.site_folder() / "locale"))

@@ -103,7 +103,7 @@ class Parts:
 
 
 def load(root: Path | None = None) -> Corpus:
-    """Everything, with all faults of all files told at once."""
+    """Everything, with all faults of all files reported at once."""
     from kb.corpus.cards.lists import read_pool
     from kb.corpus.concordance import read_concordance
     from kb.corpus.corpus import Corpus
@@ -161,7 +161,7 @@ def fingerprint(root: Path | None = None) -> str:
 
 
 def index_fingerprint(root: Path | None = None) -> str:
-    """The hash of what a text index is made from: it holds none of the library's cards, but names of sets."""
+    """The hash of what a text index is made from: it has none of the library's cards, but names of sets."""
     if root is not None:
         return cache.contents(root)
     texts = cache.contents(system.corpus_folder(), library_folder() / "rules")

@@ -1,4 +1,4 @@
-"""What changed in the corpus, as its readers are told: ``changes.toml``, newest first."""
+"""What changed in the corpus, in words for its readers: ``changes.toml``, newest first."""
 
 from datetime import date
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""The names of the whole game: read once, kept in the user's cache as a table that is searched in place.
+"""The names of the whole game: read once, stored in the user's cache as a table that is searched in place.
 
 ``corpus/<lang>/names/*.tsv`` has the names of the game's cards,
 ``corpus/<lang>/cards/`` those of the cards that the corpus knows more of; the latter come first.
-What is kept is text and numbers, nothing that runs.
+What is stored is text and numbers, nothing that runs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _COLUMNS = ("id", "part", "name", "sources")
 def load_names(root: Path | None = None) -> NameTable:
     """The name table of the corpus in `root`, or of the shipped one.
 
-    Built and kept on first use, which takes some seconds and is reported as ``names`` (see
+    Built and stored on first use, which takes some seconds and is reported as ``names`` (see
     `kb.system.Progress`). Where the cache cannot be written the table is built in memory each time.
     Raises `kb.errors.Findings` with every fault of the files.
     """

@@ -15,13 +15,13 @@ from kb.messages import Message, listing, msg
 # No file of a corpus is larger; a rulebook has one megabyte.
 MAX_BYTES = 8 << 20
 
-# Characters from which on parsed TOML is kept, as JSON, which Python reads a hundred times as fast.
+# Characters from which on parsed TOML is cached, as JSON, which Python reads a hundred times as fast.
 _LARGE = 1 << 12
 
 # Control characters and marks that turn the writing direction: text that would show as another.
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\u202a-\u202e\u2066-\u2069]")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
-# tomllib tells the place of a fault only in its words.
+# tomllib has the place of a fault only in its message.
 _TOML_PLACE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
@@ -39,7 +39,7 @@ class _Faulty(Exception):
 
 
 class Faults:
-    """The input errors found so far, so that one run tells all of them."""
+    """The input errors found so far, so that one run reports all of them."""
 
     def __init__(self) -> None:
         self._found: list[InputError] = []
@@ -191,7 +191,7 @@ class Reader:
         return self.tomls([relative])[relative]
 
     def tomls(self, relatives: list[str]) -> dict[str, dict[str, Any]]:
-        """The TOML tables of those files, by name, as `toml` gives them; long ones are kept together."""
+        """The TOML tables of those files, by name, as `toml` gives them; long ones are cached together."""
         texts = {name: self.text(name) for name in relatives}
 
         def parsed() -> dict[str, dict[str, Any]]:
@@ -208,7 +208,7 @@ class Reader:
         key = cache.key_of(cache.contents(*(self.root / name for name in relatives)), *relatives)
         try:
             found: dict[str, dict[str, Any]] = json.loads(cache.stored("toml", key, encoded)[:])
-        except _Faulty as faulty:  # not kept, so that the faults are told again
+        except _Faulty as faulty:  # not cached, so that the faults are reported again
             return faulty.tables
         return found
 
@@ -251,7 +251,7 @@ class Reader:
         return field is not None
 
     def line_with(self, relative: str, words: str, last: bool = False) -> int | None:
-        """The first (or last) line of a file that holds `words`, to say where a fault is."""
+        """The first (or last) line of a file that contains `words`, to say where a fault is."""
         text = self.text(relative) or ""
         at = text.rfind(words) if last else text.find(words)
         return None if at < 0 else text.count("\n", 0, at) + 1

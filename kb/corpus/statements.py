@@ -1,7 +1,7 @@
 """What paragraphs of rulings and articles say, in terms that can be checked.
 
 ``statements.toml``: a ``[[statement]]`` ties a paragraph to a provision of the concordance and to
-the wording of it that the paragraph holds; a ``[[claim]]`` names a check on the card lists.
+the wording of it that the paragraph has; a ``[[claim]]`` names a check on the card lists.
 """
 
 from pathlib import Path

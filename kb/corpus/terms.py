@@ -20,7 +20,7 @@ from kb.rules.terms.term import BASES, DOMAINS, STATUSES, Attestation, Concept, 
 _BASE = "en"
 # Ids are parts of addresses.
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-# Any other field is a typing error, and told.
+# Any other field is a typing error, and reported.
 _CONCEPT_FIELDS = {"definition", "terms", "rules"}
 _SYNONYMS, _SYNONYM_COLUMNS = "synonyms.tsv", ("concept", "language", "word", "source")
 _EVERYDAY = "everyday.tsv"
@@ -63,7 +63,7 @@ class _Entry(NamedTuple):
 def load_terms(root: Path | None = None) -> tuple[Concept, ...]:
     """The concepts of the corpus at `root` (the shipped one if None), in the order of the domains.
 
-    Attestations are taken as they stand; `kb.corpus.load` holds them against the texts. Raises
+    Attestations are taken as they stand; `kb.corpus.load` compares them with the texts. Raises
     `kb.errors.Findings` listing every fault of the files.
     """
     with Reader(root) as reader:

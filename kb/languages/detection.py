@@ -1,4 +1,4 @@
-"""Which language a text is in, told by its commonest words."""
+"""Which language a text is in, detected by its commonest words."""
 
 import re
 

@@ -49,7 +49,7 @@ class Language(NamedTuple):
     """One language of the corpus.
 
     All words are stored folded (see `kb.languages.folding.fold`), since they are matched folded,
-    but for those that are said to be as printed.
+    but for those that are documented to be as printed.
     """
 
     code: str
@@ -118,7 +118,7 @@ def read_language(code: str, name: str) -> Language:
     """The language that the table ``<name>.tsv`` beside this module describes.
 
     A row has a field of `Language` or a subject of `Vocabulary`; an English word, or the first of a pair;
-    what is said, parted by ``|``. What has no row is empty. Rows that begin with ``#`` are notes.
+    what the language says, parted by ``|``. What has no row is empty. Rows that begin with ``#`` are notes.
     """
     loader = getattr(sys.modules[__name__], "__loader__")  # noqa: B009 - its type has no such name
     data: bytes = loader.get_data(__file__.removesuffix("language.py") + f"{name}.tsv")

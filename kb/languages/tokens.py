@@ -41,7 +41,7 @@ class Token(NamedTuple):
     """A word of a text, folded. `start` and `end` are offsets into the text as it was given.
 
     `position` counts words from 0; a compound shares its position with its first part, and
-    `part` tells the parts from the whole.
+    `part` marks the parts, and not the whole.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""What is told of a name that no card has: halves of different cards, and where the names known here end."""
+"""The message on a name that no card has: halves of different cards, and where the names known here end."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""Collected names made fit to be shown: known faults of the collections put right, each change told.
+"""Collected names made fit to be shown: known faults of the collections put right, each change reported.
 
 Every rule answers to an error that collections of names really have: English names as placeholders,
 halves swapped or doubled, labels of promotional cards, names of another language.
@@ -173,7 +173,7 @@ class Curation:
         return next((each for each in found if each.get("part", row.part) == row.part), None)
 
     def of_one_face(self) -> Iterator[Name]:
-        """A name that two faces of a card are said to have is one face's, and nothing tells which."""
+        """A name that two faces of a card have in a source is one face's, and nothing shows whose."""
         parts: dict[tuple[str, str], set[int]] = {}
         for row in self.rows:
             parts.setdefault((row.card, row.text), set()).add(row.part)

@@ -106,7 +106,7 @@ def squeeze(key: str) -> str:
 
 
 def trimmed(text: str) -> tuple[str, str]:
-    """`text` without a leading “carte” and trailing brackets, and what the last brackets held.
+    """`text` without a leading “carte” and trailing brackets, and what stood in the last brackets.
 
     ``carte Feu (Feu/Glace) [APC] 128`` -> ``Feu``, ``Feu/Glace``.
     """

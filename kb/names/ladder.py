@@ -6,7 +6,7 @@
     prefix   whole words with which the name begins, then letters
     typo     one or two typing errors; a guess if they are more than one in four letters
 
-A whole card named so wins over the cards of which only a half is, which are told beside it.
+A whole card named so wins over the cards of which only a half is, which are reported beside it.
 The language of the question ranks before that, and decides ties; it hides nothing. ``=Name`` asks for
 whole names alone, and a card's id is that card, whatever else is called so.
 """
@@ -52,7 +52,7 @@ def resolve(table: NameTable, text: str, language: str | None = None) -> Resolut
 
 
 def certain(table: NameTable, text: str, language: str | None = None) -> Resolution:
-    """The cards that `text`, all of it, names for certain: rungs exact, folded and half alone."""
+    """The cards that `text`, all of it, names for certain: the steps exact, folded and half alone."""
     doubled = _doubled(text)
     whole = text.lstrip().startswith("=") or bool(doubled)
     ranked = equal(table, Spelling.of(doubled or text.lstrip().removeprefix("=")), language)

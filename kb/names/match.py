@@ -55,7 +55,7 @@ class Ranked(NamedTuple):
 
 
 def settle(ranked: Sequence[Ranked]) -> Resolution:
-    """One match a card, the best; a tie if the best tier holds several cards."""
+    """One match a card, the best; a tie if the best tier has several cards."""
     if len(ranked) < 2:
         return Resolution(tuple(each.match for each in ranked), len(ranked))
     best: dict[str, Ranked] = {}

@@ -1,4 +1,4 @@
-"""The rungs of the ladder: each gives the cards that answer to a spelling in one way."""
+"""The steps of the match ladder: each gives the cards that answer to a spelling in one way."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -34,7 +34,7 @@ from kb.system import gc_paused
 
 
 class Report(NamedTuple):
-    """What the site holds, and where it is."""
+    """What the site contains, and where it is."""
 
     out: Path
     pages: int
@@ -61,7 +61,7 @@ def build(
     """Writes the whole site of `corpus` to `out`.
 
     A site that was built from the same input is left as it is; of one that the same program built
-    from other texts or cards, only what changed is written. `progress` is told the number of pages
+    from other texts or cards, only what changed is written. `progress` gets the number of pages
     made so far. `base_url` is where the site will be published; without it canonical addresses are
     left out. Each page names `contact`, where to report errors, and `source`, the repository, where
     they are given. `compress` writes ``.gz`` (and, with the `brotli` package, ``.br``) copies beside the

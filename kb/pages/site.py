@@ -45,7 +45,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class Site:
-    """Read-only, but for what is worked out when it is first asked for, and kept so as to do it once."""
+    """Read-only, but for what is worked out when it is first asked for, and cached so as to do it once."""
 
     corpus: Corpus
     every_card: CardPool

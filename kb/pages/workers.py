@@ -1,6 +1,6 @@
 """Tasks shared among processes by `concurrent.futures`: whichever is free takes the next one.
 
-A task holds the whole corpus, so the processes are forks of this one and are told its number alone.
+A task holds the whole corpus, so the processes are forks of this one and get its number alone.
 Where the system has no fork (Windows), or other threads run here, whose locks a fork would copy as
 they stand, all tasks are done here, one after the other, with the same outcome.
 """

@@ -1,4 +1,4 @@
-"""What cannot be read in a query, told with its place."""
+"""What cannot be read in a query, reported with its place."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ class Misread(UsageError):
 
 
 class Unfit(Exception):
-    """A value that an operator cannot have; `is_whole`: it is told as the whole condition."""
+    """A value that an operator cannot have; `is_whole`: it is reported as the whole condition."""
 
     def __init__(self, expected: Message | Native | str, is_whole: bool = False) -> None:
         super().__init__(expected)

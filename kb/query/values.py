@@ -28,7 +28,7 @@ RARITIES = ("common", "uncommon", "rare", "mythic")
 
 _SYMBOL = re.compile(r"[0-9]{1,7}|[wubrgcsxyz]", re.IGNORECASE)
 _BARE_COST = re.compile(rf"(?:{_SYMBOL.pattern})+", re.IGNORECASE)
-"""A cost as it is said: 2WW for {2}{W}{W}."""
+"""A cost as it is written: 2WW for {2}{W}{W}."""
 
 
 def read(operator: Operator, typed: str, mode: Mode) -> str:

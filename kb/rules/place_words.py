@@ -1,6 +1,6 @@
 """A place in the corpus in readers' words: ``fr/rules/708@2010-02-01.md#708.5-ex1`` is an example of a rule.
 
-Files are how the corpus is kept; readers know rules, rulings, articles and lists. The day tells texts of
+Files are how the corpus is stored; readers know rules, rulings, articles and lists. The day tells texts of
 one number apart.
 """
 

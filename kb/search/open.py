@@ -34,7 +34,7 @@ _SHAPING = "shaping"
 def open_index(root: Path | None = None, warn: Callable[[OSError], None] | None = None) -> Searcher:
     """The search over the corpus in `root` (the shipped one if None), its index built first if need be.
 
-    Where the user's cache cannot be written the index is built in memory, and `warn` is told.
+    Where the user's cache cannot be written the index is built in memory, and `warn` is called.
     """
     try:
         folder = cache.folder(

@@ -411,7 +411,7 @@ class Searcher:
         return (one for one in found if held is None or one.number in held)
 
     def _missing(self, asked: Numbered, found: Collection[Found], day: date | None) -> Iterator[Message]:
-        """What is to be told of the numbers that have no text here, or none of the day."""
+        """The warnings on the numbers that have no text here, or none of the day."""
         rules = (one.number for one in found if one.how in ("number", "moved"))
         shown = {place.number for at in rules for place in self.record(at).places}
         numbers = [number for number in asked.numbers if not self._is_section(number)]

@@ -27,7 +27,7 @@ from kb.search.postings import postgres, sidecar
 from kb.search.searcher import Searcher
 from kb.system import VERSION
 
-# Raised whenever a table or what a column holds changes.
+# Raised whenever a table or what a column contains changes.
 _FORMAT = 1
 # Seconds after which a server that says nothing is one that is not there.
 _CONNECT, _STATEMENT = 5, 10
@@ -92,7 +92,7 @@ def push(url: str, root: Path | None = None) -> Generation:
 
 
 def status(url: str) -> list[Generation]:
-    """What the store holds, the newest first. Raises `StoreFault` where it does not answer."""
+    """What the store contains, the newest first. Raises `StoreFault` where it does not answer."""
     with _told(), psycopg.connect(_address(url, "any")) as connection, connection.cursor() as cursor:
         return _generations(cursor)
 

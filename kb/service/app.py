@@ -253,7 +253,7 @@ class _TooLong(Exception):
 
 
 async def _body(request: Request) -> bytes:
-    """The body; no more than its bound is ever held."""
+    """The body; no more than its bound is ever in memory."""
     held = bytearray()
     async for chunk in request.stream():
         held += chunk

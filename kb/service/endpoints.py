@@ -82,7 +82,7 @@ def diff(base: KnowledgeBase, one: asked.Diff, language: str) -> Reply:
 
 
 def info(base: KnowledgeBase, _one: asked.Nothing, _language: str) -> Reply:
-    """What this is and what it holds; not where, which is the host's own affair."""
+    """What this is and what it contains; not where, which is the host's own affair."""
     told = {name: value for name, value in base.info().items() if name not in _PLACES}
     return Reply(told)
 

@@ -66,7 +66,7 @@ class Rule(Asked, rename={"day": "date"}):
 
 
 class Check(Asked, rename={"other": "with", "also": "and", "day": "date"}):
-    """The options of `kb check`; `with` is the second card of a comparison, `REPEATED` may be said often."""
+    """The options of `kb check`; `with` is the second card of a comparison, `REPEATED` may be repeated."""
 
     card: _Name
     question: _Question

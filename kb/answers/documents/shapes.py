@@ -717,7 +717,7 @@ class Imported(TypedDict):
 
 
 class Info(TypedDict):
-    """What this is, what it holds, and where that lies; a service does not say where."""
+    """What this is, what it contains, and where that lies; a service does not say where."""
 
     object: Literal["info"]
     version: str
@@ -806,7 +806,7 @@ class Imports(TypedDict):
 
 
 class Library(TypedDict):
-    """What the library holds."""
+    """What the library contains."""
 
     object: Literal["list"]
     folder: str
@@ -874,7 +874,7 @@ class Generation(TypedDict):
 
 
 class Store(TypedDict):
-    """What a shared store holds, the newest first."""
+    """What a shared store contains, the newest first."""
 
     object: Literal["store"]
     version: str

@@ -83,7 +83,7 @@ def import_(
 def import_rulebooks(
     reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool
 ) -> int:
-    """Reads each of `files` into the library and tells it; the exit status."""
+    """Reads each of `files` into the library and reports it; the exit status."""
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
     done: list[shapes.RulesSource | shapes.CardsSource] = []

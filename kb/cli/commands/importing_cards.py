@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kb.answers.documents import shapes
     from kb.corpus.library.source import Source
 
-# A screen holds these beside the counts; --json has all.
+# A screen has room for these beside the counts; --json has all.
 _MOST_TOLD = 10
 _REASONS = (
     *(msg("the English name"), msg("the French name"), msg("the Italian name"), msg("the type line")),

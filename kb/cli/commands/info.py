@@ -1,4 +1,4 @@
-"""`kb info`: what this is, what it holds, and where that lies."""
+"""`kb info`: what this is, what it contains, and where that lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kb names`: a card list in another language, what is uncertain kept and reported."""
+"""`kb names`: a card list in another language, what is uncertain left as it was and reported."""
 
 import sys
 from itertools import groupby

@@ -145,7 +145,7 @@ def group_lines(group: Group, reader: Reader) -> Iterator[str]:
 
 
 def _hit_lines(hit: Hit, reader: Reader, heading: Collection[str]) -> Iterator[str]:
-    """The heading, whether it holds no more, the snippet if it says more, the provision's other wordings."""
+    """The heading, whether in force, the snippet if it says more, the provision's other wordings."""
     yield reader.bold(printable(" · ".join(filter(None, heading))))
     if hit.document.until:
         yield "  " + reader.tell(_gone(hit.document))

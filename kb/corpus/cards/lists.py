@@ -29,7 +29,7 @@ def read_pool(reader: Reader) -> CardPool:
     sets = _read_sets(reader)
     rows = _rows_by_card(reader)
     if not rows:
-        reader.languages()  # tells a folder that is not there
+        reader.languages()  # reports a folder that is not there
         if not reader.faults.of(reader.shown(CARDS)):
             reader.faults.add(reader.shown(CARDS), None, msg("no card"), msg("a card’s face a line"))
         reader.faults.raise_if_any()
@@ -52,7 +52,7 @@ def _known(cycles: Sequence[Cycle], cards: dict[str, Card]) -> tuple[Cycle, ...]
 
 
 def _read_sets(reader: Reader) -> dict[str, CardSet]:
-    """The sets by code; one with a fault is kept, so that its cards are not accused too."""
+    """The sets by code; one with a fault is in it too, so that its cards are not reported as well."""
     sets: dict[str, CardSet] = {}
     for row in reader.table(SETS, ("code", "order", "released", ENGLISH)):
         code, order = row["code"], len(sets) + 1

@@ -133,7 +133,7 @@ class Finished(NamedTuple):
 
 
 def finish(gathering: Gathering, left: list[tuple[str, Message]], version: str) -> Finished:
-    """Names curated, cards in order; what cannot be kept goes to `left`."""
+    """Names curated, cards in order; what cannot be stored goes to `left`."""
     left.extend(gathering.refused)
     names, curated = _curated(gathering, version)
     cards = list(gathering.documents(names, left))

@@ -38,7 +38,7 @@ _HOST = re.compile(r"[\w.:-]+")
 _UNSAFE = re.compile(r"[^\w.-]")
 _SUM = re.compile(r"\b[0-9a-fA-F]{64}\b")
 
-# Is told how many bytes there are, and of how many; 0 where that is not known.
+# Gets how many bytes there are, and of how many; 0 where that is not known.
 Show = Callable[[int, int], object]
 
 

@@ -55,7 +55,7 @@ def import_forge(
     """Reads the names, type lines and texts in `path` into the library in `folder`.
 
     `language` None: that of the file's name. Raises `OSError`, `InputError` with the library as it was, and
-    `UsageError` where nothing tells the language.
+    `UsageError` where nothing shows the language.
     """
     told = _FILE.search(path.name)
     code = language or (told[1] if told else "")
@@ -117,7 +117,7 @@ def _rows(member: Member, left: list[tuple[str, Message]]) -> Iterator[_Row]:
 
 
 def _fault(english: str, fields: list[str]) -> Message | None:
-    """Why a line cannot be kept."""
+    """Why a line cannot be stored."""
     if not english or not fields:
         return _EXPECTED
     if max(map(len, (english, *fields[:2]))) > _MOST_LETTERS or len(fields[-1]) > _MOST_TEXT:

@@ -1,4 +1,4 @@
-"""Which publisher a file of cards is from, told by how it begins."""
+"""Which publisher a file of cards is from, recognised by how it begins."""
 
 import re
 

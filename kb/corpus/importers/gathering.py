@@ -50,7 +50,7 @@ class Printed(NamedTuple):
 
 
 def keywords_of(keywords: Sequence[str], text: str, several: bool) -> tuple[str, ...]:
-    """The keywords of a face; those of a card with several are told together, and its text decides."""
+    """The keywords of a face; those of a card with several come together, and its text decides."""
     if not several:
         return tuple(keywords)
     words = text.casefold()
@@ -87,7 +87,7 @@ class _Card:
 class Gathering:
     """All cards and sets that came so far, and the names of cards in other languages.
 
-    `names` holds, by language, for each card, part and text the sets that print it so, in English those
+    `names` has, by language, for each card, part and text the sets that print it so, in English those
     that print another name than the card's own; `refused` what was never taken, with the reason.
     """
 
@@ -157,7 +157,7 @@ class Gathering:
             card.released = released
 
     def add_rulings(self, name: str, rulings: Sequence[Ruling]) -> None:
-        """Notes the rulings on a card, of which a face is known; the fullest list is kept."""
+        """Notes the rulings on a card, of which a face is known; the fullest list stays."""
         card = self.cards[name]
         if len(rulings) > len(card.rulings):
             card.rulings = rulings
@@ -167,7 +167,7 @@ class Gathering:
         self.cards[name].legal = legal
 
     def add_text(self, language: str, card: str, part: int, found: Printed) -> None:
-        """Notes a face's text in another language; the latest is kept, since older ones have older rules."""
+        """Notes a face's text in another language; the latest stays, since older ones have older rules."""
         place = card, part, language
         for held, is_there in ((self.texts, found.text), (self.types, found.type)):
             if is_there and found >= held.get(place, found):
@@ -180,9 +180,9 @@ class Gathering:
     def documents(
         self, names: dict[str, list[list[str]]], left: list[tuple[str, Message]]
     ) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Every card by id, as it is kept; `names` are those of each card's id.
+        """Every card by id, as it is stored; `names` are those of each card's id.
 
-        What cannot be kept goes to `left`, with the reason.
+        What cannot be stored goes to `left`, with the reason.
         """
         melded = self._melded()
         cards = [card for card in self.cards.values() if card.layout != Layout.TOKEN]
@@ -223,7 +223,7 @@ class Gathering:
     def _document(
         self, identity: str, card: _Card, faces: list[Face], names: list[list[str]]
     ) -> dict[str, Any]:
-        """The card as it is kept; oldest printings first."""
+        """The card as it is stored; oldest printings first."""
         printings = sorted(
             card.printings.items(), key=lambda each: (self.sets[each[0][0]].released, *each[0])
         )
@@ -271,7 +271,7 @@ class Gathering:
 
 
 def _fault(faces: Iterable[Face | None], released: str) -> Message | None:
-    """Why a card cannot be kept: its values must be ones that the rules know."""
+    """Why a card cannot be stored: its values must be ones that the rules know."""
     for face in faces:
         if face is None:
             return msg("a face is missing")

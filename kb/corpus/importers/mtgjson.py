@@ -16,7 +16,7 @@ from kb.messages import Message, msg
 Name = Annotated[str, msgspec.Meta(max_length=400)]
 Word = Annotated[str, msgspec.Meta(max_length=120)]
 Text = Annotated[str, msgspec.Meta(max_length=20_000)]
-# The “meta” before the data has some hundred bytes; what a file is must be told from its beginning.
+# The “meta” before the data has some hundred bytes; what a file is must be clear from its beginning.
 _HEAD = 1 << 16
 _MANY = re.compile(
     rb'\s*\{\s*(?:"meta"\s*:\s*\{[^{}]*\}\s*,\s*)?(?P<data>"data"\s*:\s*\{\s*)?(?="[A-Z0-9_]{2,8}"\s*:\s*\{)'

@@ -26,7 +26,7 @@ from kb.messages import Message, msg
 from kb.system import gc_paused
 
 NO_CARDS = frozenset(["art_series"])
-# So many printings are kept on the disk at a time, for an import that is cut short.
+# So many printings are stored on the disk at a time, for an import that is cut short.
 PORTION = 500
 
 
@@ -55,7 +55,7 @@ def import_scryfall(
 
 
 def _portions(path: Path, meter: Meter, staging: Staging[list[ScryCard]]) -> Iterator[list[ScryCard]]:
-    """The cards in `path` that are not yet kept, and keeps them."""
+    """The cards in `path` that are not yet stored, and stores them."""
     for member in members(path, meter, ending=""):
         portion: list[ScryCard] = []
         end = 0
@@ -150,7 +150,7 @@ def _face(card: ScryCard, own: ScryFace, name: str) -> Face:
 
 
 def _colors(card: ScryCard, own: ScryFace) -> list[str]:
-    """Scryfall tells the colours of split and flip cards at the top only; a cost tells a half's."""
+    """Scryfall has the colours of split and flip cards at the top only; a half's are those of its cost."""
     if own.colors is not None:
         return own.colors
     try:

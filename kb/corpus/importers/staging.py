@@ -1,4 +1,4 @@
-"""What a long import has read so far, kept on the disk, so that one that was cut short goes on there.
+"""What a long import has read so far, stored on the disk, so that one that was cut short goes on there.
 
 A line a portion (a set, some hundred printings): the file it was in, the byte at which it ended there,
 the portion. A line that is not whole was being written when the import ended; it is read again.

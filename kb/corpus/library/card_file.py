@@ -76,7 +76,7 @@ class CardFile(IndexedFile):
             return [Word(*map(str, word)) for word in self._last.get("words", ())]
 
     def document(self, card_id: str) -> Document:
-        """The card as it is kept. Raises `KeyError` for an id that is not there."""
+        """The card as it is stored. Raises `KeyError` for an id that is not there."""
         at = self.index[card_id]
         with self._as_written():
             found: Document = self._line(self._start + at)
@@ -85,7 +85,7 @@ class CardFile(IndexedFile):
             return found
 
     def line(self, card_id: str) -> bytes:
-        """The card as it is kept, unread: what is made of a card need not be made again for the same."""
+        """The card as it is stored, unparsed: what is made of a card need not be made again for the same."""
         at = self.index[card_id]
         with self._as_written():
             return self._bytes(self._start + at)

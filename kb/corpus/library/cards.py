@@ -46,7 +46,7 @@ class MergedCards(Mapping[str, Card]):
         return self._parsed[card_id]
 
     def fresh(self, card_id: str) -> Card:
-        """The card, parsed anew and not kept: for whoever goes through all of them once."""
+        """The card, parsed anew and not cached: for whoever goes through all of them once."""
         held = [self._own[card_id]] if card_id in self._own else []
         held += [file.card(card_id) for file in self._files if card_id in file.index]
         if not held:

@@ -14,7 +14,7 @@ from kb.rules import Rule, Rulebook, RuleNumber
 def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | None = None) -> Texts:
     """`texts` and the library's rulebooks, or their `sections`.
 
-    A rule that the corpus has with the same words on the book's first day is not told twice: the
+    A rule that the corpus has with the same words on the book's first day does not appear twice: the
     corpus's names both sources. Where their words differ both are there, unless their first day is
     the same, by which they are addressed: then the corpus's stands.
     """

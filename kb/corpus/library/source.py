@@ -44,7 +44,7 @@ class Source(NamedTuple):
 
 
 def sources(folder: Path, kind: str | None = None) -> list[Source]:
-    """What the library in `folder` holds, by kind and name; nothing if there is no library.
+    """What the library in `folder` contains, by kind and name; nothing if there is no library.
 
     Raises `InputError` where a file does not begin as one of a library does.
     """
@@ -55,7 +55,7 @@ def sources(folder: Path, kind: str | None = None) -> list[Source]:
 
 
 def held(folder: Path, kind: str | None = None) -> list[Source]:
-    """What `sources` tells, and the damaged ones: for what lists them, takes them out, replaces them."""
+    """What `sources` gives, and the damaged ones: for what lists them, takes them out, replaces them."""
     return [
         source._replace(provenance=_sound_header(source.path, source.path.parent.name))
         for source in _places(folder, kind)

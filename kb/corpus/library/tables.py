@@ -167,7 +167,7 @@ class BookRules(Mapping[RuleNumber, Rule]):
         return self._read()
 
     def passing(self) -> Mapping[RuleNumber, Rule]:
-        """All of them for one use; they are not kept, since eighty editions fill a small memory."""
+        """All of them for one use; they are not cached, since eighty editions fill a small memory."""
         return self._all if "_all" in self.__dict__ else self._read()
 
     def _read(self) -> dict[RuleNumber, Rule]:

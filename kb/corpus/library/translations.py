@@ -48,7 +48,7 @@ class TranslationFile(IndexedFile):
 
 
 class Translations:
-    """All of them; `table` tells which card has a face of that name."""
+    """All of them; `table` knows which card has a face of that name."""
 
     def __init__(self, folder: Path, table: Callable[[], NameTable]) -> None:
         self.files = [TranslationFile(source) for source in sources(folder, "names")]

@@ -31,7 +31,7 @@ _BESIDE = ".new"
 def open_library(folder: Path, migrations: Mapping[int, Migration] = MIGRATIONS) -> Iterator[Writer]:
     """The library in `folder`, made if need be, for this process alone.
 
-    Raises `FileFault` while another process holds it, `InputError` if a newer version made it.
+    Raises `FileFault` while another process has its lock, `InputError` if a newer version made it.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("a+b") as lock:
@@ -129,7 +129,7 @@ def _losses(there: Source, header: Mapping[str, Any], replaces: bool) -> Iterato
 
 
 def _measures(header: Mapping[str, Any]) -> list[tuple[int, Message]]:
-    """What speaks for a source, more being better, each with how it is told."""
+    """What speaks for a source, more being better, each with its message."""
     counts, doubtful = Counter(header["counts"]), header.get("doubtful", 0)
     rules = counts["rule"] + counts["subrule"]
     return [

@@ -1,7 +1,7 @@
 """What was restored in the texts: ``repairs.toml`` of each language.
 
 A repair names a paragraph (file and anchor), a passage of it that occurs once, what that
-passage really reads, why, and on whose evidence. The text file itself keeps what its source has.
+passage really reads, why, and on whose evidence. The text file itself has what its source has.
 """
 
 from kb.corpus.reader import Reader

@@ -23,7 +23,7 @@ class Block(NamedTuple):
 class Document(NamedTuple):
     """An article, or a collection of rulings: `kind` is ``article`` or ``rulings``.
 
-    `id` is unique in its language and kind. `concerns` holds card ids and rule numbers as written.
+    `id` is unique in its language and kind. `concerns` has card ids and rule numbers as written.
     `edition` None: the text is not bound to one.
     """
 

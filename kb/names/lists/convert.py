@@ -1,4 +1,4 @@
-"""A card list from any language to any: line by line, what is certain converted, the rest kept and told."""
+"""A card list from any language to any: line by line, what is certain converted, the rest reported."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from kb.names.lists.lines import Lines, Part, bare, elements
 from kb.names.match import Match, Resolution
 from kb.names.table import NameTable
 
-# Letters; a longer line is no line of a card list and is kept.
+# Letters; a longer line is no line of a card list and is left as it was.
 LONGEST_LINE = 2000
 
 # As many as one looks at for a line of a list.
@@ -22,7 +22,7 @@ _MOST_GUESSED = 1000
 class Converted(NamedTuple):
     """One line and what became of it; of a line with several XML elements, a part of it for each.
 
-    `outcome` is ``converted``, ``corrected``, ``heading``, or for a line that is kept as it was: ``unknown``,
+    `outcome` is ``converted``, ``corrected``, ``heading``, or for a line that is left as it was: ``unknown``,
     ``garbled`` (its letters were read in another encoding), ``ambiguous``, ``unattested`` (the card has no
     such name in the language wanted), ``long``. `matches` are the cards meant; of an unknown line those that
     perhaps were. `mark` is how a remark is put behind the line.

@@ -16,7 +16,7 @@ from kb.rules.comparing.compare import KINDS, Change, compare
 from kb.rules.comparing.pairing import in_common, key, lineage
 from kb.rules.comparing.spans import WordSpan
 
-# More changes are those of rulebooks far apart: they are told section by section, a page each.
+# More changes are those of rulebooks far apart: they are listed section by section, a page each.
 _MOST = 600
 
 
@@ -69,7 +69,7 @@ def _turns(site: Site, language: str) -> Iterator[Turn]:
 
 
 def _at_least(old: Iterable[Rule], new: Iterable[Rule]) -> int:
-    """So many changes there are at least, told without pairing the rules, which takes long."""
+    """So many changes there are at least, counted without pairing the rules, which takes long."""
     before = {rule.number: key(rule) for rule in old}
     return sum(before.get(rule.number) != key(rule) for rule in new)
 

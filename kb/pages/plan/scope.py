@@ -89,7 +89,7 @@ class Pool(NamedTuple):
         return f"{language}/card/{slug}/index.html"
 
     def card(self, card_id: str) -> Card:
-        """The card with that id, parsed anew where it comes from a library, and not kept."""
+        """The card with that id, parsed anew where it comes from a library, and not cached."""
         fresh = getattr(self.cards, "fresh", self.cards.__getitem__)
         found: Card = fresh(card_id)
         return found

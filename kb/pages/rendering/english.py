@@ -1,4 +1,4 @@
-"""Types and keywords in the reader's words; those that no catalog has are English, marked and said so."""
+"""Types and keywords in the reader's words; those that no catalog has are English, and marked."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any

@@ -40,7 +40,7 @@ _RARITIES = {
 
 
 class Note(NamedTuple):
-    """A repair as the reader is told of it."""
+    """A repair in words for the reader."""
 
     stood: str
     reads: str

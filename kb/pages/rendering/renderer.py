@@ -28,7 +28,7 @@ from kb.pages.visible import clean
 
 
 class Renderer:
-    """Renders templates, which are compiled once and kept from one build to the next."""
+    """Renders templates, which are compiled once and cached from one build to the next."""
 
     def __init__(self, templates: Path, filters: Mapping[str, Callable[..., Any]]) -> None:
         self._environment = Environment(
@@ -135,7 +135,7 @@ class _Kept(FileSystemBytecodeCache):
 
 
 def compiled(environment: Environment, templates: Path) -> BytecodeCache | None:
-    """All `templates` as Jinja compiles them, kept in the cache; None where it cannot be written.
+    """All `templates` as Jinja compiles them, stored in the cache; None where it cannot be written.
 
     Jinja runs what it finds there: `kb.cache` sees to it that we wrote it.
     """

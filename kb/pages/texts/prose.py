@@ -134,7 +134,7 @@ class Prose:
     ) -> Markup:
         """The passage's words, its repairs marked, its citations linked within `edition`.
 
-        What its terms mean is told in the language `reader`, else in the passage's own.
+        What its terms mean is explained in the language `reader`, else in the passage's own.
         """
         key = (passage, language, edition)
         if key not in self._done:

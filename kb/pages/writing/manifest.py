@@ -52,7 +52,7 @@ class Manifest:
         return sum(entry.light for entry in self.entries.values())
 
     def text(self) -> bytes:
-        """As it is kept."""
+        """As it is stored."""
         held = {one.name: getattr(self, one.name) for one in fields(self)}
         held |= {"form": _FORM, "entries": list(self.entries.values())}
         return msgspec.json.encode(held)
@@ -105,7 +105,7 @@ def core_key(base: str, corpus: Corpus, pool: Pool | None) -> str:
 
 
 def finished(out: Path) -> tuple[str, Finished] | None:
-    """What the site in `out` was built from, and what it holds, if it was finished and has all its files."""
+    """What the site in `out` was built from, and what it has, if it was finished and has all its files."""
     try:
         lines = (out / MARKER).read_text(encoding="utf-8").splitlines()
     except OSError:

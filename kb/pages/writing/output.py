@@ -183,7 +183,7 @@ def _sweep(target: Path) -> None:
 
 
 def _is_abandoned(room: Path) -> bool:
-    """Whether nobody holds its lock any more: numbers of processes are given out again, locks are not."""
+    """Whether nobody has its lock any more: numbers of processes are given out again, locks are not."""
     try:
         with (room / _LOCK).open("r+b") as lock:
             return try_lock(lock)
@@ -280,7 +280,7 @@ class Done(NamedTuple):
     files: list[Written]
     pages: list[tuple[int, Page]]
     others: int = 0
-    """Files that are not told one by one, and their bytes."""
+    """Files that are not listed one by one, and their bytes."""
     other_bytes: int = 0
     lists: dict[str, str] = {}
     """What each page of a list follows from."""
@@ -289,7 +289,7 @@ class Done(NamedTuple):
 
     @property
     def page_count(self) -> int:
-        """How many pages; of the files that are not told one by one each second is one."""
+        """How many pages; of the files that are not listed one by one each second is one."""
         return len(self.pages) + self.others // 2
 
 

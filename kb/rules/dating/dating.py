@@ -22,7 +22,7 @@ from kb.rules.rule import WHOLE_BOOK, Rule
 # The shape of a wording, by its number and hash.
 Shapes = Mapping[tuple[RuleNumber, str], Shape]
 
-# What readers are told of how far a dating is to be trusted.
+# How far a dating is to be trusted, in words for readers.
 CONFIDENCE = {
     "high": msgc("confidence", "high"),
     "medium": msgc("confidence", "medium"),

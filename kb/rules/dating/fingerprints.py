@@ -1,7 +1,7 @@
 """Hashes of dated English wordings, by which a text is dated without holding its words.
 
 A fingerprint is made of a rule without its number: lower case, underscores dropped, spaces collapsed,
-letters, digits and spaces kept; the first 16 hexadecimal digits of its SHA-256.
+letters, digits and spaces remain; the first 16 hexadecimal digits of its SHA-256.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""A pasted text cut into the rulebook parts that it holds, each with its language and its days."""
+"""A pasted text cut into the rulebook parts that it contains, each with its language and its days."""
 
 from collections.abc import Callable, Iterator
 from datetime import date
@@ -17,7 +17,7 @@ from kb.rules.parse import Kind, Piece, fold_pieces, parse_rules, stated_day
 from kb.rules.parse.pieces import split_lines
 from kb.rules.rule import Rulebook
 
-# A page holds fewer parts; of a text that falls into more only the first are dated.
+# A page has fewer parts; of a text that falls into more only the first are dated.
 MOST_PARTS = 200
 
 _UNDATED = Edition(date.min)
@@ -50,7 +50,7 @@ def date_text(
     language: str | None = None,
     library: Callable[[str], Books] = lambda _: {},
 ) -> list[DatedPart]:
-    """The parts of `text` in order, `MOST_PARTS` at most. `language` None: told by each part's words.
+    """The parts of `text` in order, `MOST_PARTS` at most. `language` None: detected in each part.
 
     `library` has the whole texts at hand in a language, beside those of which there are `fingerprints`.
     """

@@ -21,7 +21,7 @@ _DEPENDENT = {Kind.PARAGRAPH, Kind.EXAMPLE}
 class ParsedBook(NamedTuple):
     """A rulebook, its chapters' titles by digit, its glossary, and what found no place in them.
 
-    `left` holds remainders, rules whose number stands already or that no book could print, and
+    `left` has remainders, rules whose number stands already or that no book could print, and
     examples and paragraphs without a rule above.
     """
 

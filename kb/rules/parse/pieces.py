@@ -57,7 +57,7 @@ _WIDEST = 140
 _FEWEST = 12
 # Lines that tell it for a whole rulebook, so that a long one is not read twice.
 _ENOUGH = 4000
-# The beginning tells as much, and a book has a million characters.
+# The beginning shows as much, and a book has a million characters.
 _SAMPLE = 1 << 16
 # A cell's words stand at most so many lines below its number: cells are paragraphs, with blank lines between.
 _AHEAD = 4

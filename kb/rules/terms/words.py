@@ -1,4 +1,4 @@
-"""What is said of terms: their domain, status, and what their days rest on."""
+"""Terms in words: their domain, status, and what their days rest on."""
 
 from kb.messages import Message, msg, msgc
 from kb.rules.terms.term import GlossaryEntry, Term

@@ -58,7 +58,7 @@ _DECIDING: dict[str, Callable[[Face], object]] = {
 
 
 class CardConditions:
-    """Evaluates operators over the cards of `pool`; each answer is kept."""
+    """Evaluates operators over the cards of `pool`; each answer is cached."""
 
     def __init__(self, pool: CardPool, concordance: Concordance) -> None:
         self._pool, self._concordance = pool, concordance

@@ -1,4 +1,4 @@
-"""Cards that no text index holds: those that the reader's library adds by the ten thousand.
+"""Cards that no text index contains: those that the reader's library adds by the ten thousand.
 
 They have numbers after the index's records, so that operators find them as they find others.
 Nothing is read of them before a query asks for properties of cards.

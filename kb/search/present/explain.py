@@ -1,4 +1,4 @@
-"""A query said back in words, so that its reader sees how it was understood."""
+"""A query paraphrased, so that its reader sees how it was understood."""
 
 from datetime import date
 

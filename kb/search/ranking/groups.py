@@ -173,7 +173,7 @@ def _split(
 ) -> list[tuple[_Counts, frozenset[int]]]:
     """The documents by what they have, those left out that cannot come to `least`.
 
-    The most telling words come first, so that documents with only the commonest are never touched.
+    The words with the highest idf come first, so that documents with only the commonest are never touched.
     """
     held, seen = list[tuple[_Counts, frozenset[int]]](), frozenset[int]()
     ahead, nothing = sum(weight for _, weight in counted), (0.0,) * len(counted)

@@ -1,4 +1,4 @@
-"""What an index knows of a word in one language, put together once and kept."""
+"""Term statistics of an index in one language, computed once and cached."""
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache

@@ -6,7 +6,7 @@ from kb.languages import CODES, get
 from kb.languages.stems import stem
 from kb.search.words.concepts import Span, TermTable, foreign_spans, whole_words
 
-# What a stop word tells of a language beside one of its texts, which other languages may have too.
+# What a stop word counts for a language beside one of its texts, which other languages may have too.
 STOP_WORD = 1.2
 
 

@@ -131,7 +131,7 @@ def _faults(text: str) -> int:
 
 
 def not_utf_8(shown: str, lines: Sequence[int], encoding: str) -> Message:
-    """What is told of the lines of a UTF-8 text that are none, numbered from 1."""
+    """The warning of the lines of a UTF-8 text that are none, numbered from 1."""
     return msgn(
         "%(file)s: line %(lines)s is not UTF-8, read as %(encoding)s",
         "%(file)s: lines %(lines)s are not UTF-8, read as %(encoding)s",

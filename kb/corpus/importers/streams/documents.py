@@ -95,7 +95,7 @@ def read_bytes(most: int) -> bytes:
 
 
 def _document(read: Decoded, data: bytes, shown: str, lines: tuple[int, ...] = ()) -> Document:
-    """What was read, with its doubtful lines told. Raises `InputError` where it is no text to speak of."""
+    """What was read, its doubtful lines reported. Raises `InputError` where it is no text to speak of."""
     text, encoding, warnings, faulty = read
     check_line_count(text, shown)
     if not text or text.isspace():

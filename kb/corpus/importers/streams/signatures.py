@@ -1,4 +1,4 @@
-"""What a file is that is no text, told by its first bytes."""
+"""What a file is that is no text, recognised by its first bytes."""
 
 import shlex
 
