@@ -32,7 +32,7 @@ def _locale(language: str) -> Locale:
 @cache
 def day(when: date, language: str) -> str:
     """A date in words: ``1er février 2010``."""
-    held = _kept(language)
+    held = _cached(language)
     number = (get(language).first_of_month if when.day == 1 else "") or str(when.day)
     month = held["months"][when.month - 1]
     parts = {"d": number, "dd": number.zfill(2), "MMMM": month, "LLLL": month, "y": when.year}
@@ -52,7 +52,7 @@ def elided(text: str, language: str) -> str:
 
 def months(language: str) -> tuple[str, ...]:
     """The twelve months in order, as they stand in a date."""
-    return tuple(_kept(language)["months"])
+    return tuple(_cached(language)["months"])
 
 
 def number(value: int, language: str) -> str:
@@ -76,12 +76,12 @@ def joined(items: Iterable[str], language: str, style: Literal["standard", "or"]
 
 def language_name(code: str, language: str) -> str:
     """What the language with that ISO code is called in `language`: ``français``."""
-    name: str = _kept(language)["languages"][code]
+    name: str = _cached(language)["languages"][code]
     return name
 
 
 @cache
-def _kept(language: str) -> dict[str, Any]:
+def _cached(language: str) -> dict[str, Any]:
     """What nearly every answer says: names of languages, months, the pattern of a date in words.
 
     Kept in the cache, since Babel with its data takes longer to load than Python to start, twice.

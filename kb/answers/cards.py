@@ -246,7 +246,7 @@ def load_sheet(card_id: str, language: str, parts: Parts) -> shapes.Sheet | None
     """
     if "sheets" not in parts.kept:
         parts.kept["sheets"] = _sheets(parts.root or system.corpus_folder())
-    own = _kept_sheet(card_id, language, parts.kept["sheets"])
+    own = _stored_sheet(card_id, language, parts.kept["sheets"])
     if parts.pools or parts.translations:
         return library_sheet(card_id, language, parts, own) or own
     return own
@@ -257,7 +257,7 @@ def _sheets(root: Path) -> bytes | mmap:
     return cache.stored("sheets", key, lambda: _all_sheets(root))
 
 
-def _kept_sheet(card_id: str, language: str, data: bytes | mmap) -> shapes.Sheet | None:
+def _stored_sheet(card_id: str, language: str, data: bytes | mmap) -> shapes.Sheet | None:
     start = f"\n{card_id} {language}\t".encode()
     at = data.find(start)
     if at < 0:

@@ -125,8 +125,8 @@ class RulesDiff(NamedTuple):
                 {
                     "object": "change",
                     "kind": change.kind,
-                    "from": _side(change.old),
-                    "to": _side(change.new),
+                    "from": _rule_in_short(change.old),
+                    "to": _rule_in_short(change.new),
                     "words": _words(change.words),
                     "examples": [_words(example) for example in change.examples],
                 }
@@ -173,7 +173,7 @@ def _words(word_spans: Iterable[WordSpan]) -> list[shapes.WordSpan]:
     return [{"op": span.op, "text": span.text} for span in word_spans]
 
 
-def _side(rule: Rule | None) -> shapes.Side | None:
+def _rule_in_short(rule: Rule | None) -> shapes.Side | None:
     return None if rule is None else {"ruleNumber": str(rule.number), "ruleText": rule.text}
 
 
@@ -238,7 +238,7 @@ def _check_any(texts: Texts, held: list[Sides], first: date, second: date) -> No
     those = [side.language for side in held if side.new]
     for day, codes in ((first, these), (second, those)):
         if not codes:
-            days = _held(texts)
+            days = _editions_at_hand(texts)
             raise NotFound(
                 msg("no rules of %(day)s in any language; there are: %(days)s", day=day, days=days)
             )
@@ -255,7 +255,7 @@ def _check_any(texts: Texts, held: list[Sides], first: date, second: date) -> No
         )
 
 
-def _held(texts: Texts) -> Message:
+def _editions_at_hand(texts: Texts) -> Message:
     """The editions at hand, language by language."""
     return semicolons(
         msgc("list", "%(language)s %(days)s", language=language_word(code), days=_days(editions))

@@ -14,7 +14,7 @@ from kb.rules import Concordance, Edition, Provision, span_words
 from kb.rules.place_words import place_words
 
 
-class _Voice(NamedTuple):
+class _Wording(NamedTuple):
     """A text that lays down one wording of a provision; `days` None: its text is not dated."""
 
     place: str
@@ -27,13 +27,13 @@ def check_contradictions(
     texts: Texts, concordance: Concordance, statements: tuple[Statement, ...]
 ) -> Iterator[Finding]:
     """A note where days explain a contradiction, a warning where they do not, an error for bad data."""
-    voices: dict[str, list[_Voice]] = {}
+    voices: dict[str, list[_Wording]] = {}
     for book in texts.rulebooks:
         for rule in book:
             for provision in concordance.provisions(rule.number, book.edition.start):
                 for span in provision.spans:
                     if span.number == rule.number and span.edition.overlaps(book.edition):
-                        voice = _Voice(f"{book.source}#{rule.number}", span.wording, book.edition)
+                        voice = _Wording(f"{book.source}#{rule.number}", span.wording, book.edition)
                         voices.setdefault(provision.id, []).append(voice)
     for statement in statements:
         yield from _add_statement(texts, concordance, statement, voices)
@@ -44,7 +44,7 @@ def check_contradictions(
 
 
 def _add_statement(
-    texts: Texts, concordance: Concordance, statement: Statement, voices: dict[str, list[_Voice]]
+    texts: Texts, concordance: Concordance, statement: Statement, voices: dict[str, list[_Wording]]
 ) -> Iterator[Finding]:
     place = f"corpus/{statement.file}#{statement.anchor}"
     document = next((one for one in texts.documents if one.file == f"corpus/{statement.file}"), None)
@@ -62,15 +62,15 @@ def _add_statement(
         )
         yield Finding("contradiction", "error", place, said)
     else:
-        voice = _Voice(place, statement.wording, document.edition, document.title)
+        voice = _Wording(place, statement.wording, document.edition, document.title)
         voices.setdefault(statement.provision, []).append(voice)
 
 
-def _contradiction(provision: Provision, voices: list[_Voice]) -> Finding:
-    by_wording: dict[str, list[_Voice]] = {}
+def _contradiction(provision: Provision, voices: list[_Wording]) -> Finding:
+    by_wording: dict[str, list[_Wording]] = {}
     for voice in voices:
         by_wording.setdefault(voice.wording, []).append(voice)
-    parts = [_side(provision, wording, said) for wording, said in by_wording.items()]
+    parts = [_wording_and_places(provision, wording, said) for wording, said in by_wording.items()]
     explained = all(_is_of_its_day(provision, voice) for voice in voices)
     params = {"matter": Native(provision.meaning), "parts": semicolons(parts)}
     if explained:
@@ -80,7 +80,7 @@ def _contradiction(provision: Provision, voices: list[_Voice]) -> Finding:
     return Finding("contradiction", "note" if explained else "warning", voices[0].place, said)
 
 
-def _side(provision: Provision, wording: str, voices: list[_Voice]) -> Message:
+def _wording_and_places(provision: Provision, wording: str, voices: list[_Wording]) -> Message:
     days = [span.edition for span in provision.spans if span.wording == wording]
     whole = Edition(days[0].start, days[-1].end)
     meaning = provision.wordings.get(wording)
@@ -93,7 +93,7 @@ def _side(provision: Provision, wording: str, voices: list[_Voice]) -> Message:
     )
 
 
-def _is_of_its_day(provision: Provision, voice: _Voice) -> bool:
+def _is_of_its_day(provision: Provision, voice: _Wording) -> bool:
     return voice.days is None or any(
         span.wording == voice.wording and span.edition.overlaps(voice.days) for span in provision.spans
     )

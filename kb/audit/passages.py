@@ -71,7 +71,7 @@ def references(words: str, language: str) -> list[RuleNumber]:
     return [number for number in numbers if number]
 
 
-class _Held(NamedTuple):
+class _Contents(NamedTuple):
     """What a rulebook has, and when."""
 
     edition: Edition
@@ -104,7 +104,7 @@ def check_references(
 
     That is known from fingerprints, and from the whole rulebooks that stand `beside` the texts.
     """
-    held = [_Held(book.edition, len(book.rules) >= WHOLE_BOOK, _numbers(book.rules)) for book in beside]
+    held = [_Contents(book.edition, len(book.rules) >= WHOLE_BOOK, _numbers(book.rules)) for book in beside]
     stood: dict[RuleNumber, list[Edition]] = {}
     for number, seen in fingerprints.by_number.items():
         for above in _numbers([number]):

@@ -17,14 +17,14 @@ def check_translations(texts: Texts, fingerprints: Fingerprints) -> Iterator[Fin
     for book in texts.rulebooks:
         if book.language != "en":
             gaps = set(missing(book, fingerprints))
-            yield from _beyond(book, fingerprints)
+            yield from _after_the_last(book, fingerprints)
             for original in texts.rulebooks:
                 if original.language == "en" and original.edition.overlaps(book.edition):
                     yield from _examples(book, original)
                     yield from _lacking(book, original, gaps)
 
 
-def _beyond(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
+def _after_the_last(book: Rulebook, fingerprints: Fingerprints) -> Iterator[Finding]:
     """Numbers after the text's last one on their level, which no gap betrays."""
     day = book.edition.start
     last: dict[RuleNumber | None, RuleNumber] = {}

@@ -108,13 +108,15 @@ class ManaCost(NamedTuple):
 
     def same_as(self, other: ManaCost) -> bool:
         """Whether both are the same cost as a whole, whatever the symbols' order."""
-        return sorted(map(_held, self.combined().symbols)) == sorted(map(_held, other.combined().symbols))
+        return sorted(map(_sorted_parts, self.combined().symbols)) == sorted(
+            map(_sorted_parts, other.combined().symbols)
+        )
 
     def __str__(self) -> str:
         return "".join(str(symbol) for symbol in self.symbols)
 
 
-def _held(symbol: ManaSymbol) -> list[str]:
+def _sorted_parts(symbol: ManaSymbol) -> list[str]:
     return sorted(symbol.parts)
 
 

@@ -50,10 +50,10 @@ PARTS: Final = {
 
 def source_words(source: str) -> Message:
     """The row of sources as one message."""
-    return semicolons(_said(word.strip()) for word in source.split(";"))
+    return semicolons(_source_word(word.strip()) for word in source.split(";"))
 
 
-def _said(word: str) -> Message:
+def _source_word(word: str) -> Message:
     document = _DOCUMENT.fullmatch(word)
     if document:
         told = _document(document[1])

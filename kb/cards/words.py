@@ -60,14 +60,14 @@ def type_line_words(line: TypeLine, language: str) -> str:
     Words that nothing attests stand in English and say so: ``Créature : humain et Zzyzx (en)``.
     """
     feminine = not get(language).feminine_types.isdisjoint(line.types)
-    supertypes = " ".join(_said(line.supertypes, "types", language, feminine))
+    supertypes = " ".join(_translated(line.supertypes, "types", language, feminine))
     types = reduce(_joined, map(type_word, line.types)).render(language)
     left = (supertypes, types) if language == ENGLISH else (types, supertypes)
     words = " ".join(filter(None, left))
     words = words[:1].upper() + words[1:]
     if not line.subtypes:
         return words
-    first, *others = _said(line.subtypes, "types", language)
+    first, *others = _translated(line.subtypes, "types", language)
     right = reduce(_beside, others, first)
     return msgc("type line", "%(types)s — %(subtypes)s", types=words, subtypes=right).render(language)
 
@@ -84,7 +84,7 @@ def _beside(first: Any, second: Any) -> Any:
     return msgc("subtypes", "%(first)s %(second)s", first=first, second=second)
 
 
-def _said(words: Sequence[str], subject: str, language: str, feminine: bool = False) -> list[str]:
+def _translated(words: Sequence[str], subject: str, language: str, feminine: bool = False) -> list[str]:
     """The words translated, those that nothing attests last, in English, and marked."""
     own = [name for word in words if (name := said(subject, word, language, feminine))]
     english = [word for word in words if not said(subject, word, language)]

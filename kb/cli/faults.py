@@ -33,7 +33,7 @@ class Outcome:
 
 
 @contextmanager
-def told(reader: Reader) -> Iterator[Outcome]:
+def reported(reader: Reader) -> Iterator[Outcome]:
     """Runs its body; whatever goes wrong in it becomes words and an exit status."""
     outcome = Outcome()
     report_damage_to(partial(_damaged, reader))

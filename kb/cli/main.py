@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import click
 
 from kb.cli import faults, output
-from kb.cli.options import FOLDER, LANGUAGE, Command, Option, Told, late, speak, tell
+from kb.cli.options import FOLDER, LANGUAGE, Command, Localized, Option, late, speak, tell
 from kb.cli.reader import Reader, environment_language
 from kb.cli.terminal import Terminal
 from kb.errors import UsageError, parse_code
@@ -50,7 +50,7 @@ _UNCOMPILED = Native(
 _ANYWHERE = ("--ui", "--corpus", "--library", "--store", "--color")
 
 
-class Main(Told, click.Group):
+class Main(Localized, click.Group):
     """`kb` itself: imports a command when it is called, and takes global options after it too."""
 
     subcommand_metavar = late(lambda self: tell(msg("COMMAND [ARGUMENTS]...")))
@@ -153,7 +153,7 @@ def run(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> int:
     if not is_compiled(reader.language):
         output.write_error(_UNCOMPILED.render(reader.language))
     reader.json = "--json" in rest[: rest.index("--") if "--" in rest else None]
-    with faults.told(reader) as outcome:
+    with faults.reported(reader) as outcome:
         if instruction := environ.get("_KB_COMPLETE"):
             from kb.cli import shells  # only a shell asks
 

@@ -111,7 +111,7 @@ class Argument(click.Argument):
         return name + "..." if self.nargs == -1 else name
 
 
-class Told(click.Command):
+class Localized(click.Command):
     """A command whose texts are messages; `closing` is what its help ends with."""
 
     def __init__(self, *words: Any, about: Message, closing: Message | None = None, **rest: Any) -> None:
@@ -128,7 +128,7 @@ class Told(click.Command):
         return _HELP
 
 
-class Command(Told):
+class Command(Localized):
     """What `kb NAME` takes and does; its function gets the `Reader` first.
 
     `guide` makes what the arguments may say, when the help is asked for: examples, and what they mean.

@@ -54,18 +54,18 @@ def read_cases(path: Path, cards: Mapping[str, Card], concordance: Concordance) 
     known, found = _Known(cards), []
     with Reader(path.parent) as reader:
         table = reader.toml_table(reader.text(path.name) or "", reader.shown(path.name), 0)
-        with _told(reader, path.name, "card"):
+        with _faults_of(reader, path.name, "card"):
             for key, facts in table.get("card", {}).items():
                 card = card_of(key, facts)
                 known.own[facts.get("name", card.name)] = card
         for entry in table.get("case", []):
-            with _told(reader, path.name, str(entry.get("title"))):
+            with _faults_of(reader, path.name, str(entry.get("title"))):
                 found.append(_case(entry, known, concordance))
     return found
 
 
 @contextmanager
-def _told(reader: Reader, file: str, title: str) -> Iterator[None]:
+def _faults_of(reader: Reader, file: str, title: str) -> Iterator[None]:
     """What cannot be read of the case with that title, as a fault of its file."""
     try:
         yield

@@ -166,7 +166,7 @@ class _Service:
         except KbError as fault:
             kinds = {NotFound: 404, Ambiguous: 300, StoreFault: 503, FileFault: 503}
             status = next((status for kind, status in kinds.items() if isinstance(fault, kind)), 422)
-            return Reply(_told(fault, status, language), status)
+            return Reply(_error_document(fault, status, language), status)
 
     async def ready(self, _request: Request) -> Response:
         """200 once everything is read."""
@@ -235,10 +235,10 @@ def _refused(language: str) -> dict[str, str]:
 
 def _fault(fault: KbError, status: int, language: str) -> Response:
     headers = _refused(language) if status == 503 else {"Content-Language": language}
-    return Response(_encode(_told(fault, status, language)), status, headers, "application/json")
+    return Response(_encode(_error_document(fault, status, language)), status, headers, "application/json")
 
 
-def _told(fault: KbError, status: int, language: str) -> shapes.Error:
+def _error_document(fault: KbError, status: int, language: str) -> shapes.Error:
     return {
         "object": "error",
         "status": status,

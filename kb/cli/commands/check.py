@@ -179,7 +179,7 @@ def check(
     second = check_state.other_of(find, other, other_state, shape) if other else None
     further = check_state.also_of(find, also, shape)
     shown = language or reader.language
-    reader.warn(*_doubts(asked))
+    reader.warn(*_corrections(asked))
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
@@ -211,7 +211,7 @@ def _has_x(asked: Question, card: Card, state: State) -> bool:
     return is_spell and any(symbol.is_variable for cost in costs for symbol in cost.symbols)
 
 
-def _doubts(asked: Question) -> Iterator[Message]:
+def _corrections(asked: Question) -> Iterator[Message]:
     """What was mended in the question."""
     if isinstance(asked, Cast):
         yield from (told for one in (*asked.allow, *asked.forbid, *asked.flash) for told in one.warnings)

@@ -99,7 +99,7 @@ def import_rulebooks(
             }
         )
         reader.warn(*found.warnings)
-        for line in () if reader.json else _told(found, source, edition, changed):
+        for line in () if reader.json else _report(found, source, edition, changed):
             reader.say(line)
     document: shapes.Imports = {"object": "list", "data": done}
     reader.answer(lambda: document, ())
@@ -114,7 +114,7 @@ def _edition(source: Source) -> Edition:
     return next(edition for each, edition in editions_of(sound, known_releases()) if each.name == source.name)
 
 
-def _told(found: RulesImport, source: Source, edition: Edition, changed: bool) -> Iterator[Message]:
+def _report(found: RulesImport, source: Source, edition: Edition, changed: bool) -> Iterator[Message]:
     count = found.counts.get
     rules = msgn("%(count)d rule", "%(count)d rules", count("rule", 0) + count("subrule", 0))
     examples = msgn("%(count)d example", "%(count)d examples", count("example", 0))

@@ -54,14 +54,14 @@ def import_cards(
             reader.progress.clear()
         done.append(_document(reader, made))
         reader.warn(*made.warnings)
-        for line in () if reader.json else _told(made):
+        for line in () if reader.json else _report(made):
             reader.say(line)
     document: shapes.Imports = {"object": "list", "data": done}
     reader.answer(lambda: document, ())
     return 0
 
 
-def _told(made: CardsImport) -> Iterator[Message]:
+def _report(made: CardsImport) -> Iterator[Message]:
     counts: Counter[str] = Counter(made.source.provenance["counts"])
     if made.source.provenance["kind"] == "names":
         yield msg(

@@ -59,11 +59,13 @@ def _list(reader: Reader, sources: list["Source"]) -> int:
     data = [cast("shapes.Download", {"object": "download", **one._asdict()}) for one in sources]
     found: shapes.Downloads = {"object": "list", "total": len(data), "data": data}
     head = msg("nothing is downloaded unless you name a source: kb update rules")
-    reader.answer(lambda: found, [head, *(f"{one.name}  {reader.tell(_told(one))}" for one in sources)])
+    reader.answer(
+        lambda: found, [head, *(f"{one.name}  {reader.tell(_description(one))}" for one in sources)]
+    )
     return 0
 
 
-def _told(source: "Source") -> Message:
+def _description(source: "Source") -> Message:
     """What a source is, for who decides about it."""
     return msg(
         "%(publisher)s, %(address)s (%(languages)s), about %(size)d MB; terms: %(terms)s",
@@ -78,7 +80,7 @@ def _told(source: "Source") -> Message:
 def _take(reader: Reader, source: "Source", language: str | None, agreed: bool) -> int:
     from kb.corpus.importers.download import Downloads, NotThere
 
-    reader.warn(_told(source))
+    reader.warn(_description(source))
     if not agreed:
         _ask(reader)
     downloads = Downloads()

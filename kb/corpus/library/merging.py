@@ -22,13 +22,13 @@ def with_library_texts(texts: Texts, folder: Path, sections: Collection[int] | N
     for book in library_books(folder, known_releases(), sections):
         for at, shipped in enumerate(books):
             if shipped.language == book.language and book.edition.start in shipped.edition:
-                books[at], book = _told_once(shipped, book)
+                books[at], book = _without_doubles(shipped, book)
         if sections or book.rules:  # nothing is left of one whose every rule the corpus has
             books.append(book)
     return texts._replace(rulebooks=tuple(books))
 
 
-def _told_once(shipped: Rulebook, book: Rulebook) -> tuple[Rulebook, Rulebook]:
+def _without_doubles(shipped: Rulebook, book: Rulebook) -> tuple[Rulebook, Rulebook]:
     assert isinstance(book.rules, BookRules)  # no rule of it is read but for those of the shipped sections
     same_day = shipped.edition.start == book.edition.start
     near = book.rules.only({number.section for number in shipped.rules})
