@@ -161,6 +161,26 @@ def test_a_year_in_the_question_chooses_the_paragraphs(index: Searcher) -> None:
     assert all(one.start <= "2010-07-01" <= (one.end or "9999") for one in rules)
 
 
+@pytest.mark.parametrize(
+    ("language", "now", "then"),
+    [
+        ("fr", "combien vaut Feu // Glace", "combien valait Feu // Glace"),
+        ("fr", "combien coûte Feu // Glace", "combien coûtait Feu // Glace"),
+        ("fr", "de quelle couleur est Feu // Glace", "de quelle couleur était Feu // Glace"),
+        ("fr", "quels noms a Feu // Glace", "quels noms avait Feu // Glace"),
+        ("it", "quanto vale Fuoco // Ghiaccio", "quanto valeva Fuoco // Ghiaccio"),
+        ("it", "quanto costa Fuoco // Ghiaccio", "quanto costava Fuoco // Ghiaccio"),
+        ("it", "di che colore è Fuoco // Ghiaccio", "di che colore era Fuoco // Ghiaccio"),
+        ("it", "si può lanciare Fuoco dalla mano", "si poteva lanciare Fuoco dalla mano"),
+        ("en", "what is the mana value of Fire // Ice", "what was the mana value of Fire // Ice"),
+    ],
+)
+def test_of_a_day_gone_by_one_asks_in_the_past(index: Searcher, language: str, now: str, then: str) -> None:
+    of_now, of_then = (index.search(text, language).check for text in (now, then))
+    assert of_now
+    assert of_then == of_now
+
+
 def test_a_month_without_a_year_is_a_word() -> None:
     assert day_said(["en", "mai"], {"en": ["during"], "mai": ["month:05"]}.__getitem__) == (frozenset(), ())
     assert day_said(["2010-02-30", "2200-01-01", "2010-02"], lambda _: ()) == ({2}, ("2010-02-01",))
