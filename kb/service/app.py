@@ -1,23 +1,26 @@
 """The service as an ASGI application: languages, faults, bounds, caching, then the endpoints and the site.
 
-One thread does the work of a process: Python would not run two at once, and the readers of the index and
-the tables are not made for it. More cores are used by more processes. Whoever would wait too long is sent
-away at once, since an answer that comes too late is work for nothing.
+One request at a time is worked on: Python would not run two at once, and the readers of the index and
+the tables are not made for it. More cores are used by more processes. A look-up is done where it arrives,
+since to hand it to a thread and back takes as long as to do it; what may last is handed over, so that the
+process goes on answering who asks for its health. Whoever would wait too long is sent away at once, since
+an answer that comes too late is work for nothing.
 """
 
 import asyncio
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from copy import copy
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.applications import Starlette
@@ -44,7 +47,7 @@ from kb.service.parameters import REPEATED, read
 
 # Bytes of a list or a text: ten times the longest deck list or rules section seen.
 _LONGEST_BODY = 1_000_000
-# Requests that may wait for the one thread; at 450 a second the last waits a seventh of a second.
+# Requests that may wait for their turn; at 450 a second the last waits a seventh of a second.
 _WAITING = 64
 # Seconds that a request may take with its wait; clients and proxies give up soon after.
 _PATIENCE = 5.0
@@ -84,11 +87,11 @@ def application(settings: Settings) -> Starlette:
     service = _Service(settings)
     routes: list[Route | Mount] = [
         *(Route(one.path, partial(service.answer, one), methods=list(one.methods)) for one in ENDPOINTS),
-        Route("/v1/openapi.json", lambda _: JSONResponse(openapi())),
+        Route("/v1/openapi.json", _at_once(lambda: JSONResponse(openapi()))),
         Route("/v1/{rest:path}", service.nothing_there),
-        Route("/healthz", lambda _: JSONResponse({"status": "ok"})),
-        Route("/readyz", service.ready),
-        Route("/metrics", lambda _: exposition()),
+        Route("/healthz", _at_once(lambda: JSONResponse({"status": "ok"}))),
+        Route("/readyz", _at_once(service.ready)),
+        Route("/metrics", _at_once(exposition)),
     ]
     if settings.site:
         routes.append(Mount("/", _Site(directory=settings.site, html=True)))
@@ -97,6 +100,15 @@ def application(settings: Settings) -> Starlette:
     if settings.origins:
         middleware.append(Middleware(CORSMiddleware, allow_origins=list(settings.origins)))
     return Starlette(routes=routes, middleware=middleware, lifespan=service.lifespan)
+
+
+def _at_once(told: Callable[[], Response]) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that is not handed to a thread, as starlette does with what is no coroutine."""
+
+    async def answer(_request: Request) -> Response:
+        return told()
+
+    return answer
 
 
 class _OneLength:
@@ -125,13 +137,13 @@ class _Site(StaticFiles):
 
 
 class _Service:
-    """The knowledge base of each reader's language, read once, and the one thread that asks it."""
+    """The knowledge base of each reader's language, read once, and whose turn it is to ask it."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._bases: dict[str, KnowledgeBase] = {}
         self._fingerprint = ""
-        self._waiting = 0
+        self._waiting, self._turn = 0, asyncio.Lock()
 
     @asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
@@ -168,7 +180,7 @@ class _Service:
             status = next((status for kind, status in kinds.items() if isinstance(fault, kind)), 422)
             return Reply(_error_document(fault, status, language), status)
 
-    async def ready(self, _request: Request) -> Response:
+    def ready(self) -> Response:
         """200 once everything is read."""
         return JSONResponse(
             {"status": "ready"} if self._bases else {"status": "starting"}, 200 if self._bases else 503
@@ -183,8 +195,9 @@ class _Service:
         """The answer of an endpoint, or a fault as a document."""
         language = _accepted(request)
         try:
-            query = request.query_params
-            given = {**query, **{name: query.getlist(name) for name in REPEATED if name in query}}
+            said = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+            given: dict[str, Any] = dict(said)
+            given |= {name: [value for one, value in said if one == name] for name in REPEATED & given.keys()}
             given |= request.path_params
             if request.method == "POST":
                 given["text"] = (await _body(request)).decode("utf-8")
@@ -200,7 +213,8 @@ class _Service:
         kept = {"ETag": self._tag(language), "Cache-Control": _CACHED, "Vary": "Accept-Language"}
         if request.method == "GET" and kept["ETag"] in request.headers.get("If-None-Match", ""):
             return Response(status_code=304, headers=kept)
-        reply = await self._asked(partial(self._replied, endpoint, asked, language))
+        lasts = endpoint.lasts or self._settings.store is not None  # a network may keep it waiting
+        reply = await self._asked(partial(self._replied, endpoint, asked, language), lasts)
         if reply is None:
             return _fault(KbError(msg("too many ask at once; try again in a second")), 503, language)
         if reply.status == 503:
@@ -209,23 +223,36 @@ class _Service:
         headers = {"Content-Language": language, **(kept if request.method == "GET" else {})}
         return Response(_encode(reply.document), reply.status, headers, "application/json")
 
-    async def _asked(self, work: partial[Reply]) -> Reply | None:
-        """What the thread answers; None where too many wait already or it takes too long."""
+    async def _asked(self, work: partial[Reply], lasts: bool) -> Reply | None:
+        """What comes of the work in its turn; None where too many wait already or it takes too long."""
         if self._waiting >= _WAITING:
             return None
         self._waiting += 1
         try:
             async with asyncio.timeout(_PATIENCE):
-                return await asyncio.wrap_future(self._thread.submit(work))
+                await asyncio.sleep(0)  # who came at the same time is counted before anyone's turn
+                await self._turn.acquire()
+                if not lasts:
+                    try:
+                        return work()
+                    finally:
+                        self._turn.release()
+                lasting = asyncio.wrap_future(self._thread.submit(work))
+                lasting.add_done_callback(lambda _: self._turn.release())  # not before, even if given up
+                return await asyncio.shield(lasting)
         except TimeoutError:
             return None
         finally:
             self._waiting -= 1
 
     def _tag(self, language: str) -> str:
-        """Of the corpus, the program, the reader's language, and the day: “today” is part of most answers."""
-        made_from = f"{self._fingerprint} {language} {date.today()}"
-        return f'"{sha256(made_from.encode()).hexdigest()[:20]}"'
+        return _tag_of(self._fingerprint, language, date.today())
+
+
+@lru_cache(2 * len(INTERFACE))
+def _tag_of(fingerprint: str, language: str, day: date) -> str:
+    """Of the corpus, the program, the reader's language, and the day: “today” is part of most answers."""
+    return f'"{sha256(f"{fingerprint} {language} {day}".encode()).hexdigest()[:20]}"'
 
 
 def _refused(language: str) -> dict[str, str]:

@@ -93,7 +93,7 @@ _PLACES = ("imports", "corpus", "cache", "library", "site")
 class Endpoint(NamedTuple):
     """An address, the methods it takes, what answers it, its parameters and its documents by status.
 
-    With POST the body is the parameter `text`.
+    With POST the body is the parameter `text`. `lasts`: what is asked may take seconds.
     """
 
     path: str
@@ -101,6 +101,7 @@ class Endpoint(NamedTuple):
     answer: Callable[[KnowledgeBase, Any, str], Reply]
     asked: type[asked.Asked]
     documents: dict[int, tuple[str, ...]]
+    lasts: bool = False
 
 
 _GET = ("GET",)
@@ -112,8 +113,8 @@ ENDPOINTS = (
     Endpoint("/v1/rule/{ref}", _GET, rule, asked.Rule, _RULE),
     Endpoint("/v1/check", _GET, check, asked.Check, {200: ("verdict", "history")}),
     Endpoint("/v1/term", _GET, term, asked.Text, {200: ("term-found",), 300: ("terms-found",)}),
-    Endpoint("/v1/names", ("GET", "POST"), names, asked.List, {200: ("names",)}),
-    Endpoint("/v1/date", ("POST",), date, asked.Text, {200: ("dating",)}),
-    Endpoint("/v1/diff", _GET, diff, asked.Diff, {200: ("diff",)}),
+    Endpoint("/v1/names", ("GET", "POST"), names, asked.List, {200: ("names",)}, lasts=True),
+    Endpoint("/v1/date", ("POST",), date, asked.Text, {200: ("dating",)}, lasts=True),
+    Endpoint("/v1/diff", _GET, diff, asked.Diff, {200: ("diff",)}, lasts=True),
     Endpoint("/v1/info", _GET, info, asked.Nothing, {200: ("info",)}),
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 from datetime import UTC, datetime
+from functools import lru_cache
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+import msgspec
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -27,12 +28,14 @@ if TYPE_CHECKING:
 _log = logging.getLogger("kb.service")
 _log.setLevel(logging.INFO)
 _requests = Counter("kb_requests", "Requests by address and status.", ("path", "status"))
+_encode = msgspec.json.Encoder().encode
 _seconds = Histogram(
     "kb_request_seconds",
     "Time to the last byte, by address.",
     ("path",),
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.04, 0.1, 0.5, 1, 5),
 )
+_counter, _histogram = lru_cache(_requests.labels), lru_cache(_seconds.labels)
 
 
 class Observed:
@@ -62,8 +65,8 @@ class Observed:
 
 def _note(scope: Scope, taken: float, status: int, bytes: int) -> None:  # noqa: A002
     path = _address(scope)
-    _requests.labels(path, status).inc()
-    _seconds.labels(path).observe(taken)
+    _counter(path, status).inc()
+    _histogram(path).observe(taken)
     line: shapes.Request = {
         "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
         "method": scope["method"],
@@ -72,7 +75,7 @@ def _note(scope: Scope, taken: float, status: int, bytes: int) -> None:  # noqa:
         "ms": round(taken * 1000, 2),
         "bytes": bytes,
     }
-    _log.info(json.dumps(line))
+    _log.info(_encode(line).decode())
 
 
 def _address(scope: Scope) -> str:

@@ -104,7 +104,7 @@ class Check(Asked, rename={"other": "with", "also": "and", "day": "date"}):
     history: bool = False
 
 
-REPEATED = ("allow", "forbid", "flash", "and")
+REPEATED = frozenset(("allow", "forbid", "flash", "and"))
 
 
 class Text(Asked, rename={"source": "from"}):

@@ -25,6 +25,7 @@ from schemas import follows
 from starlette.testclient import TestClient
 
 from kb.answers.states import OPTIONS
+from kb.api import KnowledgeBase
 from kb.cli import main
 from kb.pages.writing.output import MARKER
 from kb.service import app
@@ -218,19 +219,24 @@ def test_whoever_would_wait_too_long_is_sent_away(
 def test_an_answer_that_takes_too_long_is_given_up(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one thread is held; the request ends with 503, and the next ones are answered once it is free."""
-    free = threading.Event()
-    thread = client.portal.call(lambda: _service(client)._thread)  # type: ignore[union-attr]
-    thread.submit(free.wait)
+    """It ends with 503, who waits behind it too; the next are answered once its work is done, not before."""
+    free, at_work = threading.Event(), list[str]()
+
+    def names(*_: Any) -> Any:
+        at_work.append("begun")
+        free.wait(20)
+        at_work.append("done")
+
+    monkeypatch.setattr(KnowledgeBase, "names", names)
     monkeypatch.setattr(app, "_PATIENCE", 0.05)
+    assert client.get("/v1/names", params={"text": DECK, "to": "it"}).status_code == 503
+    assert client.get("/healthz").status_code == 200
     assert client.get("/v1/info").status_code == 503
+    assert at_work == ["begun"]
     monkeypatch.undo()
     free.set()
     assert client.get("/v1/info").status_code == 200
-
-
-def _service(client: TestClient) -> Any:
-    return next(one for one in client.app.routes if one.path == "/readyz").endpoint.__self__  # type: ignore[attr-defined]
+    assert at_work == ["begun", "done"]
 
 
 def test_a_line_a_request_without_what_was_asked(
