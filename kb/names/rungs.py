@@ -149,7 +149,7 @@ def begun(table: NameTable, typed: Spelling, language: str | None, words: bool =
     ranked = []
     for key, longer, cards in apart if apart and words else rows:
         for each in _having(table, longer, cards, language):
-            match = each.match._replace(how="prefix")
+            match = Match(*each.match[:2], "prefix", *each.match[3:5])
             ranked.append(Ranked(each.tier[1:2], (len(longer) - len(key), *each.order), match))
     return ranked
 

@@ -11,7 +11,7 @@ from kb.languages.tokens import tokens
 from kb.search.present.snippets import Cut, snippet
 from kb.search.records.record import SearchDocument
 from kb.search.results import Expansion, Hit
-from kb.search.words.concepts import Span, content_words
+from kb.search.words.concepts import content_words
 from kb.search.words.lexicon import Lexicon
 
 # Texts: the hits of some hundred queries.
@@ -19,11 +19,12 @@ _KEPT = 1024
 
 
 class Analysed(NamedTuple):
-    """A text that was a hit: where its words lie, their stems, and the terms that they name."""
+    """A text that was a hit: its words' stems, and where each stem and each concept that it names stands."""
 
     cut: Cut
     stems: list[str]
-    spans: list[Span]
+    by_stem: dict[str, list[int]]
+    by_concept: dict[str, list[int]]
 
 
 class Analysis:
@@ -42,11 +43,13 @@ class Analysis:
         spans = self.lexicon.terms[code].every_span(
             [words[at].text for at in content], [stems[at] for at in content]
         )
-        return Analysed(
-            Cut.of(text, words),
-            stems,
-            [Span(content[one.start], content[one.end - 1] + 1, one.concept) for one in spans],
-        )
+        found = Analysed(Cut.of(text, words), stems, {}, {})
+        for at, stem in enumerate(stems):
+            found.by_stem.setdefault(stem, []).append(at)
+        for span in spans:
+            places = range(content[span.start], content[span.end - 1] + 1)
+            found.by_concept.setdefault(span.concept, []).extend(places)
+        return found
 
 
 class Highlighter:
@@ -101,10 +104,7 @@ class Highlighter:
 
     def _marks(self, analysed: Analysed, code: str) -> dict[int, str]:
         """The words of a text in language `code` that are to be marked, with their stems."""
-        wanted, stems = self._stems[code], analysed.stems
-        marks = {at: stem for at, stem in enumerate(stems) if stem in wanted}
-        named = [span for span in analysed.spans if span.concept in self._concepts]
-        if not named:
-            return marks
-        marks |= {at: stems[at] for span in named for at in range(span.start, span.end)}
-        return dict(sorted(marks.items()))
+        stems = analysed.stems
+        places = [at for stem in self._stems[code] for at in analysed.by_stem.get(stem, ())]
+        places += [at for concept in self._concepts for at in analysed.by_concept.get(concept, ())]
+        return {at: stems[at] for at in sorted(places)}

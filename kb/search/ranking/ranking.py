@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop
+from itertools import count, islice
 from typing import NamedTuple
 
 from kb.search.ranking.groups import MatchGroup
@@ -64,35 +65,23 @@ class Ranking:
     def __init__(self, valued: Sequence[Valued], worth: Mapping[int, float], shared: frozenset[int]) -> None:
         """`valued` has the query's own language first; `worth` are factors of scores that are not 1."""
         self._valued, self._worth, self._shared = valued, worth, shared
+        self._places, self._begun = dict[int, _Place](), list[int]()
+        self._rest = _in_order(valued, worth, shared, self._places)
         self.documents = frozenset[int]().union(*(one.group.documents for one in valued))
 
     def __iter__(self) -> Iterator[tuple[int, Match]]:
-        """The documents with their matches, best first."""
-        ahead = sorted(self._valued, key=lambda one: one.first, reverse=True)
-        queue, settled = list[_Place](), set[int]()
-        while queue or ahead:
-            if ahead and not (queue and queue[0] < ahead[-1].first):
-                one = ahead.pop()
-                queue += one.places(tuple(one.group.documents), self._worth)
-                heapify(queue)
-                continue
-            place = heappop(queue)
-            at = place[-1]
-            if at not in self._shared:
-                yield at, _match(place)
-            elif at not in settled and place == self._place(at):
-                settled.add(at)
-                yield at, _match(place)
-
-    def _place(self, document: int) -> _Place:
-        """Where a document comes that several languages may have."""
-        held = (one for one in self._valued if document in one.group.documents)
-        places = (one.places((document,), self._worth)[0] for one in held)
-        return min(places, key=lambda place: place[2])
+        """The documents with their matches, best first; those that were asked for before are known."""
+        for rank in count():
+            if rank == len(self._begun):
+                self._begun += islice(self._rest, 1)
+            if rank == len(self._begun):
+                return
+            at = self._begun[rank]
+            yield at, _match(self._places[at])
 
     def match(self, document: int) -> Match:
         """The match of one of the documents."""
-        return _match(self._place(document))
+        return _match(self._places.get(document) or _place(document, self._valued, self._worth))
 
     def within(self, allowed: frozenset[int]) -> Ranking:
         """Only those that are allowed."""
@@ -107,6 +96,32 @@ class Ranking:
                 if place[-1] not in found or -place[2] > found[place[-1]].score:
                     found[place[-1]] = _match(place)
         return found
+
+
+def _in_order(
+    valued: Sequence[Valued], worth: Mapping[int, float], shared: frozenset[int], known: dict[int, _Place]
+) -> Iterator[int]:
+    """The documents, best first, the place of each put among those `known`."""
+    ahead = sorted(valued, key=lambda one: one.first, reverse=True)
+    queue = list[_Place]()
+    while queue or ahead:
+        if ahead and not (queue and queue[0] < ahead[-1].first):
+            one = ahead.pop()
+            queue += one.places(tuple(one.group.documents), worth)
+            heapify(queue)
+            continue
+        place = heappop(queue)
+        at = place[-1]
+        if at not in shared or (at not in known and place == _place(at, valued, worth)):
+            known[at] = place
+            yield at
+
+
+def _place(document: int, valued: Sequence[Valued], worth: Mapping[int, float]) -> _Place:
+    """Where a document comes that several languages may have."""
+    held = (one for one in valued if document in one.group.documents)
+    places = (one.places((document,), worth)[0] for one in held)
+    return min(places, key=lambda place: place[2])
 
 
 class Listed:
