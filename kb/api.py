@@ -290,7 +290,7 @@ class KnowledgeBase(Parts):
         corpus = self.corpus
         cases = load_cases(corpus.cards.cards, corpus.concordance, self.root)
         counted = sections(corpus.concordance, load_fingerprints(whole=True))
-        return Coverage(coverage(corpus.texts, corpus.concordance, cases), len(cases), counted)
+        return Coverage(coverage(corpus.texts.of_magic, corpus.concordance, cases), len(cases), counted)
 
 
 def push_store(store: str, root: Path | None = None) -> StoreStatus:

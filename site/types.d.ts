@@ -61,6 +61,8 @@ interface Settings {
     longestWord: number;
   };
   ruleNumber: Record<string, string>;
+  otherNumbers: string[];
+  rule: string;
   joiners: string[];
   /** Keys of operators, and what joins wherever it stands. */
   operators: string[];

@@ -142,7 +142,7 @@ def compare_days(
 
     Raises `NotFound` where there are no rules of a day, with the editions there are.
     """
-    side = sides(corpus.texts, language, first, second)
+    side = sides(corpus.texts.of_magic, language, first, second)
     moved = lineage(corpus.concordance, first, second)
     shared = in_common(side.old, side.new, moved)
     changes = compare(shared.old.values(), shared.new.values(), moved)
@@ -155,7 +155,7 @@ def compare_days(
         day: [one for one in only if section in (None, one)]
         for day, only in ((second, shared.only_old), (first, shared.only_new))
     }
-    same = None if shown else in_both(corpus.texts, side.language, first, second)
+    same = None if shown else in_both(corpus.texts.of_magic, side.language, first, second)
     return RulesDiff(side.language, first, second, shown, lacking, same)
 
 

@@ -11,7 +11,7 @@ from kb.corpus import Parts
 from kb.rules import RuleNumber
 from kb.search import Group, Hit, SearchDocument, Searcher
 from kb.search.postings.protocol import Postings
-from kb.search.records.record import SAME_WORDS
+from kb.search.records.record import SAME_WORDS, section_of
 
 if TYPE_CHECKING:
     from kb.answers.documents import shapes
@@ -126,8 +126,9 @@ def _rule(
         }
     examples = [one for one in of_number if one.kind == "example" and one.key.startswith(f"{rule.key}#")]
     others = [one for one in of_number if one.kind == "rule" and one.language != code and _meet(one, rule)]
-    headings = postings.documents("number", record.number[:3])
-    heading = f"{rule.key.rpartition(':')[0]}:{rule.number[:3]}"
+    section = section_of(record.group)
+    headings = postings.documents("number", section)
+    heading = f"{rule.key.rpartition(':')[0]}:{section}"
     is_headed = any(place.key == heading for at in headings for place in postings.record(at).places)
     document: shapes.Rule = {
         "object": "rule",

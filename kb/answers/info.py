@@ -17,7 +17,8 @@ from kb.languages import LANGUAGES
 from kb.messages import Message, msg, msgn
 from kb.names.absent import NAMES_END
 from kb.names.table import NameTable
-from kb.rules import Edition
+from kb.numbering import MAGIC
+from kb.rules import Edition, RuleNumber
 from kb.system import VERSION
 
 if TYPE_CHECKING:
@@ -60,15 +61,19 @@ def info_document(corpus: Corpus, table: NameTable) -> shapes.Info:
 
 
 def _editions(corpus: Corpus, code: str) -> list[shapes.HeldEdition]:
-    editions: dict[Edition, tuple[set[int], set[str]]] = {}
+    editions: dict[tuple[Edition, str], tuple[set[RuleNumber], set[str]]] = {}
     for book in corpus.texts.rulebooks:
         if book.language == code:
-            sections, places = editions.setdefault(book.edition, (set(), set()))
-            sections.update(number.section for number in book.rules)
+            sections, places = editions.setdefault((book.edition, book.scheme), (set(), set()))
+            sections.update(number.top for number in book.rules)
             places.add(book.source if book.source.startswith("library/") else "corpus")
     return [
-        {**edition_document(edition), "sections": sorted(sections), "sources": sorted(places)}
-        for edition, (sections, places) in sorted(editions.items(), key=lambda one: one[0].start)
+        {
+            **edition_document(edition),
+            "sections": [one.section if scheme == MAGIC.name else str(one) for one in sorted(sections)],
+            "sources": sorted(places),
+        }
+        for (edition, scheme), (sections, places) in sorted(editions.items(), key=lambda one: one[0][0].start)
     ]
 
 

@@ -13,6 +13,7 @@ from kb.corpus.texts.values import Texts
 from kb.errors import NotFound
 from kb.languages import LANGUAGES, fold, normalise
 from kb.messages import msg
+from kb.numbering import MAGIC, others
 from kb.rules import Concordance, Provision, Rule, Rulebook, RuleNumber, Span
 from kb.rules.references import references
 
@@ -110,8 +111,6 @@ def found_document(
     return {"object": "list", "total": len(documents), "has_more": False, "data": documents}
 
 
-# A chapter is a hundred sections: 4 has 400 to 499.
-_CHAPTER = re.compile(r"[1-9](?=\.?$)")
 # After a number: of its rule only what shows how it works.
 _EXAMPLES = re.compile(
     r"(?<=[\d\w])(?:[ .,-]+(?:exx?|ess?|{words})\.?\s*)$".format(
@@ -120,17 +119,16 @@ _EXAMPLES = re.compile(
 )
 
 
-def chapter_of(reference: str) -> int | None:
-    """The chapter that `reference` names, such as 4 or « 4. »; None for anything else."""
-    found = _CHAPTER.match(normalise(reference).strip())
-    return int(found[0]) if found else None
+def chapter_of(reference: str) -> str:
+    """The chapter that `reference` names, such as 4 or « 4. »; empty for anything else."""
+    word = normalise(reference).strip().removesuffix(".").upper()
+    return word if any(one.compiled("@chapter").fullmatch(word) for one in (MAGIC, *others())) else ""
 
 
-def chapter_titles(chapter: int, answers: Sequence[RuleAnswer]) -> dict[str, str]:
+def chapter_titles(chapter: str, answers: Sequence[RuleAnswer]) -> dict[str, str]:
     """The chapter's title by language, as the texts that answer have it."""
     books = [answer.book(rule) for answer in answers for rule in answer.wordings]
-    # only books of the library know it, and their tables are not loaded for those of the corpus
-    held = [(book.language, getattr(book.rules, "chapter", lambda _: "")(chapter)) for book in books]
+    held = [(book.language, book.chapter(chapter)) for book in books]
     return {code: title for code, title in held if title}
 
 
@@ -144,12 +142,13 @@ def numbers_in(reference: str, parts: Parts) -> tuple[RuleNumber, ...]:
     `NotFound` where none of the chapter's sections is here.
     """
     chapter = chapter_of(reference)
-    if chapter is not None:
-        books = parts.texts_of(range(chapter * 100, chapter * 100 + 100)).rulebooks
+    if chapter:
+        wanted = [at for one in (MAGIC, *others()) for at in one.chapter_sections(chapter)]
+        books = parts.texts_of(wanted).rulebooks
         numbers = {number for book in books for number in book.rules if not number.rule}
-        sections = sorted(number for number in numbers if number.section // 100 == chapter)
+        sections = sorted(number for number in numbers if number.section in wanted)
         if not sections:
-            raise NotFound(msg("no section of chapter %(chapter)d is here", chapter=chapter))
+            raise NotFound(msg("no section of chapter %(chapter)s is here", chapter=chapter))
         return tuple(sections)
 
     def known(section: int) -> set[RuleNumber]:

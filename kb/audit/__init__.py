@@ -23,7 +23,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
 
     Raises `kb.errors.Findings` where the audit's own data files are faulty.
     """
-    texts, pool = corpus.texts, corpus.cards
+    texts, pool = corpus.texts.of_magic, corpus.cards
     fingerprints = load_fingerprints(corpus.root)
     said = load_statements(corpus.root)
     cases = load_examples(load_cards(corpus.root).cards, corpus.concordance, corpus.root)
@@ -39,7 +39,7 @@ def audit(corpus: Corpus, day: date) -> list[Finding]:
         lambda: lists.check_lists(texts, pool),
         lambda: examples.check_examples(texts, cases, corpus.concordance),
         lambda: terms.check_terms(texts, corpus.terms),
-        lambda: terms.check_drift(corpus.texts, corpus.terms),
+        lambda: terms.check_drift(texts, corpus.terms),
         lambda: names.check_names(pool),
     )
     findings = [one for check in tracked("audit", checks, len(checks)) for one in check()]

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from kb.languages import ENGLISH, find_code, fold, meanings
 from kb.names.lists.lines import Lines, Words, elements
+from kb.numbering import MAGIC
 
-_RULE = re.compile(r"^[ \t>*#•-]*[1-9]\d\d\.\d{1,3}[a-z]{0,2}\b", re.MULTILINE)
+_RULE = MAGIC.compiled(r"^[ \t>*#•-]*@paragraph\b", re.MULTILINE)
 # A line of a list is hardly longer; prose is.
 _LONGEST = 60
 

@@ -77,7 +77,7 @@ def missing(
     lacking = implied - present
     for parent, numbers in levels.items():
         if parent and parent.rule:
-            numbers.insert(0, RuleNumber(parent.section, parent.rule, "a"))
+            numbers.insert(0, parent.first)
         for before, after in pairwise(numbers):
             upto = after
             if top is not None and not after.letters:

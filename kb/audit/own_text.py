@@ -203,7 +203,7 @@ def audit_text(
     stated = parts[0].stated if parts else None
     books = tuple(joined_books(parts, shown, stated))
     own = Texts(books, (prose_of(text, shown, parts[0].line if parts else None, language),))
-    beside = Texts((*books, *corpus.texts.rulebooks), corpus.texts.documents)
+    beside = Texts((*books, *corpus.texts.of_magic.rulebooks), corpus.texts.documents)
     statements = load_statements(root).statements
     findings = [
         *(finding for part in parts for finding in about_part(part, shown, stated)),

@@ -9,6 +9,7 @@ from kb.audit.finding import Finding
 from kb.corpus.texts.values import Texts
 from kb.languages import LANGUAGES
 from kb.messages import Message, msg
+from kb.numbering import MAGIC
 from kb.rules import Edition, Passage, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints
 from kb.rules.rule import WHOLE_BOOK
@@ -94,7 +95,7 @@ def _numbers(rules: Iterable[RuleNumber]) -> set[RuleNumber]:
 def _citation(language: str) -> re.Pattern[str]:
     announced = "|".join(sorted(map(re.escape, LANGUAGES[language].rule_words), key=len, reverse=True))
     accented = announced.replace("regle", "r[eè]gle")
-    return re.compile(rf"\b(?:{accented})\s+(\d{{3}}(?:\.\d+[a-z]{{0,2}})?)\b", re.IGNORECASE)
+    return MAGIC.compiled(rf"\b(?:{accented})\s+(@number)\b", re.IGNORECASE)
 
 
 def check_references(

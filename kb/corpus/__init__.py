@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from kb import cache, system
 from kb.corpus.library.place import library_folder
-from kb.corpus.library.source import sources
+from kb.corpus.library.source import library_schemes, sources
 from kb.corpus.reader import Reader
+from kb.numbering import use
 from kb.vocabulary import learn_from
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Parts:
         self.root = root
         self.kept: dict[str, Any] = {}
         """What is made of the parts, by a name: made once, for all copies."""
+        use({} if root else library_schemes(library_folder()))
         learn_from(lambda: [word for pool in self.pools for word in pool.words])
 
     @cached_property

@@ -103,6 +103,8 @@ class Language(NamedTuple):
     """What its glossary is headed by, as printed."""
     credits_words: tuple[str, ...]
     """What its credits are headed by, as printed."""
+    chapter_words: tuple[str, ...]
+    """What stands before the number of a chapter or section that heads it; Magic's rulebook has none."""
     stop_words: frozenset[str]
     """Words too common to search by."""
     vocabulary: Vocabulary

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from kb.languages.folding import fold
 from kb.languages.language import Language
+from kb.numbering import MAGIC
 
 # Longer words are cut: nobody searches for them, and a hostile text has them.
 MAX_WORD = 64
@@ -24,11 +25,13 @@ APOSTROPHES = "'\u2018\u2019\u201b\u02bc\u02bb\u2032\u00b4`\uff07"
 HYPHENS = "\\-\u2010\u2011"
 INSIDE = "[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]*"
 _LETTER = rf"(?:[^\W_\u02bb\u02bc]{INSIDE})"
+# The browser's cutting has it as well.
+RULE = MAGIC.expression("@section@sign@rule[A-Za-z]{0,2}")
 _COUNT = "[+\\-\u2212]?(?:\\d{1,3}|[XYxy*])"
 _PIECES = re.compile(
     r"(?P<mana>(?:\{[0-9A-Za-z/]{1,7}\})+)"
     rf"|(?<![\w/])(?P<size>{_COUNT}/{_COUNT})(?![\w/])"
-    r"|(?<![\w.])(?P<rule>[1-9]\d\d\.[1-9]\d{0,2}[A-Za-z]{0,2})(?!\w)"
+    rf"|(?<![\w.])(?P<rule>{RULE})(?!\w)"
     rf"|(?P<word>{_LETTER}+(?:[{APOSTROPHES}{HYPHENS}]{_LETTER}+)*)"
 )
 _JOINTS = frozenset(f"-\u2010\u2011{APOSTROPHES}")

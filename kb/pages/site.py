@@ -144,7 +144,7 @@ class Site:
 
         return frozenset(
             (book.language, number, book.edition)
-            for book in self.corpus.texts.rulebooks
+            for book in self.corpus.texts.of_magic.rulebooks
             if book.language != "en" and (book.edition.end is None or self.day in book.edition)
             for number in left_behind(book, self._fingerprints, self.day)
         )

@@ -1,4 +1,4 @@
-"""A rule's number, as the rulebook writes it and as people type it.
+"""A rule's number, as the rulebook writes it (`kb.numbering`) and as people type it.
 
 Numbers are never read as decimals: 613.10 follows 613.9. Letters skip l and o, and z is
 followed by aa (704.5aa), so order goes by the letters' count before the letters.
@@ -12,18 +12,20 @@ from typing import NamedTuple
 from kb.errors import UsageError
 from kb.languages import LANGUAGES, fold
 from kb.messages import msg
+from kb.numbering import MAGIC, Scheme, others, scheme_of
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz"
 _ANNOUNCED = {word for language in LANGUAGES.values() for word in language.rule_words}
 _WORDS = "|".join(re.escape(word) for word in sorted(sorted(_ANNOUNCED), key=len, reverse=True))
-SPELLING = re.compile(
-    rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
-    r"(?P<section>[1-9][0-9]{2})"
-    r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>[1-9][0-9]{0,2})\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
+_CALLED = rf"(?:(?:(?:{_WORDS})\s*\.?|§+)\s*)?"
+_SPELLING = MAGIC.compiled(
+    rf"{_CALLED}(?P<section>@section)"
+    r"(?:\s*(?:[.,]|-(?=\s*(?:\d\d?(?!\d)|\d{3}\s*[a-z])))\s*(?P<rule>@rule)\s*\.?\s*(?P<letters>[a-z]{0,2}))?\.?"
 )
 # What people copy along with a number.
 AROUND = " []()\"'?!:;"
-JOINED = re.compile(r"r(?P<section>[1-9][0-9]{2})(?P<rule>[1-9][0-9]{0,2})(?P<letters>[a-z]{0,2})")
+_JOINED = MAGIC.compiled(r"r(?P<section>@section)(?P<rule>@rule)(?P<letters>[a-z]{0,2})")
+_OTHER = rf"{_CALLED}(?i:(@number))\.?"
 
 
 class _Parts(NamedTuple):
@@ -35,15 +37,16 @@ class _Parts(NamedTuple):
 class RuleNumber(_Parts):
     """The number of a section (709), a rule (709.4) or a subrule (709.4b).
 
-    `section` is 100 to 999, `rule` counts from 1 (0: the section itself), `letters` may be empty.
+    `section` is 100 to 999, in books that number otherwise above that (see `kb.numbering.Scheme.chapter`);
+    `rule` counts from 1 (0: the section itself), `letters` may be empty.
     """
 
     __slots__ = ()
 
     def __new__(cls, section: int, rule: int = 0, letters: str = "") -> RuleNumber:
         """Raises `UsageError` for what no rulebook could print."""
-        well_formed = len(letters) <= 2 and not set(letters) - set(_LETTERS) and (rule or not letters)
-        if not (100 <= section <= 999 and 0 <= rule <= 999 and well_formed):
+        scheme = scheme_of(section)
+        if scheme is None or not scheme.holds(section, rule, letters):
             raise _not_a_number(f"{section}.{rule}{letters}")
         return super().__new__(cls, section, rule, letters)
 
@@ -63,8 +66,17 @@ class RuleNumber(_Parts):
     def recognise(cls, text: str) -> RuleNumber | None:
         """The number that `text` as a whole spells, or None."""
         key = fold(text[:60]).strip(AROUND)
-        matched = SPELLING.fullmatch(key) or JOINED.fullmatch(key)
-        return cls.spelt(matched["section"], matched["rule"], matched["letters"]) if matched else None
+        matched = _SPELLING.fullmatch(key) or _JOINED.fullmatch(key)
+        if matched:
+            return cls.spelt(matched["section"], matched["rule"], matched["letters"])
+        found = ((one, one.compiled(_OTHER).fullmatch(key)) for one in others())
+        return next((cls.printed(match[1], scheme) for scheme, match in found if match), None)
+
+    @classmethod
+    def printed(cls, text: str, scheme: Scheme = MAGIC) -> RuleNumber | None:
+        """The number that is `text` in books of that `scheme`; None for what they could not print."""
+        parts = scheme.read(text)
+        return cls(*parts) if parts and scheme.holds(*parts) else None
 
     @classmethod
     def spelt(
@@ -92,15 +104,28 @@ class RuleNumber(_Parts):
         return self._key() >= other._key()
 
     def __str__(self) -> str:
-        return f"{self.section}.{self.rule}{self.letters}" if self.rule else str(self.section)
+        if self.is_magic:
+            return f"{self.section}.{self.rule}{self.letters}" if self.rule else str(self.section)
+        scheme = scheme_of(self.section)
+        return scheme.written(*self) if scheme else ""
 
     def __repr__(self) -> str:
         return f"RuleNumber.parse({str(self)!r})"
 
     @property
+    def is_magic(self) -> bool:
+        """Whether it is one of the Comprehensive Rules."""
+        return self.section < 1000
+
+    @property
     def alias(self) -> str:
         """The anchor that hyperlinked rulebooks use: ``R7094b``."""
-        return f"R{self.section}{self.rule or ''}{self.letters}"
+        return f"R{str(self).replace('.', '') if self.is_magic else self}"
+
+    @property
+    def top(self) -> RuleNumber:
+        """The number of its section."""
+        return RuleNumber(self.section)
 
     @property
     def parent(self) -> RuleNumber | None:
@@ -108,6 +133,15 @@ class RuleNumber(_Parts):
         if self.letters:
             return RuleNumber(self.section, self.rule)
         return RuleNumber(self.section) if self.rule else None
+
+    @property
+    def first(self) -> RuleNumber:
+        """The first number below: 709 -> 709.1, 709.4 -> 709.4a."""
+        if not self.rule:
+            return RuleNumber(self.section, 1)
+        scheme = scheme_of(self.section)
+        has_letters = scheme is None or scheme.holds(self.section, self.rule, "a")
+        return RuleNumber(self.section, self.rule, "a" if has_letters else "1")
 
     @property
     def next(self) -> RuleNumber:
@@ -124,6 +158,8 @@ class RuleNumber(_Parts):
 
 
 def _next_letters(letters: str) -> str:
+    if letters.isdigit():
+        return str(int(letters) + 1)
     at = _LETTERS.index(letters[-1]) + 1
     if at < len(_LETTERS):
         return letters[:-1] + _LETTERS[at]

@@ -8,11 +8,12 @@ import re
 
 from kb.languages import CODES
 from kb.messages import Message, language_word, msg
+from kb.numbering import MAGIC
 
 _PLACE = re.compile(
     r"(?:corpus/)?(?P<code>[a-z]{2})/(?P<folder>[a-z]+)/(?P<file>[^#/]+?)(?:\.md|\.tsv|\.toml)?(?:#(?P<anchor>.+))?"
 )
-_EXAMPLE = re.compile(r"(?P<number>\d{3}\.\d+[a-z]*)-ex\d+")
+_EXAMPLE = MAGIC.compiled(r"(?P<number>@paragraph)-ex\d+")
 _LISTS = {"names": msg("card names"), "cognates": msg("names that rightly equal the English ones")}
 
 

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from kb.languages import LANGUAGES, fold
+from kb.numbering import MAGIC, Scheme, others
 from kb.rules.number import RuleNumber
 
 
@@ -40,29 +42,32 @@ _SIGN = (
 _END = rf"(?![{_LETTER}%]|[.:]\d|,\d{{1,2}}(?!\d))"
 # Nothing that goes on from a number: 5.3.2 and 1.708.5 are versions.
 _FREE = rf"(?<![{_LETTER}])(?<!\d[.:])"
-_OF_SECTION = r"(?P<section>[1-9]\d\d)"
+_OF_SECTION = r"(?P<section>@section)"
 # They have no more than what JavaScript's expressions have too: the browser reads with the same ones. Of
 # those up to "glued" the one that finds a number first counts.
-PATTERNS = {
+_TEMPLATES = {
     "spaced": rf"{_FREE}(?:{_ANNOUNCED}|(?=\d+ +\d+ *(?:$|[,;?!)]))){_OF_SECTION} +(?P<rule>[1-9]\d?){_END}",
     "before": rf"{_FREE}{_PART}(?:\.|{_ALONE}) *[(\[]?(?P<letters>[a-z]){_ALONE}[)\]]? +{_SMALL}"
-    rf"(?:{_ANNOUNCED})?{_OF_SECTION}{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_END}",
+    rf"(?:{_ANNOUNCED})?{_OF_SECTION}{_SIGN}(?P<rule>@rule){_END}",
     "number": rf"{_FREE}(?P<between>(?:^ *|{_RULE} +){_BETWEEN} +{_SMALL})?{_ANNOUNCED}?{_OF_SECTION}"
-    rf"(?:{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_LETTERS})?{_END}"
+    rf"(?:{_SIGN}(?P<rule>@rule){_LETTERS})?{_END}"
     r"(?:\.(?!\.))?",
     "glued": rf"{_FREE}(?=c?r|\d{{4,6}}[a-z])(?P<announced>c?r)?"
-    rf"{_OF_SECTION}(?P<rule>[1-9]\d{{0,2}})(?P<letters>[a-z]{{0,2}}){_END}",
+    rf"{_OF_SECTION}(?P<rule>@rule)(?P<letters>[a-z]{{0,2}}){_END}",
     "to": rf" *(?:-|→|~|\.\.+|…|{_TO}(?: +|(?=\d)){_SMALL}) *"
-    rf"(?:(?:{_ANNOUNCED}?{_OF_SECTION}{_SIGN})?(?P<rule>[1-9]\d{{0,2}}){_LETTERS}"
+    rf"(?:(?:{_ANNOUNCED}?{_OF_SECTION}{_SIGN})?(?P<rule>@rule){_LETTERS}"
     rf"|[(\[]?(?P<only>[a-z]){_ALONE}){_END}[)\]]?",
-    "and": rf" +{_JOINER} +{_SMALL}{_ANNOUNCED}?{_OF_SECTION}{_SIGN}(?P<rule>[1-9]\d{{0,2}}){_LETTERS}{_END}",
+    "and": rf" +{_JOINER} +{_SMALL}{_ANNOUNCED}?{_OF_SECTION}{_SIGN}(?P<rule>@rule){_LETTERS}{_END}",
     "also": rf" *{_AND}+ *[(\[]?(?:\.?(?P<rule>[1-9]\d?)(?:(?P<letters>[a-z]){_ALONE}|(?!\d){_MORE})"
     rf"|(?P<only>[b-df-hj-np-xz]|[aeioy](?= *(?:$|[,;/&+?!)\]]))){_ALONE})[)\]]?",
     "after": rf" *{_SMALL}{_RULE}{_ALONE}\.?(?! *\d)",
 }
+PATTERNS = {name: MAGIC.expression(one) for name, one in _TEMPLATES.items()}
 _INNER = re.compile(r"[^()]")
 _SPACED, _BEFORE, _READ, _GLUED, _RANGE, _AND_RANGE, _ALSO, _AFTER = map(re.compile, PATTERNS.values())
 _SEARCHED = (_SPACED, _BEFORE, _READ, _GLUED)
+# A number of a book that numbers otherwise, as it prints it.
+OTHER = rf"{_FREE}{_ANNOUNCED}?(?P<number>@section(?P<rest>@sign@rule(?:@letters)?)?){_END}"
 
 
 class Reference(NamedTuple):
@@ -93,7 +98,18 @@ def _level(number: RuleNumber) -> int:
 
 def references(text: str) -> list[Reference]:
     """The rules that `text` names, in its order."""
-    return list(_found(_folded(text))) if any(letter.isdecimal() for letter in text) else []
+    if not any(letter.isdecimal() for letter in text):
+        return []
+    folded = _folded(text)
+    found = [one for scheme in others() for one in _others(folded, scheme)]
+    found += _found(without(folded, found))
+    return sorted(found, key=attrgetter("start"))
+
+
+def _others(text: str, scheme: Scheme) -> Iterator[Reference]:
+    for match in scheme.compiled(OTHER, re.IGNORECASE).finditer(text):
+        if number := RuleNumber.printed(match["number"], scheme):
+            yield Reference(number, number, *match.span(), sure=bool(match["announced"] or match["rest"]))
 
 
 def without(text: str, found: Iterable[Reference]) -> str:

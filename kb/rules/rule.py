@@ -1,6 +1,6 @@
 """A rule of one edition in one language, with its examples, and the book they stand in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import NamedTuple
 
@@ -63,6 +63,10 @@ class Rule(NamedTuple):
 WHOLE_BOOK = 500
 
 
+def _untitled(_: str) -> str:
+    return ""
+
+
 class Rulebook(NamedTuple):
     """The rules of one text: one language, one edition, possibly a part of the whole book.
 
@@ -82,6 +86,10 @@ class Rulebook(NamedTuple):
     """What was taken from there."""
     orphans: tuple[Example, ...] = ()
     """Examples whose rule the text lacks; the anchor names it: ``711.5-ex1``."""
+    scheme: str = "magic"
+    """How it numbers its rules (`kb.numbering`): what game it is of."""
+    chapter: Callable[[str], str] = _untitled
+    """The title of a chapter by its number; empty where it is not known."""
 
     def __iter__(self) -> Iterator[Rule]:  # type: ignore[override]
         return iter(self.rules.values())

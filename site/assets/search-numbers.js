@@ -49,16 +49,27 @@ const kbNumbers = (() => {
     return spelt(section || ownSection, rule, letters);
   }
 
+  // Numbers of books that number otherwise than Magic's, as they print them.
+  /** @type {(text: string) => Reference[]} */
+  const others = (text) =>
+    kb.settings.otherNumbers
+      .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, "giu"))])
+      .map(({ 0: whole, index, groups }) => {
+        const number = groups.number.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+        const sure = Boolean(groups.announced || groups.rest);
+        return { first: number, last: number, start: index, end: index + whole.length, sure };
+      });
+
   /** @type {(text: string) => Reference[]} */
   function references(text) {
-    const folded = [...text]
+    const plain = [...text]
       .map((letter) => {
         const key = kb.words.fold(letter);
         return key.length === 1 && letter.length === 1 ? key : letter;
       })
       .join("");
-    /** @type {Reference[]} */
-    const found = [];
+    const found = others(plain);
+    const folded = without(plain, found);
     for (let at = 0; at < folded.length; ) {
       const every = searched.map((name) => matched(name, folded, at));
       const index = Math.min(...every.map((one) => one?.index ?? Number.POSITIVE_INFINITY));
@@ -94,7 +105,7 @@ const kbNumbers = (() => {
         also = matched("also", folded, at);
       }
     }
-    return found;
+    return found.sort((a, b) => a.start - b.start);
   }
 
   // Spaces in the place of what was found, so that all else keeps its place; brackets stay.
@@ -169,7 +180,8 @@ const kbNumbers = (() => {
 
   // Whether a rule stands below a number: 709.4b below 709.4, 709.4 below 709.
   /** @type {(number: string, above: string) => boolean} */
-  const isBelow = (number, above) => number.startsWith(above) && /^[.a-z]/.test(number.slice(above.length));
+  const isBelow = (number, above) =>
+    number.startsWith(above) && /^[-.:/a-z]/.test(number.slice(above.length));
 
   /** @type {(doc: Doc, number: string) => boolean} */
   const isRule = (doc, number) => doc.number === number && doc.kind === "rule";

@@ -30,7 +30,7 @@ const kbWords = (() => {
       piece: new RegExp(
         "((?:\\{[0-9A-Za-z/]{1,7}\\})+)" +
           `|(?<![\\p{L}\\p{N}_/])(${count}/${count})(?![\\p{L}\\p{N}_/])` +
-          "|(?<![\\p{L}\\p{N}_.])([1-9]\\p{Nd}\\p{Nd}\\.[1-9]\\p{Nd}{0,2}[A-Za-z]{0,2})(?![\\p{L}\\p{N}_])" +
+          `|(?<![\\p{L}\\p{N}_.])(${settings.rule})(?![\\p{L}\\p{N}_])` +
           `|(${letter}+(?:[${apostrophes}${hyphens}]${letter}+)*)`,
         "gu",
       ),

@@ -57,6 +57,20 @@ test("the same numbers are found among words", () => {
   }
 });
 
+test("numbers of other rulebooks are found where there are such books", () => {
+  kb.settings.otherNumbers = tables.otherNumbers;
+  for (const [text, numbers, rest] of tables.otherReferences) {
+    const found = kb.numbers.references(text);
+    assert.deepEqual(
+      found.map(({ first, last, sure }) => [first, last, sure]),
+      numbers,
+      text,
+    );
+    assert.equal(kb.numbers.without(text, found).split(/\s+/).filter(Boolean).join(" "), rest, text);
+  }
+  kb.settings.otherNumbers = [];
+});
+
 test("snippets are cut alike", () => {
   for (const { code, words, texts } of tables.snippets) {
     const from = { code, language: languages[code], terms: new Map(), cuts: new Map() };

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from kb.cards.color import COLORS
 from kb.languages import CODES
+from kb.numbering import MAGIC
 from kb.rules.terms.term import BASES, DOMAINS, STATUSES
 
 
@@ -21,8 +22,10 @@ class Keywords:
 Lang = Annotated[str, Keywords(extra_json_schema={"enum": list(CODES)})]
 Day = Annotated[str, Keywords(extra_json_schema={"format": "date"})]
 Slug = Annotated[str, Keywords(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
-RuleNumber = Annotated[str, Keywords(pattern=r"^[1-9]\d\d(\.[1-9]\d{0,2}[a-z]{0,2})?$")]
-Paragraph = Annotated[str, Keywords(pattern=r"^[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}$")]
+# Magic's, or one of a library's book that numbers otherwise: 1.2.3, A-01-1.
+_OTHER = r"([0-9]{1,2}|[A-Z])([.:/-][0-9a-z]+)+"
+RuleNumber = Annotated[str, Keywords(pattern=MAGIC.expression(f"^(@number|{_OTHER})$"))]
+Paragraph = Annotated[str, Keywords(pattern=MAGIC.expression("^@paragraph$"))]
 Words = Annotated[str, Keywords(min_length=1)]
 Count = Annotated[int, Keywords(ge=0)]
 Mana = Annotated[float, Keywords(ge=0)]
@@ -693,7 +696,7 @@ class Coverage(TypedDict):
 class HeldEdition(Edition):
     """The days of an edition, and the numbers of its sections that are here."""
 
-    sections: list[int]
+    sections: list[int | str]
     sources: list[Words]
 
 

@@ -16,7 +16,7 @@ from kb.cli.commands.importing_cards import import_cards, source_document
 from kb.cli.options import DATE, LANGUAGE, argument, command, file_path, only_with, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
-from kb.corpus.importers.rules import RulesImport, import_rules, why_left
+from kb.corpus.importers.rules import RulesImport, import_rules, read_scheme, why_left
 from kb.corpus.library.place import library_folder
 from kb.corpus.library.releases import known_releases
 from kb.corpus.library.rulebooks import editions_of
@@ -24,6 +24,7 @@ from kb.corpus.library.source import Source, has_its_lines, held
 from kb.corpus.library.writing import Writer, open_library
 from kb.errors import UsageError
 from kb.messages import Message, msg, msgn
+from kb.numbering import MAGIC, Scheme
 from kb.rules import Edition
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def _words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 )
 @option("--lang", "language", type=LANGUAGE, about=msg("The language of a rulebook or of Forge’s names."))
 @option("--date", "day", type=DATE, about=msg("The day since which a rulebook is in force, if it is silent."))
+@option("--scheme", label=msg("NAME|FILE"), about=msg("How a rulebook of another game numbers its rules."))
 @option("--replace", "replaces", is_flag=True, about=msg("Also replace a better file of the same name."))
 @option("--list", "listed", is_flag=True, about=msg("List what the library holds."))
 @option("--remove", label=msg("NAME"), about=msg("Take a source out of the library."))
@@ -61,13 +63,16 @@ def import_(
     words: tuple[str, ...],
     language: str | None,
     day: date | None,
+    scheme: str | None,
     replaces: bool,
     listed: bool,
     remove: str | None,
 ) -> int:
     """Carries `kb import` out; the exit status."""
     if words[:1] != ("rules",):
-        only_with("kb import rules", lang=None if words[:1] == ("forge",) else language, date=day)
+        only_with(
+            "kb import rules", lang=None if words[:1] == ("forge",) else language, date=day, scheme=scheme
+        )
     if listed or remove:
         if words:
             raise UsageError(msg("one argument too many: “%(found)s”", found=words[0][:60]))
@@ -76,19 +81,29 @@ def import_(
         kinds = ", ".join(KINDS)
         raise UsageError(msg("say what to import (%(kinds)s) and from which file", kinds=kinds))
     if words[0] == "rules":
-        return import_rulebooks(reader, [file_path(word) for word in words[1:]], language, day, replaces)
+        read = read_scheme(scheme) if scheme else MAGIC
+        return import_rulebooks(
+            reader, [file_path(word) for word in words[1:]], language, day, replaces, read
+        )
     return import_cards(reader, words[0], [file_path(word) for word in words[1:]], replaces, language)
 
 
 def import_rulebooks(
-    reader: Reader, files: list[Path], language: str | None, day: date | None, replaces: bool
+    reader: Reader,
+    files: list[Path],
+    language: str | None,
+    day: date | None = None,
+    replaces: bool = False,
+    scheme: Scheme = MAGIC,
 ) -> int:
     """Reads each of `files` into the library and reports it; the exit status."""
     if language is None:
         raise UsageError(msg("say in which language the rulebook is: --lang en, fr or it"))
     done: list[shapes.RulesSource | shapes.CardsSource] = []
     for file in files:
-        found, source, changed = import_rules(file, language, library_folder(), date.today(), day, replaces)
+        found, source, changed = import_rules(
+            file, language, library_folder(), date.today(), day, replaces, scheme
+        )
         edition = _edition(source)
         done.append(
             {
@@ -133,7 +148,7 @@ def _report(found: RulesImport, source: Source, edition: Edition, changed: bool)
         )
     if not _FIRST_RULES <= found.effective <= date.today():
         yield msg("  a day in the future, or before the first rules: is it right? if not, give --date")
-    if edition.end and edition.end < date.today():
+    if found.scheme is MAGIC and edition.end and edition.end < date.today():
         yield msg(
             "  this text is of %(day)s; a later one is known, of %(later)s: kb update rules",
             day=edition.start,

@@ -81,7 +81,8 @@ def _edition(edition: shapes.HeldEdition) -> Message:
     numbers = list(map(str, edition["sections"]))
     shown = ", ".join(numbers) if len(numbers) < MANY else f"{numbers[0]} … {numbers[-1]}"
     parts = {"rules": told, "sections": shown, "sources": ", ".join(edition["sources"])}
-    if end and any(source.startswith("library/") for source in edition["sources"]):
+    of_magic = isinstance(edition["sections"][0], int)
+    if end and of_magic and any(source.startswith("library/") for source in edition["sources"]):
         return msg("%(rules)s: %(sections)s (%(sources)s; a later text is known: kb update rules)", **parts)
     if edition["sources"] != ["corpus"]:
         return msg("%(rules)s: %(sections)s (%(sources)s)", **parts)

@@ -53,9 +53,9 @@ def rule(
     return 0 if any(answer.wordings for answer in answers) else 1
 
 
-def _titles(reader: Reader, chapter: int, answers: Sequence[RuleAnswer]) -> Iterator[str]:
+def _titles(reader: Reader, chapter: str, answers: Sequence[RuleAnswer]) -> Iterator[str]:
     """The chapter, then its sections, a line each."""
-    rows = [(str(chapter), *titled) for titled in chapter_titles(chapter, answers).items()]
+    rows = [(chapter, *titled) for titled in chapter_titles(chapter, answers).items()]
     rows += [(str(one.number), one.language, one.text) for answer in answers for one in answer.wordings]
     for number, code, title in rows:
         yield f"{reader.bold(number)}  {printable(title)} · {reader.tell(language_word(code))}"

@@ -109,7 +109,7 @@ def _take(reader: Reader, source: "Source", language: str | None, agreed: bool) 
     if not files:
         return 0
     if source.form == "rules":
-        return import_rulebooks(reader, files, language or source.languages[0], None, False)
+        return import_rulebooks(reader, files, language or source.languages[0])
     return import_cards(reader, source.form, files, False, language if source.form == "forge" else None)
 
 

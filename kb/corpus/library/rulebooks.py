@@ -7,11 +7,12 @@ from itertools import pairwise
 from pathlib import Path
 
 from kb.corpus.library.place import library_folder
-from kb.corpus.library.source import Source, check_lines, sources
+from kb.corpus.library.source import Source, check_lines, scheme_in, sources
 from kb.corpus.library.tables import BookRules, opened
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
+from kb.numbering import MAGIC
 from kb.rules import Edition, Passage, Rulebook
 from kb.rules.dating.fingerprints import fingerprint
 from kb.rules.dating.timeline import Books
@@ -54,20 +55,29 @@ def _damaged(source: Source, lines: Sequence[str]) -> InputError:
 def editions_of(rulebooks: Iterable[Source], releases: Sequence[date]) -> list[tuple[Source, Edition]]:
     """Each of `rulebooks`, older editions first, in force until another is known.
 
-    `releases` are the days, in order, on which editions are known to have taken effect.
+    `releases` are the days, in order, on which editions of Magic's are known to have taken effect.
     """
     held = [(source, date.fromisoformat(source.provenance["effective"])) for source in rulebooks]
     held.sort(key=lambda pair: (CODES.index(pair[0].provenance["language"]), pair[1]))
-    days = sorted({*releases, *(start for _, start in held)})
-    ends: dict[date, date | None] = {day: after - timedelta(days=1) for day, after in pairwise(days)}
-    return [(source, Edition(start, ends.get(start))) for source, start in held]
+    schemes = [scheme_in(source.provenance).name for source, _ in held]
+    begun = {(MAGIC.name, day) for day in releases} | {
+        (of, day) for of, (_, day) in zip(schemes, held, strict=True)
+    }
+    ends = {
+        (of, day): after - timedelta(days=1)
+        for (of, day), (same, after) in pairwise(sorted(begun))
+        if of == same
+    }
+    return [
+        (source, Edition(day, ends.get((of, day)))) for of, (source, day) in zip(schemes, held, strict=True)
+    ]
 
 
 def parsed_book(source: Source) -> ParsedBook:
     """A rulebook of the library. Raises `InputError` where its lines are not those that were imported."""
     head = source.provenance
     edition = Edition(date.fromisoformat(head["effective"]))
-    return fold_pieces(read_pieces(source), head["language"], edition, source.shown)
+    return fold_pieces(read_pieces(source), head["language"], edition, source.shown, scheme_in(head))
 
 
 def library_hashes(apart: Collection[date], language: str) -> Books:
@@ -80,7 +90,9 @@ def library_hashes(apart: Collection[date], language: str) -> Books:
             number: fingerprint(rule.passage.original) for number, rule in book.rules.items()
         }
         for book in library_books(library_folder(), ())
-        if book.language == language and (language != "en" or book.edition.start not in apart)
+        if book.scheme == MAGIC.name
+        and book.language == language
+        and (language != "en" or book.edition.start not in apart)
     }
 
 
@@ -98,6 +110,8 @@ def library_books(
 
     def book(source: Source, edition: Edition) -> Rulebook:
         rules = BookRules(tables, source, edition, sections, passages)
-        return Rulebook(source.provenance["language"], edition, source.shown, rules)
+        head = source.provenance
+        scheme = scheme_in(head).name
+        return Rulebook(head["language"], edition, source.shown, rules, scheme=scheme, chapter=rules.chapter)
 
     return [book(*one) for one in editions_of(held, releases)]

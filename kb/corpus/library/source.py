@@ -1,7 +1,7 @@
 """One source in the library: what it is, where it came from, and how its file begins."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +10,7 @@ from kb.corpus.library.place import encodable, format_of, library_folder
 from kb.errors import InputError
 from kb.languages import CODES
 from kb.messages import msg
+from kb.numbering import MAGIC, Scheme
 
 ENDING = ".jsonl"
 KINDS = ("rules", "cards", "names")
@@ -24,7 +25,8 @@ class Source(NamedTuple):
 
     Fields of every provenance: ``kind``, ``file`` (as it was called), ``sha256`` and ``bytes`` of
     that file, ``imported`` (day), ``content`` (SHA-256 of the lines that follow), ``counts``. Rules
-    add ``language``, ``effective``, ``encoding``; cards add ``from`` (``mtgjson``, ``scryfall``), names that
+    add ``language``, ``effective``, ``encoding``, and ``scheme`` where
+    they do not number as Magic's do; cards add ``from`` (``mtgjson``, ``scryfall``), names that
     (``forge``) and ``language``.
     """
 
@@ -131,8 +133,20 @@ def _is_whole(header: dict[str, Any]) -> bool:
 
 
 def _is_dated(header: dict[str, Any]) -> bool:
-    """Whether the provenance of a rulebook says the day since which it is in force."""
+    """Whether the provenance of a rulebook says the day since which it is in force, and how it numbers."""
     try:
-        return bool(date.fromisoformat(header["effective"]))
+        return bool(scheme_in(header) and date.fromisoformat(header["effective"]))
     except (KeyError, TypeError, ValueError):
         return False
+
+
+def scheme_in(header: Mapping[str, Any]) -> Scheme:
+    """How the rulebook with that provenance numbers its rules."""
+    return Scheme(**header["scheme"]) if "scheme" in header else MAGIC
+
+
+def library_schemes(folder: Path) -> dict[str, Scheme]:
+    """The schemes of the library's rulebooks beside Magic's, by name; the books' names begin with it."""
+    named = [path for path in _files(folder / "rules") if "." in path.name.removesuffix(ENDING)]
+    found = (scheme_in(head) for path in named if (head := _sound_header(path, "rules")))
+    return {scheme.name: scheme for scheme in found}

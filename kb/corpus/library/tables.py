@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kb.rules.parse.book import ParsedBook
 
 _FILE = "books.db"
-# `chapter` has titles under their digits; of an example `number` is empty: it belongs to the rule before.
+# Section 0 has the titles of chapters; of an example `number` is empty: it belongs to the rule before.
 _TABLES = """
 create table source (id integer primary key, name text not null, content text not null);
 create table text (id integer primary key, words text not null unique);
@@ -98,15 +98,13 @@ def _add(tables: sqlite3.Connection, at: int, book: ParsedBook) -> None:
 
 def _rules(parsed: ParsedBook) -> Iterator[tuple[int, str, str]]:
     """Section, number and text of what has a number, and of the examples below it."""
-    for digit, title in parsed.chapters.items():
-        if digit.isdigit():
-            yield int(digit), digit, title
+    for chapter, title in parsed.chapters.items():
+        yield 0, chapter.upper(), title
     for rule in parsed.book:
         yield rule.number.section, str(rule.number), rule.passage.original
         yield from ((rule.number.section, "", example.passage.original) for example in rule.examples)
 
 
-_LAST_CHAPTER = 9
 _number = lru_cache(1 << 14)(RuleNumber.parse)
 
 
@@ -137,9 +135,9 @@ class BookRules(Mapping[RuleNumber, Rule]):
         )
         """The same for the same rules of the same days."""
 
-    def chapter(self, digit: int) -> str:
+    def chapter(self, number: str) -> str:
         """The title of a chapter; empty where the text has none."""
-        rows = self._rows("section = ? and number = ?", (digit, str(digit)))
+        rows = self._rows("section = 0 and number = ?", (number,))
         return next((words for _, words in rows), "")
 
     def only(self, sections: Collection[int]) -> BookRules:
@@ -152,7 +150,7 @@ class BookRules(Mapping[RuleNumber, Rule]):
         rows = self._tables.execute(
             "select section, number from rule where source = ? and number != ''", (self._source,)
         )
-        return {section for section, number in rows if section > _LAST_CHAPTER and number not in self._told}
+        return {section for section, number in rows if section and number not in self._told}
 
     def without(self, numbers: Iterable[RuleNumber]) -> BookRules:
         """All rules but these."""
@@ -172,7 +170,7 @@ class BookRules(Mapping[RuleNumber, Rule]):
 
     def _read(self) -> dict[RuleNumber, Rule]:
         if self._sections is None:
-            return dict(self._made(self._rows("section > ?", (_LAST_CHAPTER,))))
+            return dict(self._made(self._rows("section > 0", ())))
         marks = ",".join("?" * len(self._sections))
         return dict(self._made(self._rows(f"section in ({marks})", self._sections)))
 
@@ -215,8 +213,8 @@ class BookRules(Mapping[RuleNumber, Rule]):
     def __len__(self) -> int:
         if self._sections is not None:
             return len(self._all)
-        counted = "select count(*) from rule where source = ? and number != '' and section > ?"
-        ((count,),) = self._tables.execute(counted, (self._source, _LAST_CHAPTER))
+        counted = "select count(*) from rule where source = ? and number != '' and section > 0"
+        ((count,),) = self._tables.execute(counted, (self._source,))
         return int(count) - len(self._lacking)
 
 

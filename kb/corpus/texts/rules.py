@@ -8,9 +8,10 @@ from kb.corpus.texts.paragraphs import Paragraph, paragraphs
 from kb.corpus.texts.repairs import Repairs
 from kb.languages import get
 from kb.messages import Message, msg
+from kb.numbering import MAGIC
 from kb.rules import Example, Passage, Rule, Rulebook, RuleNumber
 
-_NUMBERED = re.compile(r"(\d{3}(?:\.\d+[a-z]{0,2})?)(?:\.\s+|\s+)(.*)", re.DOTALL)
+_NUMBERED = MAGIC.compiled(r"(@number)(?:\.\s+|\s+)(.*)", re.DOTALL)
 
 
 def read_rulebook(reader: Reader, text: Text, repairs: Repairs) -> Rulebook:
@@ -53,12 +54,11 @@ class _Drafts:
     def add_rule(self, paragraph: Paragraph) -> None:
         """A paragraph that begins with its number."""
         numbered = _NUMBERED.fullmatch(paragraph.words)
-        number = numbered and RuleNumber.recognise(numbered[1])
+        number = RuleNumber.parse(numbered[1]) if numbered else None
         above = next(reversed(self.words), None)
-        if numbered is None:
-            self._refuse(paragraph, paragraph.words, msg("a rule’s number, or an example"))
-        elif number is None:
-            self._refuse(paragraph, paragraph.words, msg("a rule’s number such as 709, 709.4 or 709.4b"))
+        if numbered is None or number is None:
+            expected = msg("a rule’s number such as 709, 709.4 or 709.4b, or an example")
+            self._refuse(paragraph, paragraph.words, expected)
         elif number in self.words:
             self._refuse(paragraph, str(number), msg("each number once"), msg("remove one of the two"))
         elif above and number < above:

@@ -1,9 +1,12 @@
 """The texts of a corpus: rulebooks in dated editions, and documents about them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from kb.numbering import MAGIC
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 
 
@@ -48,6 +51,11 @@ class Texts(NamedTuple):
 
     rulebooks: tuple[Rulebook, ...]
     documents: tuple[Document, ...]
+
+    @property
+    def of_magic(self) -> Texts:
+        """Without rulebooks of other games: what dates, compares and audits knows Magic's alone."""
+        return self._replace(rulebooks=tuple(one for one in self.rulebooks if one.scheme == MAGIC.name))
 
     def wordings(self, number: RuleNumber, language: str | None = None) -> list[Rule]:
         """Every wording under that number, in one language or all, older ones first."""

@@ -69,7 +69,7 @@ def _rule_address(site: Site, language: str, record: SearchDocument) -> str:
     number, edition = RuleNumber.parse(record.number), Edition(date.fromisoformat(record.start))
     url = site.routes[language]
     known = any(rule.edition.start == edition.start for rule in site.corpus.texts.wordings(number))
-    page = url.rule(number, edition) if number.rule and known else url.section(number.section, edition)
+    page = url.rule(number, edition) if number.rule and known else url.section(number, edition)
     return place(page, f"{record.anchor}-{record.language}") if record.anchor else page
 
 

@@ -134,7 +134,7 @@ def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
     held: dict[tuple[str, str, str], list[str]] = {}
     for book in corpus.texts.rulebooks:
         days = book.edition.start.isoformat(), book.edition.end.isoformat() if book.edition.end else ""
-        sections = dict.fromkeys(str(rule.number.section) for rule in book)
+        sections = dict.fromkeys(str(rule.number.top) for rule in book)
         held[book.language, *days] = [*held.get((book.language, *days), ()), *sections]
     fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
     asked = {name: told for name, told in ASKED.items() if name not in ("named", "called")}

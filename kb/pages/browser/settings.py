@@ -5,9 +5,10 @@ from typing import Any
 from kb import vocabulary
 from kb.languages import CODES, folding, tokens
 from kb.names.key import JOINERS
+from kb.numbering import others
 from kb.pages.browser.shards import LINES
 from kb.query import lexer, operators
-from kb.rules.references import PATTERNS
+from kb.rules.references import OTHER, PATTERNS
 from kb.search.questions import days, named, numbers, properties, recognise
 from kb.search.questions.properties import MOST_WORDS as FILTER_WORDS
 from kb.search.questions.recognise import MAX_WORDS as QUESTION_WORDS
@@ -30,6 +31,8 @@ def settings() -> dict[str, Any]:
             "longestWord": tokens.MAX_WORD,
         },
         "ruleNumber": {name: one.replace("(?P<", "(?<") for name, one in PATTERNS.items()},
+        "otherNumbers": [one.expression(OTHER).replace("(?P<", "(?<") for one in others()],
+        "rule": tokens.RULE,  # a number among words
         "joiners": sorted(JOINERS),
         "operators": [
             *(row.key for row in operators.OPERATORS.values() if operators.Mode.SEARCH in row.modes),

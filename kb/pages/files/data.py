@@ -70,8 +70,8 @@ def _rules(site: Site) -> Iterator[tuple[str, str]]:
             route = site.routes[book.language].rule(rule.number, book.edition)
             if "#" not in route:
                 yield route.replace("index.html", "rule.json"), _json(document)
-        for section in sorted({rule.number.section for rule in book}):
-            of_section = [document for rule, document in held if rule.number.section == section]
+        for section in sorted({rule.number.top for rule in book}):
+            of_section = [document for rule, document in held if rule.number.top == section]
             route = site.routes[book.language].section(section, book.edition)
             yield route.replace("index.html", "list.json"), _json(_list(of_section))
 

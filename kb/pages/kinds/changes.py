@@ -82,7 +82,7 @@ def _told(turn: Turn) -> Iterator[Turn]:
 
 def _rules(site: Site, language: str) -> dict[Edition, dict[RuleNumber, Rule]]:
     """The rules of each edition in that language, the oldest edition first."""
-    books = [book for book in site.corpus.texts.rulebooks if book.language == language]
+    books = [book for book in site.corpus.texts.of_magic.rulebooks if book.language == language]
     rules: dict[Edition, dict[RuleNumber, Rule]] = {}
     for book in sorted(books, key=lambda book: book.edition.start):
         rules.setdefault(book.edition, {}).update(book.rules)

@@ -43,7 +43,7 @@ def make_coverage(site: Site) -> tuple[Covered, ...]:
     """What becomes of every rule of the site's corpus; the cases are about the cards of its folder."""
     corpus = site.corpus
     cases = load_cases(load_cards(corpus.root).cards, corpus.concordance, corpus.root)
-    excerpts = tuple(book for book in corpus.texts.rulebooks if len(book.rules) <= _MOST)
+    excerpts = tuple(book for book in corpus.texts.of_magic.rulebooks if len(book.rules) <= _MOST)
     return coverage(corpus.texts._replace(rulebooks=excerpts), corpus.concordance, cases)
 
 
@@ -59,7 +59,7 @@ def coverage_page(site: Site, covered: tuple[Covered, ...], language: str) -> Pa
         {
             "groups": [
                 group
-                for book in site.corpus.texts.rulebooks
+                for book in site.corpus.texts.of_magic.rulebooks
                 if (group := _group(site, book, covered, language)).lines
             ],
             "totals": capital(" · ".join(f"{words[status]} {counted[status]}" for status in Status)),
@@ -84,7 +84,7 @@ def _group(site: Site, book: Rulebook, covered: tuple[Covered, ...], language: s
         for one in covered
         if one.rule.source == book.source
     ]
-    section = next(iter(book.rules)).section
+    section = next(iter(book.rules)).top
     return Group(
         book.language, f"{section}. {book.title}", url.section(section, book.edition), book.edition, lines
     )

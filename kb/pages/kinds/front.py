@@ -12,6 +12,7 @@ from kb.pages.page import Page, Picture
 from kb.pages.plan.routes import Routes, picture_of
 from kb.pages.plan.sections import Section
 from kb.pages.site import Link, Site
+from kb.rules.number import RuleNumber
 from kb.search.present.guide import guide
 
 _SAMPLE, _ROOM, _TERM = "fire-ice", "dollmakers-shop-porcelain-gallery", "stack"
@@ -58,7 +59,7 @@ def _home(site: Site, language: str) -> Page:
 
 def _topics(site: Site, language: str) -> list[list[Section]]:
     """The sections shown, those of one number and title together."""
-    topics: dict[tuple[int, str], list[Section]] = {}
+    topics: dict[tuple[RuleNumber, str], list[Section]] = {}
     for section in _shown(site.sections.all):
         topics.setdefault((section.number, site.heading(section, language)[0]), []).append(section)
     return list(topics.values())
@@ -109,7 +110,7 @@ def _sources(site: Site) -> list[dict[str, Any]]:
         {
             "language": book.language,
             "edition": book.edition,
-            "label": book.title or ", ".join(sorted({str(rule.number.section) for rule in book})),
+            "label": book.title or ", ".join(sorted({str(rule.number.top) for rule in book})),
             "origin": book.origin,
             "part": book.part,
         }

@@ -48,9 +48,9 @@ def register_pages(site: Site, language: str) -> Iterator[Page]:
     every = sorted({*followed, *map(RuleNumber.parse, keyword_rules().values())})
     entries = [_entry(site, number, language) for number in every]
     sections = [
-        (section, [one for one in held if one.number.rule], _entry(site, RuleNumber(section), language))
+        (section, [one for one in held if one.number.rule], _entry(site, section, language))
         for section, held in (
-            (number, list(group)) for number, group in groupby(entries, key=lambda one: one.number.section)
+            (number, list(group)) for number, group in groupby(entries, key=lambda one: one.number.top)
         )
     ]
     title = site.say(msg("Index of rule numbers"), language)
@@ -61,7 +61,7 @@ def register_pages(site: Site, language: str) -> Iterator[Page]:
     yield Page(language, at, "register.html", title, values, "rules", about, crumbs)
     above = (*crumbs, Crumb(title, at[language]))
     for section, held, whole in sections:
-        for number in (RuleNumber(section), *(one.number for one in held)):
+        for number in (section, *(one.number for one in held)):
             own = site.everywhere(Routes.register, number)
             if "#" not in own[language] and (number in followed or not number.rule):
                 known = [one for one in held if number.contains(one.number)]

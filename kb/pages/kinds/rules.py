@@ -52,15 +52,15 @@ def section_pages(site: Site, language: str) -> Iterator[Page]:
                 for row in section.rows()
                 if any((code, row.number, section.edition) in site.lagging for code in row.texts)
             ],
-            "otherwise": otherwise(site, RuleNumber(section.number), section.edition, matters, language),
+            "otherwise": otherwise(site, section.number, section.edition, matters, language),
             "previous": sections[place - 1] if place else None,
             "next": sections[place + 1] if place + 1 < len(sections) else None,
         }
         title = f"{section.number}. {heading} ({span(section.edition, language)})"
         about = msg(
-            "Section %(number)d, %(days)s", number=section.number, days=span(section.edition, language)
+            "Section %(number)s, %(days)s", number=str(section.number), days=span(section.edition, language)
         )
-        for at, original in _places(site, RuleNumber(section.number), section, language):
+        for at, original in _places(site, section.number, section, language):
             yield Page(
                 language,
                 at,
@@ -89,11 +89,11 @@ def _places(
 
 def _pictures(site: Site, language: str) -> dict[Section, Picture]:
     """The picture of each section and of its rules: one for all editions in which it has that title."""
-    found: dict[tuple[int, str], Picture] = {}
+    found: dict[tuple[RuleNumber, str], Picture] = {}
     for section in site.sections.all:
         title, tongue = site.heading(section, language)
         if (section.number, title) not in found:
-            number = site.say(msg("Section %(number)d", number=section.number), language)
+            number = site.say(msg("Section %(number)s", number=str(section.number)), language)
             route = site.routes[language].section(section.number, section.edition)
             svg = title_picture(number, title, GAME, language, tongue)
             found[section.number, title] = Picture(picture_of(route), f"{number} · {title}", svg)
@@ -253,5 +253,5 @@ def _way(site: Site, section: Section, number: RuleNumber, language: str) -> Ite
     yield Crumb(title, url.section(section.number, section.edition))
     parent = number.parent
     if parent and parent.rule:
-        known = parent if section.texts(parent) else RuleNumber(section.number)
+        known = parent if section.texts(parent) else section.number
         yield Crumb(str(parent), url.rule(known, section.edition))

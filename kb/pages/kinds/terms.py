@@ -120,7 +120,7 @@ def _route(site: Site, place: Place, code: str, language: str) -> str:
     edition = place.book.edition
     number = place.number or RuleNumber.parse(place.anchor.rpartition("-ex")[0])
     inner = f"{place.anchor}-{code}" if place.anchor != str(number) else ""
-    route = url.rule(number, edition) if place.number else url.section(number.section, edition)
+    route = url.rule(number, edition) if place.number else url.section(number, edition)
     return at_place(route, inner) if inner else route
 
 

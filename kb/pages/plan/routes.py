@@ -59,9 +59,9 @@ class Routes:
             return self._at("cr", str(number))
         return self._at("cr", "numbers") + (f"#{number}" if number else "")
 
-    def section(self, section: int, edition: Edition | None = None) -> str:
-        """A section, languages side by side: of that edition, or of the last one known."""
-        return self._at("cr", *([edition.key] if edition else []), str(section))
+    def section(self, number: RuleNumber, edition: Edition | None = None) -> str:
+        """The section of a rule, languages side by side: of that edition, or of the last one known."""
+        return self._at("cr", *([edition.key] if edition else []), str(number.top))
 
     def rule(self, number: RuleNumber, edition: Edition | None = None) -> str:
         """One paragraph: of that edition, or of the last one known; its page, or its place on a page.
@@ -69,10 +69,10 @@ class Routes:
         A section's number leads to the section.
         """
         if not number.rule:
-            return self.section(number.section, edition)
+            return self.section(number, edition)
         start = edition.key if edition else self._rules.latest.get(number, "")
         if (number, start) in self._rules.places:
-            return f"{self._at('cr', start, str(number.section))}#{number}"
+            return f"{self._at('cr', start, str(number.top))}#{number}"
         return self._at("cr", *([start] if edition else []), str(number))
 
     def cards(self) -> str:

@@ -29,7 +29,7 @@ class Row(NamedTuple):
 class Section:
     """A section of one edition; `books` gives each language's rules, in the book's order."""
 
-    number: int
+    number: RuleNumber
     edition: Edition
     books: dict[str, dict[RuleNumber, Rule]]
     orphans: list[tuple[Example, Rulebook]]
@@ -71,7 +71,7 @@ class Sections:
         self._by_number: dict[RuleNumber, list[Section]] = defaultdict(list)
         for section in self.all:
             held = {row.number for row in section.rows() if not row.missing}
-            for number in {RuleNumber(section.number), *held}:
+            for number in {section.number, *held}:
                 self._by_number[number].append(section)
         self.cited_by = self._citations()
 
@@ -109,7 +109,9 @@ def _sections(rulebooks: Iterable[Rulebook]) -> list[Section]:
     for book in rulebooks:
         for rule in book:
             key = rule.number.section, book.edition.key
-            section = found.setdefault(key, Section(rule.number.section, book.edition, {}, [], {}, {}))
+            section = found.get(key)
+            if section is None:
+                section = found[key] = Section(rule.number.top, book.edition, {}, [], {}, {})
             section.books.setdefault(book.language, {})[rule.number] = rule
             if rule.number.rule == 0 or book.title:
                 section.titles[book.language] = rule.text if rule.number.rule == 0 else book.title
@@ -128,14 +130,10 @@ def _gaps(numbers: list[RuleNumber]) -> Iterator[RuleNumber]:
         parent = number.parent
         if parent is None:
             continue
-        expected = last[parent].next if parent in last else _first(number)
+        # a text may be a part of a section, but not of a rule: its letters begin with a
+        expected = last[parent].next if parent in last else parent.first if number.letters else number
         while expected < number:
             yield expected
             expected = expected.next
         last[parent] = number
     yield from parents
-
-
-def _first(number: RuleNumber) -> RuleNumber:
-    """A text may be a part of a section, but not of a rule: letters begin with a."""
-    return RuleNumber(number.section, number.rule, "a") if number.letters else number

@@ -24,7 +24,7 @@ from kb.pages.plan.sections import Section, Sections
 from kb.pages.texts.gloss import SLOT, Gloss
 from kb.pages.visible import clean
 from kb.rules import Concordance, Edition, Passage, RuleNumber
-from kb.rules.citations import CITED, cited
+from kb.rules.citations import cited
 
 # Around what a repair put in: signs that no clean text has.
 OPEN, CLOSE = "\ue000", "\ue001"
@@ -156,13 +156,12 @@ class Prose:
         """`text` with the rules that it cites as links."""
         _, edition, _ = self._context
         at = 0
-        for found in CITED.finditer(text):
-            number = cited(found)
-            if target := number and self._resolve(number, edition):
+        for number, start, end in cited(text):
+            if target := self._resolve(number, edition):
                 link = Element("a", {} if target.here else {"class": "absent"}, href=f"@/~/{target.address}")
-                link.text = found["number"]
-                yield from (text[at : found.start("number")], link)
-                at = found.end()
+                link.text = text[start:end]
+                yield from (text[at:start], link)
+                at = end
         yield text[at:]
 
     def _glossed(self, text: str) -> Pieces:

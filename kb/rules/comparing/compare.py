@@ -4,11 +4,11 @@
 no change: the texts at hand were published by different hands.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from kb.messages import msgc
+from kb.numbering import MAGIC
 from kb.rules.comparing.pairing import LIKE, Lineage, key, likeness, pair
 from kb.rules.comparing.spans import WordSpan, word_spans
 from kb.rules.number import RuleNumber
@@ -26,7 +26,7 @@ KINDS = {
     "examples": msgc("rule", "only its examples changed"),
 }
 
-_REFERENCE = re.compile(r"\b\d{3}(?:\.\d+[a-z]{0,2})?\b")
+_REFERENCE = MAGIC.compiled(r"\b@number\b")
 
 
 class Change(NamedTuple):

@@ -1,10 +1,9 @@
 """The fold of a text's pieces into a rulebook and a glossary."""
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from kb.errors import UsageError
+from kb.numbering import MAGIC, Scheme
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 from kb.rules.parse.pieces import Kind, Piece
@@ -13,7 +12,6 @@ from kb.rules.rule import Example, Passage, Rule, Rulebook
 # The paragraphs of each entry, by its term as printed.
 Glossary = dict[str, tuple[str, ...]]
 
-_NUMBER = re.compile(r"(\d{3})(?:\.(\d{1,3}))?([a-z]{0,2})")
 _NUMBERED = {Kind.SECTION, Kind.RULE, Kind.SUBRULE}
 _DEPENDENT = {Kind.PARAGRAPH, Kind.EXAMPLE}
 
@@ -36,7 +34,9 @@ class _Draft:
         self.paragraphs, self.examples = [words], list[str]()
 
 
-def fold_pieces(pieces: Iterable[Piece], language: str, edition: Edition, source: str) -> ParsedBook:
+def fold_pieces(
+    pieces: Iterable[Piece], language: str, edition: Edition, source: str, scheme: Scheme = MAGIC
+) -> ParsedBook:
     """The book that `pieces` make up; an unnumbered paragraph belongs to the rule above it."""
     drafts: dict[RuleNumber, _Draft] = {}
     chapters: dict[str, str] = {}
@@ -47,7 +47,7 @@ def fold_pieces(pieces: Iterable[Piece], language: str, edition: Edition, source
     for piece in pieces:
         kind = piece.kind
         if kind in _NUMBERED:
-            draft = _numbered(piece, drafts, left)
+            draft = _numbered(piece, RuleNumber.printed(piece.number, scheme), drafts, left)
         elif kind is Kind.PARAGRAPH and draft:
             draft.paragraphs.append(piece.text)
         elif kind is Kind.EXAMPLE and draft:
@@ -61,11 +61,11 @@ def fold_pieces(pieces: Iterable[Piece], language: str, edition: Edition, source
         elif kind in (Kind.PARAGRAPH, Kind.EXAMPLE, Kind.REMAINDER):
             left.append(piece)
     rules = {number: _rule(number, held, language, edition, source) for number, held in drafts.items()}
-    book = Rulebook(language, edition, source, rules)
+    book = Rulebook(language, edition, source, rules, scheme=scheme.name)
     return ParsedBook(book, chapters, {word: tuple(said) for word, said in entries.items()}, tuple(left))
 
 
-def unplaced(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+def unplaced(pieces: Iterable[Piece], scheme: Scheme = MAGIC) -> tuple[Piece, ...]:
     """What `fold_pieces` leaves, found without making the book."""
     seen: set[str] = set()
     left = []
@@ -73,7 +73,7 @@ def unplaced(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     for piece in pieces:
         kind, number = piece[0], piece[3]
         if number and kind is not Kind.CHAPTER:
-            placed = number not in seen and _NUMBER.fullmatch(number) is not None
+            placed = number not in seen and scheme.read(number) is not None
             seen.add(number)
             if not placed:
                 left.append(piece)
@@ -82,12 +82,9 @@ def unplaced(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     return tuple(left)
 
 
-def _numbered(piece: Piece, drafts: dict[RuleNumber, _Draft], left: list[Piece]) -> _Draft | None:
-    found = _NUMBER.fullmatch(piece.number)
-    try:
-        number = RuleNumber(int(found[1]), int(found[2] or 0), found[3]) if found else None
-    except UsageError:
-        number = None
+def _numbered(
+    piece: Piece, number: RuleNumber | None, drafts: dict[RuleNumber, _Draft], left: list[Piece]
+) -> _Draft | None:
     if number is None or number in drafts:
         left.append(piece)
         return None

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from kb.cldr import months
 from kb.languages import Language, fold
+from kb.numbering import MAGIC, Scheme
 
 
 class Kind(StrEnum):
@@ -66,12 +67,12 @@ _WIKI = re.compile(
     r"\s*\[\s*(?i:modifica|modifier|edit)\b[^\]\n]{0,40}\]"
     r"|\[/?(?:[biu]|(?i:quote|spoiler|color|size|font|url|list))(?:=[^\]\n]{0,60})?\]"
 )
-_BOLD = re.compile(r"\*\*([1-9]\d\d[.\da-z]*)\*\*")
-_BULLET = re.compile(r"^[ \t]*(?:[-*•·◦‣▪–]|>[> \t]*)[ \t]*(?=[1-9]\d\d(?:\.\s?\d|\.?\s+[^\W\d]))")
+_BOLD = r"\*\*(@number\.?)\*\*"
+_BULLET = r"^[ \t]*(?:[-*•·◦‣▪–]|>[> \t]*)[ \t]*(?=@section(?:@sign\s?\d|\.?\s+[^\W\d]))"
 # A section as wikis head it: ``700 - Generale``.
-_DASH = re.compile(r"^(\s*[1-9]\d\d)\s+[-–—]\s+(?=[^\W\d])")
-_ALONE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}[.:]?\s*")
-_NUMBER = re.compile(r"\s*[1-9]\d\d?[.\s]")
+_DASH = r"^(\s*@section)\s+[-–—]\s+(?=[^\W\d])"
+_ALONE = r"\s*@paragraph[.:]?\s*"
+_NUMBER = r"\s*(?:@number|\d\d)[.\s]"
 
 
 def split_lines(text: str) -> list[str]:
@@ -94,19 +95,20 @@ def _is_spaced_double(lines: Sequence[str]) -> bool:
     return any(not above and not below for above, below in pairwise(lines[::2]))
 
 
-def tidied(lines: Sequence[str]) -> list[str]:
+def tidied(lines: Sequence[str], scheme: Scheme = MAGIC) -> list[str]:
     """The lines as a rulebook prints them, none moved, without what pages and copies put around numbers.
 
     Bullets before numbers and marks of wikis and forums go; a number alone in its line, as a table's cell
     or a paragraph of its own, is put before the words that follow.
     """
-    plain = [_DASH.sub(r"\1. ", _BULLET.sub("", _BOLD.sub(r"\1", _WIKI.sub("", line)))) for line in lines]
+    bold, bullet, dash, alone, number = map(scheme.compiled, (_BOLD, _BULLET, _DASH, _ALONE, _NUMBER))
+    plain = [dash.sub(r"\1. ", bullet.sub("", bold.sub(r"\1", _WIKI.sub("", line)))) for line in lines]
     if is_wrapped(plain):  # there a sentence goes on in a line with a number alone
         return plain
-    for at in [at for at, line in enumerate(plain) if line.strip()[:1].isdigit() and _ALONE.fullmatch(line)]:
+    for at in [at for at, line in enumerate(plain) if alone.fullmatch(line)]:
         ahead = range(at + 1, min(at + 1 + _AHEAD, len(plain)))
         following = next((place for place in ahead if plain[place].strip()), None)
-        if following is not None and not _NUMBER.match(plain[following]):
+        if following is not None and not number.match(plain[following]):
             plain[at], plain[following] = f"{plain[at].strip()} {plain[following].strip()}", ""
     return plain
 
@@ -121,8 +123,7 @@ def is_wrapped(lines: Sequence[str]) -> bool:
     return len(long) * 4 > len(filled) and open_ended * 3 > len(long)
 
 
-_RULE = re.compile(r"\s*[1-9]\d\d\.[1-9]\d{0,2}[a-z]{0,2}\.?\s*[^\W\d]")
-_HEADING = re.compile(r"\s*(?:([1-9])\.|[1-9]\d\d\.?)\s+\S.*")
+_RULE = r"\s*@paragraph\.?\s*[^\W\d]"
 # The word that opens a part (“Glossary”) stands alone; a longer line is a sentence.
 _LONGEST = 40
 
@@ -136,9 +137,18 @@ class Regions(NamedTuple):
     credits: int
 
 
-def find_regions(lines: Sequence[str], language: Language) -> Regions:
+def heading(language: Language, scheme: Scheme) -> re.Pattern[str]:
+    """What heads a section (its number and title) or a chapter (the same)."""
+    if not language.chapter_words:
+        return scheme.compiled(r"\s*(?:(@section)\.?\s+(\D.*)|(@chapter)\.\s+(.*))")
+    words = rf"\s*(?:(?i:{'|'.join(map(re.escape, language.chapter_words))})\s+)?"
+    after = r"(?:\s*[.:–—-])"
+    return scheme.compiled(rf"{words}(?:(@section){after}?\s+(\D.*)|(@chapter){after}\s+(.*))")
+
+
+def find_regions(lines: Sequence[str], language: Language, scheme: Scheme) -> Regions:
     """The parts of a text; all but contents and rules are opened by a line with their name alone."""
-    body = _body(lines)
+    body = _body(lines, scheme.compiled(_RULE), heading(language, scheme))
     opened: dict[str, list[int]] = {"contents": [], "glossary": [], "credits": []}
     names = {word.casefold(): "contents" for word in language.contents_words}
     names |= {word.casefold(): "glossary" for word in language.glossary_words}
@@ -155,20 +165,21 @@ def find_regions(lines: Sequence[str], language: Language) -> Regions:
     return Regions(contents, body, min(glossary, end), end)
 
 
-def _opens(lines: Sequence[str], at: int) -> bool:
+def _opens(lines: Sequence[str], at: int, heads: re.Pattern[str]) -> bool:
     """Whether the line above is no sentence that goes on in this one, as in texts cut at a width."""
     above = lines[at - 1].rstrip() if at else ""
-    return not above[-1:].isalnum() or _HEADING.fullmatch(above) is not None
+    return not above[-1:].isalnum() or heads.fullmatch(above) is not None
 
 
-def _body(lines: Sequence[str]) -> int:
+def _body(lines: Sequence[str], rule: re.Pattern[str], heads: re.Pattern[str]) -> int:
     """The first rule, with the headings that stand above it."""
-    start = next((at for at, line in enumerate(lines) if _RULE.match(line) and _opens(lines, at)), len(lines))
+    opened = (at for at, line in enumerate(lines) if rule.match(line) and _opens(lines, at, heads))
+    start = next(opened, len(lines))
     for above in range(start - 1, -1, -1):
-        heading = _HEADING.fullmatch(lines[above])
-        if heading:
+        headed = heads.fullmatch(lines[above])
+        if headed:
             start = above
-        if (heading is None and lines[above].strip()) or (heading and heading[1]):
+        if (headed is None and lines[above].strip()) or (headed and headed[3]):
             break
     return start
 

@@ -8,14 +8,14 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 from kb.languages import Language, fold
-from kb.rules.parse.pieces import Kind, Piece, find_regions, is_wrapped, split_lines, tidied
+from kb.numbering import MAGIC, OF_CHAPTER, Scheme
+from kb.rules.parse.pieces import Kind, Piece, find_regions, heading, is_wrapped, split_lines, tidied
 
-_RULE = re.compile(
-    r"([1-9]\d\d)\.(\s?)([1-9]\d{0,2})([a-km-np-z]{0,2})\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
-)
-_HEADING = re.compile(r"([1-9]\d\d)\.?\s+(\D.*)|([1-9])\.\s+(.*)")
+_RULE = r"(@section@sign)(\s?)(@rule(?:@letters)?)\.?(?=[\s\W_A-ZÀ-Þ])(?![,;:–—)\]-])\s*(.*)"
+_Parts = tuple[int, int, str]
 _CLOSING = "\"'”’»)]"
 _END_OF_SENTENCE = re.compile(rf"[.!?:;…][{re.escape(_CLOSING)}_*]*$")
 _LISTED = re.compile(r"\d{1,2}\. ")
@@ -29,11 +29,14 @@ _DENSE = 10
 _INDENT = 2
 
 
-def parse_rules(text: str, language: Language) -> list[Piece]:
+def parse_rules(text: str, language: Language, scheme: Scheme = MAGIC) -> list[Piece]:
     """The pieces of `text` in its order; every line that is not blank is part of one."""
-    lines = tidied(split_lines(text))
-    contents, body, glossary, credits_ = find_regions(lines, language)
-    walk = _Walk(lines, language, is_wrapped(lines[body:credits_]))
+    lines = tidied(split_lines(text), scheme)
+    words = scheme.words.get(language.code, {})
+    more: Any = {field: (*getattr(language, field), *said) for field, said in words.items()}
+    language = language._replace(**more)
+    contents, body, glossary, credits_ = find_regions(lines, language, scheme)
+    walk = _Walk(lines, language, scheme, is_wrapped(lines[body:credits_]))
     walk.as_they_are(0, contents, Kind.INTRODUCTION)
     walk.as_they_are(contents, body, Kind.CONTENTS)
     walk.rules(body, glossary)
@@ -48,18 +51,19 @@ def _example(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 class _Walk:
-    """`last` is the number of the rule above, in words: section, rule, letters.
+    """`last` is the number of the rule above: section, rule, letters.
 
     `words` are the last letters of the piece above, `joined` the lines that go on with it.
     """
 
-    def __init__(self, lines: Sequence[str], language: Language, wrapped: bool) -> None:
-        self.lines, self.language, self.wrapped = lines, language, wrapped
+    def __init__(self, lines: Sequence[str], language: Language, scheme: Scheme, wrapped: bool) -> None:
+        self.lines, self.language, self.scheme, self.wrapped = lines, language, scheme, wrapped
+        self.heads = heading(language, scheme)
         self.example = _example(language.example_words)
         self.done: list[Piece] = []
         self.joined: list[str] = []
         self.kind, self.words = Kind.REMAINDER, ""
-        self.last = ("0", "0", "")
+        self.last = (0, 0, "")
 
     def pieces(self) -> list[Piece]:
         self.close()
@@ -97,7 +101,7 @@ class _Walk:
 
     def rules(self, start: int, end: int) -> None:
         """The numbered part."""
-        apart, rule_of = True, _RULE.match
+        apart, rule_of = True, self.scheme.compiled(_RULE).match
         for at, line in enumerate(self.lines[start:end], start):
             words = line.strip()
             if not words:
@@ -110,32 +114,35 @@ class _Walk:
 
     def rule(self, found: re.Match[str], at: int, apart: bool) -> bool:
         """Takes a line that opens a rule; False if its number only stands in a sentence."""
-        section, space, rule, letters, words = found.groups()
-        number = section, rule, letters
+        section, space, rule, words = found.groups()
+        number = self.scheme.read(section + rule)
         plain = apart and not space and not self.wrapped
-        if not plain and ((space and section != self.last[0]) or not self.may_follow(number, apart)):
+        if number is None or (
+            not plain and ((space and number[0] != self.last[0]) or not self.may_follow(number, apart))
+        ):
             return False
         self.last = number
-        self.open(Kind.SUBRULE if letters else Kind.RULE, at, f"{section}.{rule}{letters}", words)
+        self.open(Kind.SUBRULE if number[2] else Kind.RULE, at, section + rule, words)
         return True
 
     def unnumbered(self, words: str, at: int, apart: bool) -> None:
         if self.example.match(words):
             self.open(Kind.EXAMPLE, at, "", words)
-        elif words[0].isdigit() and self.opens_heading(words, at, apart):
+        elif (words[0].isdigit() or self.scheme is not MAGIC) and self.opens_heading(words, at, apart):
             return
         elif self.goes_on(at, apart):
             self.join(words)
         else:
-            self.open(Kind.PARAGRAPH if self.last[0] != "0" else Kind.REMAINDER, at, "", words)
+            self.open(Kind.PARAGRAPH if self.last[0] else Kind.REMAINDER, at, "", words)
 
     def opens_heading(self, words: str, at: int, apart: bool) -> bool:
         if words.isdigit() and len(words) < 4 and (self.wrapped or apart):
             self.open(Kind.PAGE, at, "", words)
             return True
-        section, title, chapter, chapter_title = (_HEADING.fullmatch(words) or _NOTHING).groups()
-        if section and self.opens_section(int(section), apart):
-            self.last = (section, "0", "")
+        section, title, chapter, chapter_title = (self.heads.fullmatch(words) or _NOTHING).groups()
+        number = self.scheme.read(section) if section else None
+        if number and self.opens_section(number[0], apart):
+            self.last = number
             self.open(Kind.SECTION, at, section, title)
         elif chapter and self.opens_chapter(chapter, at):
             self.open(Kind.CHAPTER, at, chapter, chapter_title)
@@ -144,7 +151,7 @@ class _Walk:
         return True
 
     def opens_section(self, section: int, apart: bool) -> bool:
-        if section <= int(self.last[0]):
+        if section <= self.last[0]:
             return False
         if apart or not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER) or self.is_complete():
             return True
@@ -153,10 +160,9 @@ class _Walk:
     def opens_chapter(self, chapter: str, at: int) -> bool:
         """A section of that chapter follows at once."""
         following = next((line.strip() for line in self.lines[at + 1 : at + 9] if line.strip()), "")
-        section = _HEADING.fullmatch(following)
-        return bool(
-            section and section[1] and section[1][0] == chapter and int(section[1]) > int(self.last[0])
-        )
+        found = self.heads.fullmatch(following)
+        section, _, _ = (found and found[1] and self.scheme.read(found[1])) or self.last
+        return section > self.last[0] and section // OF_CHAPTER == self.scheme.chapter(chapter) // OF_CHAPTER
 
     def goes_on(self, at: int, apart: bool) -> bool:
         """Whether an unnumbered line is the rest of the paragraph above."""
@@ -164,7 +170,7 @@ class _Walk:
             return False
         return not apart or not self.is_complete()
 
-    def may_follow(self, number: tuple[str, str, str], apart: bool) -> bool:
+    def may_follow(self, number: _Parts, apart: bool) -> bool:
         """Whether a line that begins with that number opens a rule."""
         if not self.wrapped:
             return apart or not self.announces()
@@ -172,7 +178,7 @@ class _Walk:
         if apart and (self.is_complete() or (near and not self.announces())):
             return True
         if not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER):
-            return near or int(number[0]) > int(self.last[0])
+            return near or number[0] > self.last[0]
         return near and not self.announces() and (len(self.words) < _SHORT or self.has_ended())
 
     def announces(self) -> bool:
@@ -226,9 +232,9 @@ class _Walk:
 _NOTHING: re.Match[str] = re.compile("()()()()").match("")  # type: ignore[assignment]
 
 
-def _follows(last: tuple[str, str, str], number: tuple[str, str, str]) -> bool:
+def _follows(last: _Parts, number: _Parts) -> bool:
     """Whether `number` may stand next: a later letter of the same rule, or the next rule."""
     if number[0] != last[0]:
         return False
     later = (len(number[2]), number[2]) > (len(last[2]), last[2])
-    return later if number[1] == last[1] else int(number[1]) == int(last[1]) + 1
+    return later if number[1] == last[1] else number[1] == last[1] + 1

@@ -9,6 +9,7 @@ from kb.corpus import Parts
 from kb.messages import Message, Native, msg, semicolons
 from kb.rules import RuleNumber
 from kb.search.postings.protocol import Postings
+from kb.search.records.record import section_of
 
 
 class Numbers:
@@ -19,7 +20,7 @@ class Numbers:
 
     def of_section(self, section: int) -> list[RuleNumber]:
         """Every number of a section that some text has."""
-        return [RuleNumber.parse(term) for term in self._postings.terms("number", str(section))]
+        return [RuleNumber.parse(term) for term in self._postings.terms("number", str(RuleNumber(section)))]
 
     def has(self, number: RuleNumber) -> bool:
         """Whether some text has the rule itself, and not its examples alone."""
@@ -41,7 +42,7 @@ class Numbers:
         places = (place for at in rules for place in self._postings.record(at).each())
         held: dict[tuple[str, str, str], set[str]] = {}
         for one in places:
-            held.setdefault((one.language, one.start, one.end), set()).add(one.number[:3])
+            held.setdefault((one.language, one.start, one.end), set()).add(section_of(one.group))
         from kb.search.records.places import sections_here  # for few queries
 
         return sections_here({key: sorted(found) for key, found in held.items()})

@@ -91,10 +91,11 @@ def _words(concept: Concept, code: str) -> str:
 
 def _defining(number: str, concordance: Concordance) -> Provision | None:
     """What stands today under the number that defines a term, or first below it."""
-    below = (number, f"{number}a") if "." in number else (number, f"{number}.1")
-    found = (one for text in below for one in concordance.history(RuleNumber.parse(text)))
+    defining = RuleNumber.parse(number)
+    below = defining, defining.first
+    found = (one for at in below for one in concordance.history(at))
     return next(
-        (one for one in found if not one.spans[-1].edition.end and str(one.spans[-1].number) in below), None
+        (one for one in found if not one.spans[-1].edition.end and one.spans[-1].number in below), None
     )
 
 

@@ -7,7 +7,6 @@ it and the concordance alone, so they are kept with an index, and another editio
 from __future__ import annotations
 
 import marshal
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import cached_property, lru_cache
@@ -20,6 +19,7 @@ from kb.corpus.fingerprints import load_fingerprints
 from kb.corpus.library.source import LIBRARY
 from kb.corpus.library.tables import BookRules
 from kb.languages import fold
+from kb.numbering import MAGIC
 from kb.rules import Edition, Passage, Rule, Rulebook, RuleNumber
 from kb.rules.dating.fingerprints import Fingerprints, fingerprint
 from kb.rules.rule import WHOLE_BOOK
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _FILE = "places.bin"
 # The number of another rule, which changes while the words stay.
-_REFERENCE = re.compile(r"\b[1-9]\d\d(\.\d+[a-z]*)?")
+_REFERENCE = MAGIC.compiled(r"\b@number")
 _hash = lru_cache(1 << 14)(fingerprint)
 # No number of a rule, for the newest text of all.
 _TODAY = "today"
@@ -48,6 +48,7 @@ _Place = tuple[str, int, str, str, str, str, str, str, str, str, str, str, bool]
 
 class _Book(NamedTuple):
     language: str
+    scheme: str
     start: str
     end: str
     places: Sequence[_Place]
@@ -89,14 +90,14 @@ class Places:
         places = self._before.get(key) or list(self._places(book, wordings))
         if key:
             self._now[key] = places
-        return _Book(book.language, *days_of(book.edition), places)
+        return _Book(book.language, book.scheme, *days_of(book.edition), places)
 
     def _places(self, book: Rulebook, wordings: Wordings) -> Iterator[_Place]:
         rules = book.rules.passing() if isinstance(book.rules, BookRules) else book.rules
         sections = {rule.number.section: rule.text for rule in rules.values() if not rule.number.rule}
         numbers, code = ["", *map(str, rules), ""], book.language
         for at, rule in enumerate(rules.values()):
-            section, number = str(rule.number.section), numbers[at + 1]
+            section, number = str(rule.number.top), numbers[at + 1]
             title = sections.get(rule.number.section, book.title)
             of = section, number
             rest = rule.source, numbers[at], numbers[at + 2], *wordings.force(rule)
@@ -106,7 +107,7 @@ class Places:
         for one in book.orphans:  # examples whose rule the text lacks
             lacking = RuleNumber.parse(one.anchor.partition("-")[0])
             missing = Rule(lacking, code, book.edition, Passage(""), (), book.source)
-            of, rest = (str(lacking.section), str(lacking)), (book.source, "", "", *wordings.force(missing))
+            of, rest = (str(lacking.top), str(lacking)), (book.source, "", "", *wordings.force(missing))
             yield "example", self._number(code, book.title, one.passage), "", *of, one.anchor, *rest
 
     def _number(self, code: str, title: str, passage: Passage) -> int:
@@ -127,30 +128,31 @@ class Places:
 
         Where it has a whole rulebook in force, what that does not say any more is past too.
         """
-        told = {one.language for one in books if not one.end and len(one.places) >= WHOLE_BOOK}
+        told = {one[:2] for one in books if not one.end and len(one.places) >= WHOLE_BOOK}
         shared = self._shared(books)
-        found, newest = list[tuple[_Book, _Place, str]](), dict[tuple[str, str], str]()
+        found, newest = list[tuple[_Book, _Place, str]](), dict[tuple[tuple[str, str], str], str]()
         for book in books:
             for held in book.places:
                 words = self._said[held[1]][4] if held[0] == "rule" else b""
                 provision = held[2] or shared.get(words, "")
                 found.append((book, held, provision))
                 for key in (held[4], provision, "" if book.end else _TODAY):
-                    if newest.get((book.language, key), "") < book.start:
-                        newest[book.language, key] = book.start
+                    if newest.get((book[:2], key), "") < book.start:
+                        newest[book[:2], key] = book.start
         for book, held, provision in found:
-            code, start, end, _ = book
+            code, _, start, end, _ = book
+            of = book[:2]
             kind, said, _, section, number, anchor, source, before, after, *_ = held
             wording, until, today, reworded = held[9:]
             is_past = (
-                newest[code, number] > start
-                or (provision != "" and newest[code, provision] > start)
-                or (until != "" and newest.get((code, _TODAY), "") > start)
-                or (end != "" and code in told)
+                newest[of, number] > start
+                or (provision != "" and newest[of, provision] > start)
+                or (until != "" and newest.get((of, _TODAY), "") > start)
+                or (end != "" and of in told)
             )
             record = f"rule:{code}:{start}:{number}#{anchor}" if anchor else f"rule:{code}:{start}:{number}"
-            of = record, f"{code}:{section}@{start}", number, start, end, source, anchor
-            place = Occurrence(*of, wording, until, today, reworded, before, after, is_past)
+            where = record, f"{code}:{section}@{start}", number, start, end, source, anchor
+            place = Occurrence(*where, wording, until, today, reworded, before, after, is_past)
             yield _Standing(kind, said, provision, place)
 
     def _shared(self, books: Sequence[_Book]) -> dict[bytes, str]:

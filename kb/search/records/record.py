@@ -17,6 +17,11 @@ SAME_WORDS = "="
 KINDS = ("rule", "example", "summary", "ruling", "article", "card", "term", "set", "cycle", "edition")
 
 
+def section_of(group: str) -> str:
+    """The section in the `group` of a rule: 709 of ``it:709@2024-11-08``."""
+    return group.partition(":")[2].partition("@")[0]
+
+
 class Occurrence(NamedTuple):
     """Where else the words of a record stand: the fields of a `SearchDocument` that differ there."""
 
