@@ -7,6 +7,7 @@ followed by aa (704.5aa), so order goes by the letters' count before the letters
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from kb.errors import UsageError
@@ -28,6 +29,11 @@ _JOINED = MAGIC.compiled(r"r(?P<section>@section)(?P<rule>@rule)(?P<letters>[a-z
 _OTHER = rf"{_CALLED}(?i:(@number))\.?"
 
 
+@lru_cache(1 << 15)
+def _holds(scheme: Scheme, section: int, rule: int, letters: str) -> bool:
+    return scheme.holds(section, rule, letters)
+
+
 class _Parts(NamedTuple):
     section: int
     rule: int
@@ -46,7 +52,7 @@ class RuleNumber(_Parts):
     def __new__(cls, section: int, rule: int = 0, letters: str = "") -> RuleNumber:
         """Raises `UsageError` for what no rulebook could print."""
         scheme = scheme_of(section)
-        if scheme is None or not scheme.holds(section, rule, letters):
+        if scheme is None or not _holds(scheme, section, rule, letters):
             raise _not_a_number(f"{section}.{rule}{letters}")
         return super().__new__(cls, section, rule, letters)
 
@@ -76,7 +82,7 @@ class RuleNumber(_Parts):
     def printed(cls, text: str, scheme: Scheme = MAGIC) -> RuleNumber | None:
         """The number that is `text` in books of that `scheme`; None for what they could not print."""
         parts = scheme.read(text)
-        return cls(*parts) if parts and scheme.holds(*parts) else None
+        return super().__new__(cls, *parts) if parts else None
 
     @classmethod
     def spelt(
