@@ -54,7 +54,7 @@ const kbNumbers = (() => {
   const others = (text) =>
     kb.settings.otherNumbers
       .flatMap((pattern) => [...text.matchAll(new RegExp(pattern, "giu"))])
-      .map(({ 0: whole, index, groups }) => {
+      .map(({ 0: whole, index, groups = {} }) => {
         const number = groups.number.replace(/^[a-z]/, (letter) => letter.toUpperCase());
         const sure = Boolean(groups.announced || groups.rest);
         return { first: number, last: number, start: index, end: index + whole.length, sure };
