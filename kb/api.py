@@ -183,7 +183,8 @@ class KnowledgeBase(Parts):
         subject = self.card(card).card if isinstance(card, str) else card
         asked = parse_question(question) if isinstance(question, str) else question
         judged = day or datetime.date.today()
-        verdict = check(subject, asked, state or State(), judged, self.concordance, other, tuple(also))
+        others = (*((other,) if other else ()), *also)
+        verdict = check(subject, asked, state or State(), judged, self.concordance, others)
         return QuotedVerdict.of(verdict, self)
 
     def history(
@@ -201,7 +202,8 @@ class KnowledgeBase(Parts):
 
         subject = self.card(card).card if isinstance(card, str) else card
         asked = parse_question(question) if isinstance(question, str) else question
-        return History(history(subject, asked, state or State(), self.concordance, other, tuple(also)))
+        others = (*((other,) if other else ()), *also)
+        return History(history(subject, asked, state or State(), self.concordance, others))
 
     def term(self, text: str, language: str | None = None) -> TermsFound:
         """The concepts that are or were called so. Raises `NotFound` with the nearest terms."""

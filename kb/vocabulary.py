@@ -85,6 +85,23 @@ def meanings(subject: str) -> dict[str, str]:
 
 
 @cache
+def phrases(kind: str) -> dict[str, str]:
+    """By folded phrase what it means of that kind, as the corpus’s ``questions.tsv`` say, in any language.
+
+    >>> phrases("sign")["ou moins"]
+    '<='
+    """
+    found = {}
+    for code in LANGUAGES:
+        path = system.corpus_folder() / code / "questions.tsv"
+        for row in path.read_text("utf-8").splitlines()[1:] if path.is_file() else ():
+            (of, _, meant), phrase = row.split("\t")[0].partition(":"), row.split("\t")[1]
+            if of == kind and phrase[0] != "@":
+                found[fold(phrase)] = meant
+    return found
+
+
+@cache
 def keyword_rules() -> dict[str, str]:
     """The number of the rule on each English keyword, folded, as of the edition that the table names."""
     rows = (system.corpus_folder() / "en/keywords.tsv").read_text("utf-8").splitlines()[1:]

@@ -27,7 +27,7 @@ def hostile_corpus() -> Corpus:
     """The shipped corpus with names, rules and terms that attack whoever shows them."""
     corpus = load()
     examples = load_examples(corpus.cards.cards, corpus.concordance)
-    needed = {case.card.id for case in examples} | {case.other[0].id for case in examples if case.other}
+    needed = {case.card.id for case in examples} | {one.id for case in examples for one, _ in case.others}
     every = list(corpus.cards.cards.items())
     cards = dict(every[:12] + [(key, card) for key, card in every[12:] if key in needed])
     cycles = tuple(

@@ -7,9 +7,10 @@ from datetime import date
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
-from kb.answers.states import Find, also_of, other_of, question_of
+from kb.answers.states import Find, other_of, others_of, question_of
 from kb.cards import Card
 from kb.checker import State, Verdict, check
 from kb.corpus.cases import card_of
@@ -22,17 +23,6 @@ COLUMNS = (
     *("card", "question", "state", "date", "with", "with-state", "and"),
     *("allow", "forbid", "flash", "more", "less", "instead"),
 )
-
-
-class _Match(NamedTuple):
-    part: int | None = None
-
-
-class _Own(NamedTuple):
-    """A card of the user's own facts, as a look-up gives cards."""
-
-    card: Card
-    match: _Match = _Match()
 
 
 class Finder:
@@ -50,7 +40,7 @@ class Finder:
             return self._found(name)
         names = [fold(face.name) for face in held.faces]
         part = names.index(fold(name)) + 1 if len(names) > 1 and fold(name) in names else None
-        return _Own(held, _Match(part))
+        return SimpleNamespace(card=held, match=SimpleNamespace(part=part))
 
 
 def own_cards(path: Path) -> tuple[Card, ...]:
@@ -78,10 +68,9 @@ def verdicts(
             permissions = (_several(row.get(key)) for key in ("allow", "forbid", "flash"))
             question = asked(row["question"], *permissions, costs)
             subject, state = placed(find, row["card"], row.get("state") or "", State())
-            other = placed(find, row["with"], row.get("with-state"), state) if row.get("with") else None
             day = date.fromisoformat(row["date"]) if row.get("date") else today
-            also = also_of(find, _listed(row.get("and")), state)
-            yield number, check(subject, question, state, day, concordance, other, also)
+            others = others_of(find, row.get("with"), row.get("with-state"), _listed(row.get("and")), state)
+            yield number, check(subject, question, state, day, concordance, others)
         except KbError as fault:
             yield number, fault
         except (ValueError, TypeError, AttributeError, KeyError) as error:

@@ -145,7 +145,7 @@ def _cited(case: Case, edition: Edition, concordance: Concordance) -> set[RuleNu
     for expected in case.expected:
         day = max(expected.edition.start, edition.start)
         if day in expected.edition and day in edition and expected.answer != IMPOSSIBLE:
-            verdict = check(case.card, case.question, case.state, day, concordance, case.other, case.also)
+            verdict = check(case.card, case.question, case.state, day, concordance, case.others)
             return {citation.number for citation in verdict.trace}
     return set()
 

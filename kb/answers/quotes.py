@@ -8,8 +8,11 @@ from kb.checker.model.inquiry import Citation
 from kb.checker.model.verdict import Verdict
 from kb.corpus.texts.values import Texts
 from kb.languages import PREVAILING, normalise
+from kb.messages import msg
 from kb.rules import Rule, RuleNumber
 
+NO_TEXT = msg("no text of that day here (kb update rules)")
+"""Of a rule that no text here has, and what brings one."""
 # Characters of a quotation of which no words are declared.
 MOST = 200
 _SENTENCE_END = r"[.!?][\"”»)]?(?=\s+[^\W\d_a-zà-ÿ]|\s+[\"“«(])"

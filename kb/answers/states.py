@@ -93,21 +93,24 @@ def _cost(text: str) -> ManaCost:
 
 
 def other_of(find: Find, name: str, text: str | None, state: State) -> tuple[Card, State]:
-    """The second object of a comparison, in the state of `text`; without one, in the first one's zone."""
-    if text is None:
-        zone = Zone.HAND if state.zone is Zone.STACK else state.zone
-        return find(name).card, State(zone=zone)
+    """Another object, in the state of `text`; without one, in the first one's zone."""
     card = find(name).card
+    if text is None:
+        return card, State(zone=Zone.HAND if state.zone is Zone.STACK else state.zone)
     return card, state_of(find, card, _options(text))
 
 
 _STATED = re.compile(r"(?P<name>.+?)(?: *\[(?P<state>[^\[\]]*)\])?")
 
 
-def also_of(find: Find, texts: Iterable[str], state: State) -> tuple[tuple[Card, State], ...]:
-    """Others, each ``CARD`` or ``CARD [zone=stack half=Ice]``; without a state, where the first is."""
-    found = (_STATED.fullmatch(text.strip()) for text in texts)
-    return tuple(other_of(find, one["name"], one["state"], state) for one in found if one)
+def others_of(
+    find: Find, name: str | None, stated: str | None, also: Iterable[str], state: State
+) -> tuple[tuple[Card, State], ...]:
+    """What the card is compared with, in the state `stated`, and others: ``CARD [zone=stack half=Ice]``."""
+    found = (_STATED.fullmatch(text.strip()) for text in also)
+    named = [(name, stated)] if name else []
+    named += [(one["name"], one["state"]) for one in found if one]
+    return tuple(other_of(find, *one, state) for one in named)
 
 
 def _options(text: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from kb.answers.documents import shapes
 from kb.answers.documents.verdicts import state_document
 from kb.cards import Card, Face
 from kb.checker import check
-from kb.checker.model.question import Cast, Question, TotalCost
+from kb.checker.model.question import Cast, Compare, Question, TotalCost
 from kb.checker.tables.case import IMPOSSIBLE, Case, plain
 from kb.rules.concordance import Concordance
 
@@ -26,18 +26,20 @@ def _of(concordance: Concordance, case: Case) -> list["shapes.TestVector"]:
         start, end = expected.edition
         if expected.answer == IMPOSSIBLE:
             continue  # a refusal is ours; another program cannot be put into that state
-        verdict = check(case.card, case.question, case.state, start, concordance, case.other, case.also)
+        verdict = check(case.card, case.question, case.state, start, concordance, case.others)
         numbers = [*(one.number for one in verdict.trace), *filter(None, [verdict.needed])]
         rules = list(dict.fromkeys(map(str, numbers)))
+        others: list[shapes.OtherObject] = [
+            {"card": _facts(card), "state": state_document(state)} for card, state in case.others
+        ]
+        compared = isinstance(case.question, Compare)
         found.append(
             {
                 "title": case.title,
                 "card": _facts(case.card),
                 "state": state_document(case.state),
-                "with": {"card": _facts(case.other[0]), "state": state_document(case.other[1])}
-                if case.other
-                else None,
-                "and": [{"card": _facts(card), "state": state_document(state)} for card, state in case.also],
+                "with": others[0] if compared else None,
+                "and": others[1:] if compared else others,
                 "question": _question(case.question),
                 "from": start.isoformat(),
                 "to": end.isoformat() if end else None,

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from kb.cards.color import COLORS, Colors
-from kb.cards.defining import Defined, defined_by
+from kb.cards.defining import Defined, defined_by, spoken_of_itself
 from kb.cards.layouts import Layout
 from kb.cards.mana import ManaCost
 from kb.cards.type_line import TypeLine
@@ -105,6 +105,10 @@ class Face(NamedTuple):
     def defined(self) -> Defined:
         """What its abilities define, as far as its text is known."""
         return defined_by(self.name, self.text, self.keywords)
+
+    def says(self, pattern: str) -> re.Match[str] | None:
+        """Where its text speaks of itself so; see `kb.cards.defining.spoken_of_itself`."""
+        return spoken_of_itself(self.name, self.text, pattern)
 
     def text_in(self, language: str) -> PrintedText | None:
         """The rules text in that language, the English one under its own name; None where it is not known."""

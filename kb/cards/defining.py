@@ -79,3 +79,12 @@ def _changeable(paragraph: str) -> set[str]:
     if _LATER.match(paragraph) or _OTHERS.search(paragraph):
         return set()
     return {one for fields, words in _CHANGES.items() if words.search(paragraph) for one in fields}
+
+
+def spoken_of_itself(name: str, text: str, pattern: str) -> re.Match[str] | None:
+    """Where the text, without reminders and quoted abilities, has `pattern`; ``~`` stands for the object.
+
+    Older texts call it by its name or the beginning of that, younger ones “this card” or “this spell”.
+    """
+    own = "|".join(map(re.escape, (name, name.partition(",")[0])))
+    return re.search(pattern.replace("~", f"(?:(?i:this (?:card|spell))|{own})"), _ASIDE.sub("", text))

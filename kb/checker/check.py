@@ -9,14 +9,14 @@ from kb.checker.asking import casting, choosing, comparing, costs, reading, seve
 from kb.checker.asking.matching import matches
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation, Inquiry, Undecided
-from kb.checker.model.objects import GameObject, title_of
+from kb.checker.model.objects import title_of
 from kb.checker.model.provisions import MANA_VALUE
 from kb.checker.model.question import Among, Cast, Compare, Count, Field, Match, Question, Read, TotalCost
-from kb.checker.model.refusal import Impossible
+from kb.checker.model.refusal import Impossible, NotYet
 from kb.checker.model.state import State, Zone
 from kb.checker.model.verdict import NO, UNDECIDED, YES, Verdict
 from kb.checker.shapes import object_of
-from kb.checker.validity import faced, require_day, require_doors, require_possible
+from kb.checker.validity import PRERELEASE, faced, require_day, require_doors, require_possible
 from kb.checker.words import sentences
 from kb.checker.words.terms import by_terms_of_day
 from kb.errors import UsageError
@@ -25,7 +25,7 @@ from kb.query.faults import in_each
 from kb.query.tree import conditions
 from kb.rules.concordance import Concordance
 
-Other = tuple[Card, State]
+Others = tuple[tuple[Card, State], ...]
 Answer = tuple[Any, tuple[Any, ...], Message]
 
 
@@ -35,32 +35,38 @@ def check(
     state: State,
     day: date,
     concordance: Concordance,
-    other: Other | None = None,
-    also: tuple[Other, ...] = (),
+    others: Others = (),
 ) -> Verdict:
     """The verdict on `question` about `card` in `state` by the rules of `day`.
 
-    `other`: the second object of a comparison; `also`: further ones of a question about several. Raises
-    `Impossible` for a state that cannot be, naming the rule or the fact; `UsageError` for a comparison
-    without a second object, and for further ones that the question is not about.
+    `others`: what it is compared with, or the further ones of a question about several. Raises `Impossible`
+    for a state that cannot be, naming the rule or the fact; `UsageError` where others lack or are too many.
     """
-    require_day(card, day, concordance)
     inquiry = Inquiry(concordance, day, steps())
     state = faced(card, state)
     as_spell = isinstance(question, TotalCost) or (
         isinstance(question, Read) and question.field is Field.AFTERWARDS
     )
     if as_spell and state.zone is not Zone.STACK:
-        state = state._replace(zone=Zone.STACK, cast_from=state.zone)
+        so_cast = state.prototyped or state.bestowed  # which only a spell can be, or what it became
+        state = state._replace(zone=Zone.STACK, cast_from=None if so_cast else state.zone)
+    answer: Any = UNDECIDED
+    values: tuple[Any, ...] = ()
+    needed = None
     try:
+        require_day(card, day, concordance)
         require_possible(inquiry, card, state)
         if isinstance(question, Read) and question.field is Field.UNLOCK_COSTS:
             require_doors(inquiry, card, state)
-        answer, values, message = _answer(inquiry, card, question, state, other, also)
-        needed = None
+        answer, values, message = _answer(inquiry, card, question, state, others)
     except Undecided as undecided:
-        answer, values, needed = UNDECIDED, (), undecided.number
-        message = sentences.undecided_sentence(undecided.number, undecided.reason)
+        needed = undecided.number
+        message = sentences.undecided_sentence(needed, undecided.reason)
+    except NotYet as early:
+        needed = early.number
+        if not any(day < one.released <= day + PRERELEASE for one in _cards(card, state, others)):
+            raise
+        message = sentences.undecided_sentence(needed, early.message)
     except Impossible as refused:
         refused.message = by_terms_of_day(refused.message, day, inquiry.wording(MANA_VALUE))
         raise
@@ -74,20 +80,16 @@ def check(
     consulted = frozenset(inquiry.consulted)
     notes = tuple(_notes(card, question, day, concordance))
     return Verdict(
-        card,
-        day,
-        era.key,
-        state,
-        question,
-        answer,
-        values,
-        trace,
-        message,
-        needed,
-        consulted,
-        notes,
-        ((other,) if other else ()) + also,
+        card, day, era.key, state, question, answer, values, trace, message, needed, consulted, notes, others
     )
+
+
+def _cards(card: Card, state: State, others: Others) -> Iterator[Card]:
+    """Every card that is asked about, and what it is a copy of."""
+    for one, shape in ((card, state), *others):
+        yield one
+        if shape.copy_of:
+            yield shape.copy_of.card
 
 
 _PRINTED = {"t", "kw", "pow", "tou"}
@@ -113,28 +115,16 @@ def _notes(card: Card, question: Question, day: date, concordance: Concordance) 
         yield msg("types, abilities, power and toughness are those of the card as it is today")
 
 
-def _answer(
-    inquiry: Inquiry,
-    card: Card,
-    question: Question,
-    state: State,
-    other: Other | None,
-    also: tuple[Other, ...],
-) -> Answer:
+def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, others: Others) -> Answer:
+    _require_others(question, others)
+    further = [(one, _placed(inquiry, one, shape)) for one, shape in others]
     if isinstance(question, Count | Among):
-        others = [(one, _placed(inquiry, one, shape)) for one, shape in also]
-        number, objects = several.answer(inquiry, [(card, state), *others], question)
+        number, objects = several.answer(inquiry, [(card, state), *further], question)
         return number, (number,), sentences.several_sentence(objects, question, number)
-    if also:
-        raise UsageError(
-            msg(
-                "“%(question)s” is about one card: of several ask greatest:mv, least:mv, total:mv or count:…",
-                question=in_each((question.text,), "readings"),
-            )
-        )
     if isinstance(question, Cast):
         return _cast(inquiry, card, question, state)
-    obj = object_of(inquiry, card, state)
+    whole = isinstance(question, Read) and question.field in _OF_CARDS
+    obj = object_of(inquiry.aside() if whole else inquiry, card, state)
     if isinstance(question, TotalCost):
         cost = costs.total_cost(inquiry, obj, card, state, question)
         return cost, (cost,), sentences.cost_sentence(obj, cost)
@@ -148,16 +138,31 @@ def _answer(
     if isinstance(question, Match):
         passes = matches(inquiry, obj, question.predicate)
         return _yes_no(passes, sentences.match_sentence(obj, question, passes))
-    return _compare(inquiry, obj, question, other)
+    compared = (obj, *(object_of(inquiry, *one) for one in further))
+    answer = comparing.holds(inquiry, compared, question.relation)
+    return _yes_no(answer, sentences.compare_sentence(compared, question, answer))
 
 
-def _compare(inquiry: Inquiry, obj: GameObject, question: Compare, other: Other | None) -> Answer:
-    if other is None:
-        asked = in_each((question.text,), "readings")
-        raise UsageError(msg("“%(question)s” compares two objects: name the other one", question=asked))
-    second = object_of(inquiry, other[0], _placed(inquiry, *other))
-    answer = comparing.holds(inquiry, obj, second, question.relation)
-    return _yes_no(answer, sentences.compare_sentence(obj, second, question, answer))
+_OF_CARDS = (Field.CHOOSABLE, Field.LANDS, Field.IDENTITY)
+"""What is asked of the card wherever it is: what it is as an object there decides nothing."""
+
+
+def _require_others(question: Question, others: Others) -> None:
+    """Raises `UsageError` where the question is about more cards than there are, or about fewer."""
+    asked = in_each((question.text,), "readings")
+    if isinstance(question, Compare):
+        if not others:
+            raise UsageError(msg("“%(question)s” compares two objects: name the other one", question=asked))
+        if len(others) == 1 or question.relation in comparing.NAMES:
+            return
+    elif not others or isinstance(question, Count | Among):
+        return
+    told = msg(
+        "“%(question)s” is not about so many cards: of several ask same-name, different-names, greatest:mv,"
+        " least:mv, total:mv or count:…",
+        question=asked,
+    )
+    raise UsageError(told)
 
 
 def _placed(inquiry: Inquiry, card: Card, state: State) -> State:

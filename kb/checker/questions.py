@@ -23,17 +23,19 @@ from kb.errors import UsageError
 from kb.languages import CODES, LANGUAGES, fold, meanings
 from kb.messages import Message, Native, msg, msgc
 from kb.query.faults import Misread, a_question, one_of
-from kb.query.grammar import MAX_LENGTH, Query, parse
+from kb.query.grammar import MAX_LENGTH, Query, is_small, parse
 from kb.query.lexer import plain
-from kb.query.operators import Mode
+from kb.query.operators import COMPARED, Mode
 from kb.query.tree import Condition
+from kb.vocabulary import phrases
 
+_MOST_WORDS = 8
 COUNTS = ("objects", "cards", "names", "colors", "types", "symbols", "mv")
 AMONG = ("greatest", "least", "total")
 _NUMBERS = (Field.MANA_VALUE, Field.POWER, Field.TOUGHNESS, Field.LOYALTY)
 _BY_RULE = re.compile(r"(?P<of>cascade|discover)[: ](?P<value>[0-9]{1,7})|split[- ]second")
-# « coût ≤ 4 », as people say it, is about an amount, whatever the words for it.
-_AMOUNT = re.compile(r"(\D+?) *([<>!]?=|[<>]) *([0-9]+)")
+# « coût ≤ 4 » and « coût 4 ou moins » are about an amount, whatever the words for it.
+_AMOUNT = re.compile(r"(\D+?) *([<>!]?=|[<>]|(?= )) *([0-9]+)(?: (\D+))?")
 _AMOUNTS = {"cost": "mv", "mv": "mv", "power": "pow", "toughness": "tou"}
 _RULE_WORD = re.compile(r"^[^0-9:]+?(?=[: ][0-9]|$)")
 _PERMITTED = (
@@ -41,8 +43,9 @@ _PERMITTED = (
     *(("keywords", "cascade", ":4"), ("keywords", "discover", ":4"), ("keywords", "split second", "")),
 )
 _ENGLISH = (*Field, *Relation, "castable", "total-cost", "count", "devotion:u", "greatest:mv", "total:mv")
-# What begins a question in words: « est-elle rouge », « è rossa », “is red”.
-_ASKING = re.compile(r"(?:est-(?:elle|il|ce)|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
+# What begins a question in words: « est-elle rouge », « n’est pas rouge », « è rossa », “is red”.
+_ASKING = re.compile(r"(?:(?:n['’])?est(?:-(?:elle|il|ce))?|is(?: it)?|(?:e|\u00e8)) +(?=\S)", re.IGNORECASE)
+_READS = (*Field, *Relation, "castable", "total-cost")
 
 
 class QuestionError(UsageError):
@@ -81,8 +84,10 @@ def parse_question(
     if not text:
         raise UsageError(msg("a question is expected: %(question)s", question=a_question()))
     if len(text) > MAX_LENGTH:
-        raise UsageError(_too_long(text))
+        _predicate(text, 0)  # which refuses it
     word = _reading(text)
+    if word not in _READS and " " in text:
+        word = _asked(fold(text).split()) or word
     if word == "castable":
         return Cast(word, _permissions(allow), _permissions(forbid), _permissions(flash))
     if word in list(Field):
@@ -97,12 +102,22 @@ def parse_question(
     if quality.strip() and _reading(first) == Field.CHOOSABLE:
         among = _predicate(text, len(first))
         return Read(text, Field.CHOOSABLE, among.tree)
-    amount = _AMOUNT.fullmatch(text)
-    key = _AMOUNTS.get(_reading(amount[1])) if amount else None
-    found = (
-        _predicate(f"{key}{amount[2]}{amount[3]}", 0) if amount and key else _predicate(text, _asking(text))
-    )
+    amount = _amount(text)
+    found = _predicate(amount, 0) if amount else _predicate(text, _asking(text))
     return Match(text, found.tree, found.warnings)
+
+
+def _amount(text: str) -> str | None:
+    """The comparison in « coût ≤ 4 », “mana value 4 or less”, « costo maggiore di 3 »; None in others."""
+    found = _AMOUNT.fullmatch(text)
+    if not found:
+        return None
+    what, after = fold(found[1]), fold(found[4] or "")
+    said = {} if found[2] else phrases("sign")
+    before = max((one for one in said if what.endswith(f" {one}")), key=len, default="")
+    signs = [*filter(None, (found[2], said.get(before), said.get(after, after)))]
+    key = _AMOUNTS.get(_reading(what.removesuffix(before).strip()))
+    return f"{key}{signs[0]}{found[3]}" if key and len(signs) == 1 and signs[0] in COMPARED else None
 
 
 def _count(text: str, word: str) -> Count | Among | None:
@@ -110,7 +125,7 @@ def _count(text: str, word: str) -> Count | Among | None:
     of, colon, number = word.partition(":")
     if of in AMONG and colon:
         if number not in _NUMBERS:
-            raise QuestionError(text, text.index(":") + 1, one_of(_NUMBERS, "readings"))
+            raise QuestionError(text, text.find(":") + 1, one_of(_NUMBERS, "readings"))
         return Among(word, of, Field(number))
     if word.startswith("devotion:"):
         if not word[9:] or set(word[9:]) - set("wubrg"):
@@ -156,28 +171,46 @@ def _alike(typed: str, words: Sequence[str]) -> str:
     return ", ".join([*dict.fromkeys(known[one] for one in chain.from_iterable(near))][:3])
 
 
-def _too_long(text: str) -> Message:
-    return msg(
-        "the question has %(length)d characters, at most %(most)d are read; shorten it",
-        length=len(text),
-        most=MAX_LENGTH,
-    )
-
-
 def _asking(text: str) -> int:
     """How long the words are that only make a question of what follows."""
     asking = _ASKING.match(text)
     return asking.end() if asking else 0
 
 
+def _asked(words: list[str]) -> str | None:
+    """The reading that is asked for among small words: « quel est son nom », “what is its mana value”."""
+    if len(words) > _MOST_WORDS or not phrases("not").keys().isdisjoint(words):
+        return None
+    runs = (
+        (start, start + size) for size in range(len(words), 0, -1) for start in range(len(words) - size + 1)
+    )
+    for start, end in runs:
+        said = " ".join(words[start:end])
+        word = phrases("read").get(said) or _reading(said)
+        if word in _READS and all(
+            is_small(one) or one in phrases("ask") for one in words[:start] + words[end:]
+        ):
+            return word
+    return None
+
+
 def _reading(text: str) -> str:
     """The English word of a question of one word, whatever its language; `text` folded else."""
     known, word = meanings("readings"), fold(text)
     head, colon, rest = word.partition(":")  # « nombre:couleurs », « dévotion:u »
+    for phrase in (one for one in (*known, *AMONG) if known.get(one, one) in AMONG and not colon):
+        if word.startswith(f"{phrase.replace('-', ' ')} "):  # « plus grande valeur de mana »
+            head, colon, rest = phrase, ":", word[len(phrase) + 1 :]
+    meant = known.get(head, head)
+    first, *others = [one for one in word.split() if not is_small(one) or one in known] or [""]
+    if known.get(first, first) == "devotion" and others:  # « dévotion au bleu »
+        return "devotion:" + "".join(meanings("colors").get(one, one) for one in others)
     joined = word.replace(" ", "-")  # « même nom » as « même-nom »
-    of = known.get(head, head) + colon + (known.get(rest, rest) if known.get(head, head) in AMONG else rest)
-    one_word = joined if joined in (*Field, *Relation, "total-cost") else of
-    return known.get(word) or known.get(joined) or one_word
+    shared = f"{first}:{' '.join(others)}"  # « partage une couleur » as « partage:couleur »
+    for form in (word, joined, shared):
+        if form in known or form in _READS:
+            return known.get(form, form)
+    return meant + colon + (known.get(rest, rest) if meant in AMONG else rest)
 
 
 def _permissions(texts: str | Sequence[str] | None) -> tuple[Permission, ...]:

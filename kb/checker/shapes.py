@@ -2,7 +2,7 @@
 
 from kb.cards import Card, Layout
 from kb.checker.mechanics import face_down, printed
-from kb.checker.mechanics.copies import cited, is_back_face
+from kb.checker.mechanics.double_faced import BACK
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.model import provisions as rules
@@ -37,26 +37,28 @@ def _has_x(card: Card) -> bool:
 
 def _copy(inquiry: Inquiry, source: CopySource, state: State) -> GameObject:
     """What a copy of `source` is: a face of it, or the card as it would be in that state."""
+    card = source.card
+    mechanic = mechanic_of(card)
     own = state._replace(copy_of=None, transformed=False, face=None)
-    view = mechanic_of(source.card).view
+    face = None if card.layout is Layout.FLIP else source.face  # flipped is a status, and no status is copied
+    turned = state.token and mechanic.turn is Turn.TRANSFORMS and (face == BACK or state.back_up)
+    if turned and inquiry.wording(rules.TOKEN_COPY):
+        inquiry.follow(rules.COPIES, card, None)
+        inquiry.follow(rules.TOKEN_COPY, card)
+        return mechanic.view(inquiry, card, own._replace(transformed=True))
+    inquiry.follow(rules.COPIES, card, face)
+    if mechanic.doors:
+        inquiry.follow(rules.ROOM_HALVES, card)
     elsewhere = state.zone not in (Zone.STACK, Zone.BATTLEFIELD)
-    if source.face is None or elsewhere or source.card.layout is Layout.OTHER:
-        obj = view(inquiry, source.card, own)
-    elif source.card.layout is Layout.FLIP:
-        obj = view(inquiry, source.card, own)  # being flipped is a status, and no status is copied
-    elif source.card.layout.is_split:
-        obj = view(inquiry, source.card, own._replace(half=str(source.face + 1)))
-    else:
-        obj = as_printed(inquiry, source.card, own, source.face)
-    if is_back_face(source):
-        obj = obj._replace(x_unknown=False)
-        both_faces = state.token and mechanic_of(source.card).turn is Turn.TRANSFORMS
-        if both_faces and inquiry.wording(rules.TOKEN_COPY):
-            inquiry.follow(rules.TOKEN_COPY, source.card)
-            value = inquiry.follow(rules.DFC_BACK, source.card)[1]
-            inquiry.follow(rules.BACK_VALUE, value)
-            return obj._replace(single_value=value)
-    return cited(inquiry, obj, source)
+    if face is None or elsewhere or card.layout is Layout.OTHER:
+        return mechanic.view(inquiry, card, own)
+    if card.layout.is_split:
+        return mechanic.view(inquiry, card, own._replace(half=str(face + 1)))
+    obj = as_printed(inquiry, card, own, face)
+    if face != BACK or mechanic.copied_value is None:
+        return obj
+    inquiry.follow(mechanic.copied_value, 0)  # the value of its front cannot be taken along
+    return obj._replace(single_value=0)
 
 
 def _open_x(obj: GameObject, state: State) -> bool:

@@ -14,7 +14,10 @@ from kb.messages import msg
 
 def require_turned(inquiry: Inquiry, card: Card, state: State) -> None:
     """Raises `Impossible` where the card cannot lie as the state says."""
-    for check in (_back, _transformed, _melded, _flipped, _face_down, _face_down_and_turned):
+    shown = state.copy_of.card if state.token and state.copy_of else card  # such a token has its faces
+    _back(inquiry, shown, state)
+    _transformed(inquiry, shown, state)
+    for check in (_melded, _flipped, _face_down, _face_down_and_turned):
         check(inquiry, card, state)
 
 

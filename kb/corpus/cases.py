@@ -28,6 +28,7 @@ from kb.cards import Card, Face, Layout, ManaCost, TypeLine, parse_colors
 from kb.checker import CopySource, Question, State, parse_question
 from kb.checker.model.question import TotalCost
 from kb.checker.tables.case import IMPOSSIBLE, Case, Expected
+from kb.checker.validity import PRERELEASE
 from kb.corpus.reader import Reader
 from kb.errors import KbError
 from kb.messages import msg
@@ -117,22 +118,21 @@ def _face(facts: dict[str, Any]) -> Face:
 
 def _case(entry: dict[str, Any], known: _Known, concordance: Concordance) -> Case:
     card = known[entry["card"]]
-    other = (known[entry["with"]], _state(entry, known, "with_")) if "with" in entry else None
-    others = [one if isinstance(one, dict) else {"card": one} for one in entry.get("and", ())]
-    also = tuple((known[one["card"]], _state(one, known, "")) for one in others)
-    released = max(one.released for one, _ in ((card, None), *((other,) if other else ()), *also))
+    others = [(known[entry["with"]], _state(entry, known, "with_"))] if "with" in entry else []
+    also = (one if isinstance(one, dict) else {"card": one} for one in entry.get("and", ()))
+    others += [(known[one["card"]], _state(one, known, "")) for one in also]
+    released = max([card.released, *(one.released for one, _ in others)])
     return Case(
         title=entry["title"],
         card=card,
         question=_question(entry),
         state=_state(entry, known, ""),
-        other=other,
         expected=tuple(_expected(entry["when"], released, concordance)),
         rules=tuple(entry.get("rules", ())),
         source=entry.get("source", ""),
         why=entry.get("why", ""),
         anchors=tuple(entry.get("anchors", ())),
-        also=also,
+        others=tuple(others),
     )
 
 
@@ -157,8 +157,8 @@ def _expected(when: dict[str, Any], released: date, concordance: Concordance) ->
     found = []
     for key, answer in when.items():
         start, end = _span(key, concordance)
-        if answer != IMPOSSIBLE:
-            start = max(start, released)
+        if answer != IMPOSSIBLE and start + PRERELEASE < released:
+            start = released
         if end is None or start <= end:
             found.append(Expected(Edition(start, end), answer))
     if not found:

@@ -140,7 +140,7 @@ class _Parser:
     def _one(self, depth: int) -> Node | None:
         lexeme = self._rest.pop()
         if lexeme.kind == "minus":
-            inner = self._one(depth + 1) if self._next().kind not in ("end", "close") else None
+            inner = self._negated(depth + 1)
             if inner is None and self._is_check:
                 raise _unexpected(self._next(), a_question())
             return Not(inner) if inner is not None else None
@@ -157,6 +157,12 @@ class _Parser:
         if lexeme.kind == "phrase":
             return Phrase(lexeme.text, lexeme.at) if lexeme.text.strip() else None
         return (Exact if lexeme.kind == "exact" else Words)(lexeme.text, lexeme.at)
+
+    def _negated(self, depth: int) -> Node | None:
+        """What follows a minus; after a word, as in « non è rossa », behind small ones."""
+        while self._is_check and self._next().kind == "word" and is_small(self._next().text):
+            self._rest.pop()
+        return self._one(depth) if self._next().kind not in ("end", "close") else None
 
     def _parenthesis(self, lexeme: Lexeme, depth: int) -> Node | None:
         if depth > MAX_DEPTH:
@@ -217,9 +223,13 @@ def _unexpected(lexeme: Lexeme, expected: Message) -> Misread:
     return Misread(lexeme.at, unfit(lexeme.source, expected), expected)
 
 
-def _in_words(lexeme: Lexeme) -> Node:
+def _in_words(lexeme: Lexeme) -> Node | None:
     """The condition that a word alone is in a check: a color, a type, a keyword ability, a quality."""
     folded = fold(lexeme.text) if lexeme.kind == "word" else ""
+    if (
+        meanings("objects").get(folded, folded) == "card"
+    ):  # « est une carte double » says no more than « double »
+        return None
     if folded and is_small(lexeme.text):  # “of” is a word of some type lines too
         return Words(lexeme.text, lexeme.at)
     for key, subject in _IN_WORDS:

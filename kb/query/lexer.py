@@ -3,8 +3,9 @@
 import re
 from typing import NamedTuple
 
-from kb.languages import meanings, normalise
+from kb.languages import fold, meanings, normalise
 from kb.query.operators import Mode, key_of
+from kb.vocabulary import phrases
 
 # Line breaks, control characters and halves of characters, each of which is read as a space.
 _BLANK = r"[\s\x00-\x1f\x7f-\x9f\ud800-\udfff]"
@@ -89,7 +90,7 @@ def _joining(found: list[Lexeme], at: int, mode: Mode, is_loud: bool) -> str | N
     meant = joining_words().get(one.text.lower())
     is_own = one.text.isupper() and not (is_loud and one.text.isalpha())
     if one.text in ALWAYS or mode is Mode.CHECK or is_own or _is_between(found, at):
-        return meant
+        return meant or ("minus" if mode is Mode.CHECK and fold(one.text) in phrases("not") else None)
     return None
 
 

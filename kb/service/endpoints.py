@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from kb.answers.cards import candidates
 from kb.answers.rules import found_document
-from kb.answers.states import OPTIONS, also_of, other_of, question_of, state_of
+from kb.answers.states import OPTIONS, others_of, question_of, state_of
 from kb.api import KnowledgeBase
 from kb.errors import Ambiguous
 from kb.query.areas import area_kinds
@@ -53,11 +53,10 @@ def check(base: KnowledgeBase, one: asked.Check, language: str) -> Reply:
     question = question_of(one.question, one.allow, one.forbid, one.flash, costs)
     subject = base.card(one.card).card
     state = state_of(base.card, subject, {name: getattr(one, name) for name in OPTIONS})
-    second = other_of(base.card, one.other, one.with_state, state) if one.other else None
-    also = also_of(base.card, one.also, state)
+    others = others_of(base.card, one.other, one.with_state, one.also, state)
     if one.history:
-        return Reply(base.history(subject, question, state, second, also).as_dict(language))
-    return Reply(base.check(subject, question, state, one.day, second, also).as_dict(language))
+        return Reply(base.history(subject, question, state, also=others).as_dict(language))
+    return Reply(base.check(subject, question, state, one.day, also=others).as_dict(language))
 
 
 def term(base: KnowledgeBase, one: asked.Text, language: str) -> Reply:

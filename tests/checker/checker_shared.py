@@ -30,4 +30,4 @@ def ask(card: str, question: str, day: date = TODAY, other: Any = None, **state:
     """The verdict on a question about a corpus card."""
     allow, forbid = state.pop("allow", None), state.pop("forbid", None)
     asked = parse_question(question, allow, forbid)
-    return check(cards()[card], asked, State(**state), day, concordance(), other)
+    return check(cards()[card], asked, State(**state), day, concordance(), (other,) if other else ())

@@ -61,7 +61,7 @@ def _told(case: Case) -> Iterator[Message]:
 def _told_on(case: Case, day: date) -> Iterator[Message]:
     """The verdict and its steps, or the refusal."""
     try:
-        verdict = check(case.card, case.question, case.state, day, concordance(), case.other, case.also)
+        verdict = check(case.card, case.question, case.state, day, concordance(), case.others)
     except Impossible as refused:
         yield refused.message
     else:
@@ -115,8 +115,7 @@ def test_a_prerelease_is_answered_or_refused() -> None:
         for question in (case.question, parse_question("castable")):
             with suppress(UsageError):
                 assert (
-                    check(case.card, question, case.state, day, concordance(), case.other, case.also).trace
-                    is not None
+                    check(case.card, question, case.state, day, concordance(), case.others).trace is not None
                 )
 
 

@@ -81,7 +81,9 @@ def test_verdict_or_refusal(data, day) -> None:
     allow, forbid = data.draw(st.sampled_from(PERMISSIONS)), data.draw(st.sampled_from(PERMISSIONS))
     question = parse_question(text, allow, forbid) if text == "castable" else parse_question(text)
     try:
-        verdict = check(card, question, state, day, concordance(), (other, theirs))
+        verdict = check(
+            card, question, state, day, concordance(), ((other, theirs),) * (question.kind == "compare")
+        )
     except UsageError as refusal:
         told = refusal.render("it")
     else:

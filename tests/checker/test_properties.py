@@ -59,7 +59,9 @@ def existing_pairs() -> st.SearchStrategy[tuple[Card, Card, date]]:
 
 
 def asked(card: Card, question: str, day: date, state: State | None = None, other=None) -> Verdict:
-    return check(card, parse_question(question), state or State(), day, concordance(), other)
+    return check(
+        card, parse_question(question), state or State(), day, concordance(), (other,) if other else ()
+    )
 
 
 @properties

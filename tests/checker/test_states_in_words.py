@@ -245,9 +245,9 @@ def test_the_second_half_of_an_aftermath_card_is_the_one_that_its_graveyard_give
 def test_each_half_is_compared_with_the_other_card(cost: str, told: str) -> None:
     other = card_of("other", {"faces": [{"name": "Other", "cost": cost, "type": "Instant"}]})
     asked, day = parse_question("greater:mv"), date(2010, 3, 1)
-    found = check(cards()["fire-ice"], asked, State(), day, concordance(), (other, State()))
+    found = check(cards()["fire-ice"], asked, State(), day, concordance(), ((other, State()),))
     assert told in " ".join(step.message.render("en") for step in found.trace)
-    turned = check(other, asked, State(), day, concordance(), (cards()["fire-ice"], State()))
+    turned = check(other, asked, State(), day, concordance(), ((cards()["fire-ice"], State()),))
     said = {"{1}": "Fire: 2: no", "{2}": "Fire: 2: no", "{3}": "Fire: 2: yes"}[cost]
     assert said in " ".join(step.message.render("en") for step in turned.trace)
 

@@ -34,7 +34,7 @@ def cases() -> list[Case]:
 def told(case: Case, day: date) -> list[tuple[str, Message]]:
     """The sentence, each step under its number, and the notes; or the refusal alone."""
     try:
-        verdict = check(case.card, case.question, case.state, day, concordance(), case.other, case.also)
+        verdict = check(case.card, case.question, case.state, day, concordance(), case.others)
     except Impossible as refused:
         return [("", refused.message)]
     steps = [(f"{one.number} ", one.message) for one in verdict.trace]

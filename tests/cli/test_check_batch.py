@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 import kb
 from kb.answers.batch import Finder, own_cards, verdicts
 from kb.answers.documents.schema import schema
-from kb.answers.states import also_of, state_of
+from kb.answers.states import others_of, state_of
 from kb.answers.vectors import vectors
 from kb.checker import State, Verdict
 from kb.cli.main import run
@@ -149,13 +149,13 @@ def test_several_cards_with_their_states_in_each_form(
         ((_, found),) = verdicts(base.concordance, find, path, date(2024, 1, 1))
         assert isinstance(found, Verdict)
         assert (found.answer, len(found.others)) == (10, 2)
-    also = also_of(find, others, State())
+    also = others_of(find, None, None, others, State())
     assert base.check("Feu // Glace", "total:mv", day=date(2012, 1, 1), also=also).answer == 10
 
 
 def test_a_question_about_one_card_takes_no_others(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "Feu // Glace", "mv", "--and", "Wear", "--ui", "en"], {}) == 2
-    assert "is about one card" in capsys.readouterr().err
+    assert "is not about so many cards" in capsys.readouterr().err
     assert run(["check", "Feu // Glace", "mv", "--and", "Nonesuchcard", "--ui", "en"], {}) == 1
     assert run(["check", "Feu // Glace", "total:mv", "--and", "Wear [zone=nowhere]", "--ui", "en"], {}) == 2
     assert "nowhere" in capsys.readouterr().err

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from kb.cards import Card, Layout
+from kb.cards.words import keyword_word
 from kb.checker.asking.matching import matches
 from kb.checker.mechanics import aftermath, elsewhere, fuse, unknown
 from kb.checker.mechanics.registry import Spell, mechanic_of
@@ -83,7 +84,8 @@ def _in_time(
     inquiry.follow(rules.INSTANT_TIMING, tuple(one.title for one in instants))
     quick = [one for one in ways if one not in instants and "Flash" in faces[one.parts].keywords]
     if quick and inquiry.wording(rules.FLASH) is None:
-        raise inquiry.undecided(rules.INSTANT_TIMING, msg("flash is no ability of that day’s rules"))
+        told = msg("%(keyword)s is no ability of that day’s rules", keyword=keyword_word("Flash"))
+        raise inquiry.undecided(rules.INSTANT_TIMING, told)
     if quick:
         inquiry.follow(rules.FLASH, tuple(one.title for one in quick))
     found = {one.parts for one in (*instants, *quick)}
@@ -186,6 +188,7 @@ def _by_itself(inquiry: Inquiry, card: Card, option: Option, state: State) -> bo
     part = option.parts[0]
     face = card.faces[part]
     if state.zone is Zone.HAND:
+        elsewhere.require_known_origin(inquiry, card, part, state)
         return face.mana_cost is not None or state.free or _unpayable(inquiry, card, part, effect=False)
     if part in aftermath.aftermath_halves(card):
         return state.zone is Zone.GRAVEYARD

@@ -39,8 +39,10 @@ def _restricted(
     """Of the names those of a card, or of the part that bears the name, with that quality."""
     parts = [at for at, face in enumerate(card.faces) if face.name in names or names == (card.name,)]
     answers = tuple(matches(inquiry.aside(), _named(inquiry, card, at, quality), quality) for at in parts)
-    told = inquiry.wording(rules.RESTRICTED_NAMING) and card.layout is not Layout.OMEN
-    if not told and len(set(answers)) > 1:
+    if card.layout is Layout.OMEN and len(set(answers)) > 1:
+        reason = msg("no part of it speaks of Omens: which characteristics count for that name is open")
+        raise inquiry.undecided(rules.RESTRICTED_NAMING, reason)
+    if not inquiry.wording(rules.RESTRICTED_NAMING) and len(set(answers)) > 1:
         reason = msg("the rule does not say which of the characteristics count when a name is chosen by some")
         raise inquiry.undecided(naming, reason)
     titles = tuple(name_of(card.faces[at]) for at in parts)

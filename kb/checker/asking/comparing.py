@@ -1,7 +1,8 @@
-"""Comparing two objects: same name, different names, a colour, a card type or a mana value in common."""
+"""Comparing objects: the same name, different names, a colour, a card type or a mana value in common."""
 
+import operator
 from collections.abc import Callable, Iterable
-from operator import attrgetter
+from itertools import combinations
 
 from kb.cards.interchangeable import KNOWN_UNTIL
 from kb.checker.asking.naming import interchanged
@@ -9,25 +10,33 @@ from kb.checker.asking.reading import require_settled
 from kb.checker.mechanics import ordinary
 from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics
-from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.inquiry import Inquiry, Undecided
 from kb.checker.model.objects import GameObject, Manner
+from kb.checker.model.provisions import Objects
 from kb.checker.model.question import Field, Relation
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import extract, judged_words, name_words, value_words, yes_no
-from kb.messages import Message, listing, msg
+from kb.messages import Message, listing, msg, semicolons
 
 # What a card printed again under another name has in common with itself.
-_LOOKS = attrgetter("mana_cost", "type_line", "power", "toughness")
+_LOOKS = operator.attrgetter("mana_cost", "type_line", "power", "toughness")
 # Compares one half with the other object.
 PairTest = Callable[[Characteristics, GameObject], bool]
+Names = frozenset[str]
+NAMES = (Relation.SAME_NAME, Relation.DIFFERENT_NAME, Relation.DIFFERENT_NAMES)
+"""The relations that any number of objects can be in."""
 
 
-def holds(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
-    """Whether the relation holds. Raises `Undecided` where the rules of the day do not settle it."""
+def holds(inquiry: Inquiry, objects: Objects, relation: Relation) -> bool:
+    """Whether the relation holds: of names among any number of objects, else between two.
+
+    Raises `Undecided` where the rules of the day do not settle it.
+    """
     if relation is Relation.SAME_NAME:
-        return _same_name(inquiry, one, other)
-    if relation is Relation.DIFFERENT_NAME:
-        return _different_name(inquiry, one, other)
+        return _same_name(inquiry, objects)
+    if relation in NAMES:
+        return _different_names(inquiry, objects, relation)
+    one, other = objects
     if relation in (Relation.SHARES_MANA_VALUE, Relation.GREATER_MANA_VALUE):
         return _mana_values(inquiry, one, other, relation)
     return _shares(inquiry, one, other, relation)
@@ -37,14 +46,56 @@ def _apart(*objects: GameObject) -> bool:
     return any(len(obj.sets) > 1 for obj in objects)
 
 
-def _same_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
-    common = _common(inquiry, one, other)
-    if _apart(one, other):
-        _by_halves(inquiry, one, other, lambda half, obj: bool(set(half.names) & set(obj.names)))
-    return inquiry.follow(rules.SAME_NAME, one, other, common)
+def _same_name(inquiry: Inquiry, objects: Objects) -> bool:
+    pairs = [*combinations(objects, 2)]
+    common = _in_common(inquiry, pairs, operator.not_)
+    for one, other in pairs:
+        if _apart(one, other):
+            _by_halves(inquiry, one, other, lambda half, obj: bool(set(half.names) & set(obj.names)))
+    shared = frozenset.intersection(*(frozenset(obj.names) | interchanged(obj.names) for obj in objects))
+    if all(common) and not shared and inquiry.wording(rules.SAME_NAME) != "in-common-named":
+        reason = msg("each two have a name in common, but not all, and the rule speaks of two")
+        raise inquiry.undecided(rules.SAME_NAME, reason)
+    return inquiry.follow(rules.SAME_NAME, objects, shared if all(common) else frozenset())
 
 
-def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> frozenset[str]:
+def _different_names(inquiry: Inquiry, objects: Objects, relation: Relation) -> bool:
+    """Of the first one beside the others (201.2c), or of each two of a group (201.2b)."""
+    group = relation is Relation.DIFFERENT_NAMES
+    pairs = [*combinations(objects, 2)] if group else [(objects[0], other) for other in objects[1:]]
+    provision = rules.DIFFERENT_NAMES
+    if group and inquiry.wording(rules.ALL_DIFFERENT):
+        provision = rules.ALL_DIFFERENT
+    common = frozenset().union(*_in_common(inquiry, pairs, bool))
+    unnamed = not all(obj.names for obj in objects)
+    if unnamed and not common and inquiry.wording(provision) not in ("all-named", "named"):
+        reason = msg("the rule does not yet say what holds for an object without a name")
+        raise inquiry.undecided(provision, reason)
+    negative = inquiry.wording(rules.SPLIT_NEGATIVE)
+    if _apart(*objects) and negative == "silent" and common:
+        reason = msg("a name is shared, and the rule does not say how a negative comparison is answered")
+        raise inquiry.undecided(rules.SPLIT_NEGATIVE, reason)
+    if _apart(*objects) and negative == "opposite":
+        return inquiry.follow(rules.SPLIT_NEGATIVE, bool(common))
+    return inquiry.follow(provision, objects, common)
+
+
+def _in_common(
+    inquiry: Inquiry, pairs: Iterable[tuple[GameObject, GameObject]], settles: Callable[[Names], bool]
+) -> list[Names]:
+    """The names that each two have in common; undecided pairs count only where no other pair settles it."""
+    found, doubts = [], []
+    for one, other in pairs:
+        try:
+            found.append(_common(inquiry, one, other))
+        except Undecided as doubt:
+            doubts.append(doubt)
+    if doubts and not any(map(settles, found)):
+        raise doubts[0]
+    return found
+
+
+def _common(inquiry: Inquiry, one: GameObject, other: GameObject) -> Names:
     """The names that both have, one of two interchangeable names for the other."""
     common, theirs = frozenset(one.names) & frozenset(other.names), frozenset(other.names)
     shared = interchanged(one.names) & theirs
@@ -84,23 +135,6 @@ def _by_halves(
     return inquiry.follow(rules.SPLIT_COMPARISON, split, judged, None)
 
 
-def _different_name(inquiry: Inquiry, one: GameObject, other: GameObject) -> bool:
-    if not (one.names and other.names) and inquiry.wording(rules.DIFFERENT_NAMES) not in (
-        "all-named",
-        "named",
-    ):
-        reason = msg("the rule does not yet say what holds for an object without a name")
-        raise inquiry.undecided(rules.DIFFERENT_NAMES, reason)
-    common = _common(inquiry, one, other)
-    if _apart(one, other):
-        if inquiry.wording(rules.SPLIT_NEGATIVE) == "silent" and common:
-            reason = msg("a name is shared, and the rule does not say how a negative comparison is answered")
-            raise inquiry.undecided(rules.SPLIT_NEGATIVE, reason)
-        if inquiry.wording(rules.SPLIT_NEGATIVE) == "opposite":
-            return inquiry.follow(rules.SPLIT_NEGATIVE, bool(common))
-    return inquiry.follow(rules.DIFFERENT_NAMES, one, other, common)
-
-
 def _shares(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
     def values(obj: GameObject) -> frozenset[str]:
         return frozenset().union(*(_shared(part, relation) for part in obj.sets))
@@ -121,85 +155,63 @@ def _shared(one: Characteristics, relation: Relation) -> frozenset[str]:
 
 
 def _mana_values(inquiry: Inquiry, one: GameObject, other: GameObject, relation: Relation) -> bool:
+    compared = operator.eq if relation is Relation.SHARES_MANA_VALUE else operator.gt
     for obj in (one, other):
         require_settled(inquiry, obj, Field.MANA_VALUE)
-
-    def passes(mine: int, theirs: Iterable[int]) -> bool:
-        if relation is Relation.SHARES_MANA_VALUE:
-            return mine in theirs
-        return any(mine > value for value in theirs)
-
-    answer = any(passes(value, other.mana_values) for value in one.mana_values)
-    if len(one.mana_values) > 1 or len(other.mana_values) > 1:
-        _by_halves(inquiry, one, other, _value_test(one, relation), Field.MANA_VALUE)
-    else:
-        for obj in (one, other):
+        if not _apart(one, other):
             ordinary.read(inquiry, obj, Field.MANA_VALUE)
-    return answer
+
+    def test(half: Characteristics, obj: GameObject) -> bool:
+        pairs = ((half.mana_value, value) for value in obj.mana_values)
+        return any(compared(*(pair if len(one.sets) > 1 else pair[::-1])) for pair in pairs)
+
+    if _apart(one, other):
+        _by_halves(inquiry, one, other, test, Field.MANA_VALUE)
+    return any(compared(mine, theirs) for mine in one.mana_values for theirs in other.mana_values)
 
 
-def _value_test(one: GameObject, relation: Relation) -> PairTest:
-    if relation is Relation.SHARES_MANA_VALUE:
-        return lambda half, obj: half.mana_value in obj.mana_values
-    if len(one.sets) > 1:
-        return lambda half, obj: any(half.mana_value > value for value in obj.mana_values)
-    return lambda half, obj: any(value > half.mana_value for value in obj.mana_values)
-
-
-def _compared(one: GameObject, other: GameObject) -> tuple[Message, Message]:
-    told = [
+def _named(objects: Objects, told: Message) -> Message:
+    names = (
         listing(name_words(name, obj) for name in obj.names) if obj.names else msg("no name")
-        for obj in (one, other)
-    ]
-    return told[0], told[1]
+        for obj in objects
+    )
+    return msg("names in English: %(names)s; %(told)s", names=semicolons(names), told=told)
 
 
 @carries_out(rules.SAME_NAME, "identical", "in-common", "in-common-named")
-def a_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
+def a_name_in_common(objects: Objects, common: Names) -> Outcome[bool]:
     """The same name: one English name in common; without a name, none.
 
     Rules 202.3, 201.3, 201.2, 201.2b, 201.2a.
     """
-    first, second = _compared(one, other)
-    return Outcome(
-        bool(common),
-        msg(
-            "names in English: %(first)s; %(second)s; one in common: %(answer)s",
-            first=first,
-            second=second,
-            answer=yes_no(bool(common)),
-        ),
-    )
+    answer = bool(common)
+    return Outcome(answer, _named(objects, msg("one in common: %(answer)s", answer=yes_no(answer))))
 
 
 @carries_out(rules.DIFFERENT_NAMES, "not-same", "none-in-common")
-def no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
+def no_name_in_common(objects: Objects, common: Names) -> Outcome[bool]:
     """Different names: none in common (202.3, 201.3, 201.2, 201.2c)."""
-    first, second = _compared(one, other)
-    return Outcome(
-        not common,
-        msg(
-            "names in English: %(first)s; %(second)s; none in common: %(answer)s",
-            first=first,
-            second=second,
-            answer=yes_no(not common),
-        ),
-    )
+    answer = not common
+    return Outcome(answer, _named(objects, msg("none in common: %(answer)s", answer=yes_no(answer))))
 
 
 @carries_out(rules.DIFFERENT_NAMES, "all-named")
-def each_named_and_no_name_in_common(
-    one: GameObject, other: GameObject, common: frozenset[str]
-) -> Outcome[bool]:
+def each_named_and_no_name_in_common(objects: Objects, common: Names) -> Outcome[bool]:
     """Different names: each has one, and none is shared (201.2c of 2020)."""
-    if not (one.names and other.names):
+    if not all(obj.names for obj in objects):
         return Outcome(False, msg("an object without a name has no different name, nor has any from it"))
-    return no_name_in_common(one, other, common)
+    return no_name_in_common(objects, common)
+
+
+@carries_out(rules.ALL_DIFFERENT, "all-named")
+def a_group_of_different_names(objects: Objects, common: Names) -> Outcome[bool]:
+    """A group has different names if each has one and no two share one (201.2b)."""
+    return each_named_and_no_name_in_common(objects, common)
 
 
 @carries_out(rules.DIFFERENT_NAMES, "named")
-def named_and_no_name_in_common(one: GameObject, other: GameObject, common: frozenset[str]) -> Outcome[bool]:
+def named_and_no_name_in_common(objects: Objects, common: Names) -> Outcome[bool]:
     """A different name: it has one, and shares none; without a name it differs from nothing (201.2c)."""
-    if not one.names:
+    if not objects[0].names:
         return Outcome(False, msg("the first object has no name, so it has no different name"))
-    return no_name_in_common(one, other, common)
+    return no_name_in_common(objects, common)

@@ -3,14 +3,19 @@
 from collections import Counter
 
 from kb.cards import Card, ManaCost, ManaSymbol
-from kb.checker.mechanics import ordinary
+from kb.checker.mechanics import elsewhere, ordinary
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject
+from kb.checker.model.parts import part_named
 from kb.checker.model.question import Field, TotalCost
 from kb.checker.model.state import State
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
+
+_REPRICED = r"~ costs? [^.]*\b(?:less|more)\b"
+_REPRICING = {"Affinity", "Undaunted"}
+_OTHER_COST = msg("it is cast for another cost of its own, which is not given (instead)")
 
 
 def total_cost(
@@ -48,9 +53,24 @@ def total_cost(
 def _base(
     inquiry: Inquiry, obj: GameObject, card: Card, state: State, question: TotalCost
 ) -> ManaCost | None:
-    """What is paid before increases and reductions."""
+    """What is paid before increases and reductions. Raises `Undecided` where an ability of it decides."""
     if state.free or question.instead is not None:
         return question.instead or ManaCost(())
+    part = 0 if state.half is None else part_named(card, state.half)
+    if state.bestowed:
+        raise inquiry.undecided(rules.BESTOW, _OTHER_COST)
+    for keyword, zone, provision in elsewhere.PERMITS:
+        own = (
+            keyword in elsewhere.OWN_COST
+            and keyword in card.faces[0 if keyword == "Disturb" else part].keywords
+        )
+        if own and state.cast_from is zone and inquiry.wording(provision):
+            raise inquiry.undecided(provision, _OTHER_COST)
+    given = question.more.symbols or question.less.symbols
+    face = card.faces[part]
+    if not given and (face.says(_REPRICED) or not _REPRICING.isdisjoint(face.keywords)):
+        reason = msg("an ability of it changes what it costs; say by how much (more, less)")
+        raise inquiry.undecided(rules.TOTAL_COST, reason)
     if state.fused:
         inquiry.follow(rules.FUSE_COST, card)
         return sum((face.mana_cost or ManaCost(()) for face in card.faces), start=ManaCost(()))

@@ -69,15 +69,15 @@ def _afterwards(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> 
     if part in aftermath.aftermath_halves(card):
         inquiry.follow(rules.AFTERMATH, card, part, Zone.GRAVEYARD)
         return Zone.EXILE.value
-    keywords = card.faces[part].keywords
-    for keyword, provision in elsewhere.EXILED.items():
-        if keyword in keywords and inquiry.wording(provision) and state.cast_from in (None, Zone.GRAVEYARD):
+    face = card.faces[part]
+    for keyword, (zone, provision) in elsewhere.EXILED.items():
+        if keyword in face.keywords and inquiry.wording(provision) and state.cast_from in (None, zone):
             if state.cast_from is None:
                 raise inquiry.undecided(provision, msg("where it was cast from is not given (cast-from)"))
-            inquiry.follow(provision, front, Zone.GRAVEYARD)
+            inquiry.follow(provision, front, zone)
             return Zone.EXILE.value
-    if "Rebound" in keywords and inquiry.wording(rules.REBOUND) and state.cast_from in (None, Zone.HAND):
-        raise inquiry.undecided(rules.REBOUND, msg("rebound is not carried out here"))
+    if elsewhere.MOVED & set(face.keywords) or face.says(elsewhere.MOVES):
+        raise inquiry.undecided(rules.SPELL_AFTER, msg("an ability of it may send it elsewhere"))
     return inquiry.follow(rules.SPELL_AFTER)
 
 
@@ -154,10 +154,14 @@ def count_one(inquiry: Inquiry, obj: GameObject, card: Card, state: State, quest
 
 
 def _objects(inquiry: Inquiry, obj: GameObject, card: Card, state: State, what: str) -> int:
-    if state.token and what == "cards" and inquiry.wording(rules.TOKEN_NO_CARD):
-        return inquiry.follow(rules.TOKEN_NO_CARD)
+    if state.under is not None and what == "cards":
+        if state.token:
+            raise inquiry.undecided(rules.MERGED_COMPONENTS, msg("which of them are tokens is not given"))
+        return inquiry.follow(rules.MERGED_COMPONENTS, card, state.under)
     if state.melded and mechanic_of(card).turn is Turn.MELDS:
         return inquiry.follow(rules.MELD_COUNT, what == "cards")
+    if state.token and what == "cards" and inquiry.wording(rules.TOKEN_NO_CARD):
+        return inquiry.follow(rules.TOKEN_NO_CARD)
     if card.layout.is_split:
         return inquiry.follow(rules.SPLIT_ONE_CARD, title_of(card))
     return inquiry.follow(rules.OBJECTS, obj)

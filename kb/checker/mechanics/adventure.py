@@ -1,6 +1,6 @@
 """Cards with a spell in an inset frame: Adventures (section 715, 716 from 2021 to 2023), Omens (720)."""
 
-from kb.cards import Card
+from kb.cards import Card, Layout
 from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
@@ -11,25 +11,20 @@ from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, Step, carries_out
 from kb.messages import Message, msg
 
-Face = Provision[[Card], int]
-
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
-    """The adventurer card; on the stack as an Adventure if `state.half` names its second part."""
-    return _view(inquiry, card, state, rules.ADVENTURE, rules.ADVENTURE_SPELL)
+    """The card; on the stack as an Adventure or an Omen if `state.half` names its second part."""
+    is_omen = card.layout is Layout.OMEN
+    if state.zone is Zone.STACK and state.half is not None and part_named(card, state.half) == 1:
+        part = inquiry.follow(rules.OMEN_SPELL if is_omen else rules.ADVENTURE_SPELL, card)
+    else:
+        part = inquiry.follow(rules.OMEN if is_omen else rules.ADVENTURE, card)
+    return as_printed(inquiry, card, state, part)
 
 
-def omen(inquiry: Inquiry, card: Card, state: State) -> GameObject:
-    """The omen card; on the stack as an Omen if `state.half` names its second part."""
-    return _view(inquiry, card, state, rules.OMEN, rules.OMEN_SPELL)
-
-
-def _view(inquiry: Inquiry, card: Card, state: State, normal: Face, alternative: Face) -> GameObject:
-    is_inset = state.zone is Zone.STACK and state.half is not None and part_named(card, state.half) == 1
-    return as_printed(inquiry, card, state, inquiry.follow(alternative if is_inset else normal, card))
-
-
-def _only(provision: Face, wording: str, numbers: str, told: Message, part: int) -> Step[[Card], int]:
+def _only(
+    provision: Provision[[Card], int], wording: str, numbers: str, told: Message, part: int
+) -> Step[[Card], int]:
     """The step of a rule, `numbers`, by which one part of the card counts alone."""
 
     def step(card: Card) -> Outcome[int]:

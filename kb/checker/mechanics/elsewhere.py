@@ -35,6 +35,7 @@ PERMITS = tuple(
     )
 )
 OPEN: tuple[tuple[str, Zone, AnyProvision], ...] = (
+    ("Companion", Zone.OUTSIDE, rules.COMPANION),
     ("Mayhem", _GRAVE, rules.MAYHEM),
     ("Suspend", _EXILE, rules.SUSPEND),
     ("Foretell", _EXILE, rules.FORETELL),
@@ -54,10 +55,19 @@ def back_is_cast(card: Card, zone: Zone) -> bool:
 
 def require_known_origin(inquiry: Inquiry, card: Card, part: int, state: State) -> None:
     """Raises `Undecided` where how the card came to its zone decides, and the state does not tell."""
-    for keyword, zone, provision in OPEN:
-        if keyword in card.faces[part].keywords and state.zone is zone and inquiry.wording(provision):
+    face = card.faces[part]
+    for keyword, zone, provision in OPEN + PERMITS:
+        wording = inquiry.wording(provision) if keyword in face.keywords and state.zone is zone else ""
+        if wording is None:
+            told = msg("%(keyword)s is no ability of that day’s rules", keyword=keyword_word(keyword))
+            raise inquiry.undecided(rules.CASTING, told)
+        if wording in ("stated", "played") and (keyword, zone, provision) in OPEN:
             reason = msg("%(keyword)s depends on how the card came there", keyword=keyword_word(keyword))
             raise inquiry.undecided(provision, reason)
+    said = face.says(CASTS)
+    if said and (state.zone.value in said[1] or (state.zone is Zone.HAND and NOWHERE_ELSE in said[1])):
+        reason = msg("an ability of it says from where it may be cast")
+        raise inquiry.undecided(rules.ZONE_ABILITIES, reason)
     if state.zone is _EXILE and not state.on_adventure and part == 0 and "Adventure" in _second(card):
         reason = msg("whether it was exiled as an Adventure is not given (on-adventure)")
         raise inquiry.undecided(rules.ADVENTURE_AFTER, reason)
@@ -71,8 +81,20 @@ def _second(card: Card) -> tuple[str, ...]:
     return card.faces[1].type_line.subtypes if len(card.faces) > 1 else ()
 
 
-EXILED = {"Flashback": rules.FLASHBACK, "Jump-start": rules.JUMP_START, "Harmonize": rules.HARMONIZE}
-"""Cast from the graveyard by one of these, the spell is exiled when it leaves the stack."""
+EXILED = {
+    "Flashback": (_GRAVE, rules.FLASHBACK),
+    "Jump-start": (_GRAVE, rules.JUMP_START),
+    "Harmonize": (_GRAVE, rules.HARMONIZE),
+    "Rebound": (Zone.HAND, rules.REBOUND),
+}
+"""Cast from that zone, a spell with one of these is exiled when it leaves the stack, or as it resolves."""
+MOVED = {"Buyback", "Cipher"}
+MOVES = r"(?m)^(?!.*:).*(?:\b(?i:exile|shuffle|return|put) ~|~ would be put into)"
+"""What an instant or sorcery says that goes elsewhere than to the graveyard as it resolves."""
+CASTS = r"\b(?:cast|play) ~([^.]*\bfrom\b[^.]*)"
+NOWHERE_ELSE = "anywhere else"
+OWN_COST = ("Flashback", "Escape", "Disturb", "Harmonize")
+"""By these it is not cast for its mana cost."""
 
 
 def _permits(provision: Permits, numbers: str, keyword: str) -> Step[[Native, Zone], None]:
@@ -99,6 +121,12 @@ jump_start = _permits(rules.JUMP_START, "702.132a, 702.133a", "Jump-start")
 escape = _permits(rules.ESCAPE, "702.137a, 702.138a", "Escape")
 disturb = _permits(rules.DISTURB, "702.146a", "Disturb")
 harmonize = _permits(rules.HARMONIZE, "702.180a", "Harmonize")
+
+
+@carries_out(rules.REBOUND, "stated")
+def rebounds(name: Native, _zone: Zone) -> Outcome[None]:
+    """Cast from the hand it is exiled as it resolves (702.85a, 702.86a, 702.87a, 702.88a)."""
+    return Outcome(None, msg("rebound: cast from the hand, %(name)s is exiled as it resolves", name=name))
 
 
 @carries_out(rules.COMMANDER_CAST, "stated")

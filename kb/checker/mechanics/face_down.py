@@ -1,17 +1,11 @@
 """Face-down objects: section 504, 707 from 2009, 708 since 2021."""
 
 from kb.cards import Card, ManaCost, TypeLine
+from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics
 from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject
-from kb.checker.model.provisions import (
-    CLOAK,
-    DISGUISE,
-    EXILE_FACE_DOWN,
-    FACE_DOWN,
-    FACE_DOWN_CREATURE,
-    Provision,
-)
+from kb.checker.model.provisions import Provision
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.messages import msg
@@ -31,10 +25,10 @@ def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The face-down object, whatever card it is."""
     title = msg("face down")
     if state.zone is Zone.EXILE:
-        one = inquiry.follow(EXILE_FACE_DOWN)
+        one = inquiry.follow(rules.EXILE_FACE_DOWN)
         return GameObject(state.kind, title, (one,), (title,), (card,))
-    inquiry.follow(FACE_DOWN)
-    one = inquiry.follow(FACE_DOWN_CREATURE)
+    inquiry.follow(rules.FACE_DOWN)
+    one = inquiry.follow(rules.FACE_DOWN_CREATURE)
     by = _warding(inquiry, card, state)
     if by is not None and state.turned_by is not None:
         inquiry.follow(by)
@@ -46,38 +40,38 @@ def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
 def _warding(inquiry: Inquiry, card: Card, state: State) -> Provision[[], None] | None:
     """What gives it ward, or may have given it where the state does not tell what turned it face down."""
     if state.turned_by is not None:
-        return {"disguise": DISGUISE, "cloak": CLOAK}.get(state.turned_by)
-    by = DISGUISE if card.has_keyword("Disguise") else CLOAK
-    spell = state.zone is Zone.STACK and by is CLOAK  # nothing cloaked was ever a spell
+        return {"disguise": rules.DISGUISE, "cloak": rules.CLOAK}.get(state.turned_by)
+    by = rules.DISGUISE if card.has_keyword("Disguise") else rules.CLOAK
+    spell = state.zone is Zone.STACK and by is rules.CLOAK  # nothing cloaked was ever a spell
     return None if spell or inquiry.wording(by) is None else by
 
 
-@carries_out(EXILE_FACE_DOWN, "stated")
+@carries_out(rules.EXILE_FACE_DOWN, "stated")
 def no_characteristics_in_exile() -> Outcome[Characteristics]:
     """A card exiled face down has no characteristics (406.3, 406.3a)."""
     bare = _CREATURE._replace(type_line=TypeLine((), (), ()), power=None, toughness=None)
     return Outcome(bare, msg("exiled face down, the card has no characteristics"))
 
 
-@carries_out(DISGUISE, "stated")
+@carries_out(rules.DISGUISE, "stated")
 def disguised() -> Outcome[None]:
     """Cast by disguise, it has ward {2} (702.168a)."""
     return Outcome(None, msg("turned face down by disguise, it has ward {2}"))
 
 
-@carries_out(CLOAK, "stated")
+@carries_out(rules.CLOAK, "stated")
 def cloaked() -> Outcome[None]:
     """Cloaked, it has ward {2} (701.56a, 701.58a)."""
     return Outcome(None, msg("cloaked, it has ward {2}"))
 
 
-@carries_out(FACE_DOWN, "listed")
+@carries_out(rules.FACE_DOWN, "listed")
 def only_what_is_listed() -> Outcome[None]:
     """No characteristics but those listed by what turned it face down (504.2, 707.2, 708.2)."""
     return Outcome(None, msg("face down, the card’s own characteristics do not count"))
 
 
-@carries_out(FACE_DOWN_CREATURE, "zero-cost")
+@carries_out(rules.FACE_DOWN_CREATURE, "zero-cost")
 def creature_costing_zero() -> Outcome[Characteristics]:
     """A 2/2 creature without name, with a mana cost of {0} (502.26e until 2008)."""
     zero = ManaCost.parse("{0}")
@@ -85,7 +79,7 @@ def creature_costing_zero() -> Outcome[Characteristics]:
     return Outcome(one, msg("it is a 2/2 creature without a name, with a mana cost of {0}"))
 
 
-@carries_out(FACE_DOWN_CREATURE, "no-cost")
+@carries_out(rules.FACE_DOWN_CREATURE, "no-cost")
 def creature_without_a_cost() -> Outcome[Characteristics]:
     """A 2/2 creature without name, text, subtypes or mana cost (502.26e, 707.2a, 708.2a)."""
     return Outcome(_CREATURE, msg("it is a 2/2 creature without a name, text, subtypes or mana cost"))

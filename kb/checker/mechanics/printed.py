@@ -12,7 +12,7 @@ from kb.checker.model.question import Field
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import EVERY_CREATURE_TYPE, extract, field_words, value_words
-from kb.messages import msg
+from kb.messages import listing, msg
 
 
 def as_of(inquiry: Inquiry, obj: GameObject, card: Card, state: State) -> GameObject:
@@ -137,6 +137,13 @@ def topmost_component(top: Card) -> Outcome[None]:
     return Outcome(
         None, msg("merged, it has the characteristics of what lies on top: %(card)s", card=title_of(top))
     )
+
+
+@carries_out(rules.MERGED_COMPONENTS, "stated")
+def each_component(one: Card, top: Card) -> Outcome[int]:
+    """Each component represents it (721.2, 723.2, 724.2, 725.2, 726.2, 727.2, 728.2, 729.2, 730.2)."""
+    cards = listing(map(title_of, (one, top)))
+    return Outcome(2, msg("merged, it is represented by two cards: %(cards)s", cards=cards))
 
 
 @carries_out(rules.TOKEN_COPY, "stated")

@@ -65,59 +65,39 @@ class Mechanic(NamedTuple):
 
 _WHOLE, _HALF, _FACE = Spell
 _NEVER, _TRANSFORMS, _MODAL, _MELDS, _FLIPS = Turn
+_NORMAL = Mechanic(
+    None, ordinary.as_printed, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
+)
 _SPLIT = Mechanic(None, split_view, _HALF, _NEVER, False, None, rules.SPLIT_NAMING, rules.SPLIT_EVALUATED)
+_UNKNOWN = _NORMAL._replace(view=unknown.view)
 
 MECHANICS = {
-    Layout.NORMAL: Mechanic(
-        None, ordinary.as_printed, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
-    ),
+    Layout.NORMAL: _NORMAL,
     Layout.SPLIT: _SPLIT,
     Layout.AFTERMATH: _SPLIT._replace(came_with=rules.AFTERMATH),
     Layout.ROOM: _SPLIT._replace(came_with=rules.ROOMS, view=rooms.view, doors=True),
-    Layout.FLIP: Mechanic(
-        rules.FLIP, flip.view, _WHOLE, _FLIPS, False, None, rules.FLIP_NAMING, rules.SPELL_PERMISSION
+    Layout.FLIP: _NORMAL._replace(
+        came_with=rules.FLIP, view=flip.view, turn=_FLIPS, naming=rules.FLIP_NAMING
     ),
     Layout.ADVENTURE: Mechanic(
-        rules.ADVENTURE,
-        adventure.view,
-        _HALF,
-        _NEVER,
-        False,
-        None,
-        rules.ADVENTURE_NAMING,
-        rules.ADVENTURE_EVALUATED,
+        *(rules.ADVENTURE, adventure.view, _HALF, _NEVER, False, None),
+        *(rules.ADVENTURE_NAMING, rules.ADVENTURE_EVALUATED),
     ),
     Layout.OMEN: Mechanic(
-        rules.OMEN, adventure.omen, _HALF, _NEVER, False, None, rules.OMEN_NAMING, rules.OMEN_EVALUATED
+        rules.OMEN, adventure.view, _HALF, _NEVER, False, None, rules.OMEN_NAMING, rules.OMEN_EVALUATED
     ),
     Layout.TRANSFORM: Mechanic(
-        rules.DFC_ELSEWHERE,
-        double_faced.transforming,
-        _WHOLE,
-        _TRANSFORMS,
-        False,
-        rules.BACK_VALUE,
-        rules.DFC_NAMING,
-        rules.DFC_EVALUATED,
+        *(rules.DFC_ELSEWHERE, double_faced.transforming, _WHOLE, _TRANSFORMS, False),
+        *(rules.BACK_VALUE, rules.DFC_NAMING, rules.DFC_EVALUATED),
     ),
     Layout.MODAL: Mechanic(
         rules.DFC_MODAL, double_faced.modal, _FACE, _MODAL, False, None, rules.DFC_NAMING, rules.DFC_EVALUATED
     ),
     Layout.MELD: Mechanic(
-        rules.MELD_FRONT,
-        meld.view,
-        _WHOLE,
-        _MELDS,
-        False,
-        rules.MELD_VALUE,
-        rules.NAMING_MELD,
-        rules.SPELL_PERMISSION,
+        *(rules.MELD_FRONT, meld.view, _WHOLE, _MELDS, False),
+        *(rules.MELD_VALUE, rules.NAMING_MELD, rules.SPELL_PERMISSION),
     ),
-    Layout.OTHER: (
-        _UNKNOWN := Mechanic(
-            None, unknown.view, _WHOLE, _NEVER, False, None, rules.CHOOSE_NAME, rules.SPELL_PERMISSION
-        )
-    ),
+    Layout.OTHER: _UNKNOWN,
     Layout.TOKEN: _UNKNOWN,
 }
 assert MECHANICS.keys() == set(Layout), "each layout has a row"

@@ -33,10 +33,11 @@ class Field(StrEnum):
 
 
 class Relation(StrEnum):
-    """How two objects are compared."""
+    """How objects are compared: the first with the others, by ``different-names`` each with each."""
 
     SAME_NAME = "same-name"
     DIFFERENT_NAME = "different-name"
+    DIFFERENT_NAMES = "different-names"
     SHARES_COLOR = "shares:color"
     SHARES_TYPE = "shares:type"
     SHARES_MANA_VALUE = "shares:mv"
@@ -94,7 +95,7 @@ class Match(NamedTuple):
 
 
 class Compare(NamedTuple):
-    """Does this relation hold between the object and another?"""
+    """Does this relation hold between the object and another, or others?"""
 
     text: str
     relation: Relation

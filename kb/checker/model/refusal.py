@@ -8,6 +8,7 @@ from kb.checker.model.provisions import AnyProvision
 from kb.errors import UsageError
 from kb.messages import Message, msg
 from kb.rules.concordance import Concordance
+from kb.rules.number import RuleNumber
 
 _MATTERS: dict[AnyProvision, Message] = {
     rules.DFC_ELSEWHERE: msg("on double-faced cards"),
@@ -39,19 +40,26 @@ class Impossible(UsageError):
     code = "impossible"
 
 
+class NotYet(Impossible):
+    """What no rule speaks of yet that day; `number`: of the rule that came."""
+
+    def __init__(self, message: Message, number: RuleNumber) -> None:
+        super().__init__(message)
+        self.number = number
+
+
 def require_mechanism(provision: AnyProvision, day: date, concordance: Concordance) -> None:
-    """Raises `Impossible` on a day before the provision's first."""
+    """Raises `NotYet` on a day before the provision's first."""
     if concordance.at(provision.id, day) is None:
         first = concordance.provisions_by_id[provision.id].spans[0]
-        raise Impossible(
-            msg(
-                "on %(day)s there was no rule %(matter)s yet: it appeared on %(first)s as rule %(rule)s",
-                day=day,
-                matter=_MATTERS[provision],
-                first=first.edition.start,
-                rule=str(first.number),
-            )
+        told = msg(
+            "on %(day)s there was no rule %(matter)s yet: it appeared on %(first)s as rule %(rule)s",
+            day=day,
+            matter=_MATTERS[provision],
+            first=first.edition.start,
+            rule=str(first.number),
         )
+        raise NotYet(told, first.number)
 
 
 def refuse(inquiry: Inquiry, provision: AnyProvision, reason: Message) -> Impossible:

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from kb.cards import Card
-from kb.checker.check import Other, check
+from kb.checker.check import Others, check
 from kb.checker.model.question import Question
 from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State
@@ -30,20 +30,19 @@ class Case(NamedTuple):
     """One named case. `rules`: numbers that the verdicts must cite, each on some day of the case.
 
     `anchors`: the paragraphs of the corpus that it works out, as ``fr/708.5-ex1``; `why` in a line.
-    `also`: further objects of a question about several.
+    `others`: what it is compared with, or further objects of a question about several.
     """
 
     title: str
     card: Card
     question: Question
     state: State
-    other: Other | None
     expected: tuple[Expected, ...]
     rules: tuple[str, ...]
     source: str
     why: str
     anchors: tuple[str, ...]
-    also: tuple[Other, ...] = ()
+    others: Others = ()
 
 
 class Failure(NamedTuple):
@@ -84,7 +83,7 @@ def _days(case: Case, concordance: Concordance) -> Iterator[tuple[date, Any]]:
 
 def _answer(case: Case, day: date, concordance: Concordance) -> Any:
     try:
-        return check(case.card, case.question, case.state, day, concordance, case.other, case.also)
+        return check(case.card, case.question, case.state, day, concordance, case.others)
     except Impossible:
         return IMPOSSIBLE
 

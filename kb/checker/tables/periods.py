@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from kb.cards import Card
-from kb.checker.check import Other, check
+from kb.checker.check import Others, check
 from kb.checker.model.question import Question
 from kb.checker.model.refusal import Impossible
 from kb.checker.model.state import State
@@ -54,20 +54,19 @@ def verdicts(
     question: Question,
     state: State,
     concordance: Concordance,
-    other: Other | None = None,
-    also: tuple[Other, ...] = (),
+    others: Others = (),
     since: date = date.min,
 ) -> Iterator[tuple[Edition, Verdict | Impossible]]:
     """Every verdict from the first day on, or from `since`, with the days on which its rules stand unchanged.
 
     A state that is impossible for a while gives its reason instead, until a rule changes.
     """
-    released = [one.released for one in (card, *(one for one, _ in (*((other,) if other else ()), *also)))]
+    released = [one.released for one in (card, *(one for one, _ in others))]
     day: date | None = max(concordance.eras[0].start, *released, since)
     while day is not None:
         result: Verdict | Impossible
         try:
-            result = check(card, question, state, day, concordance, other, also)
+            result = check(card, question, state, day, concordance, others)
             # An undecided verdict tells the rule's number: it changes with every renumbering.
             next_day = concordance.next_change if result.decided else concordance.next_turn
             turn = next_day(result.consulted, day)
@@ -109,8 +108,7 @@ def history(
     question: Question,
     state: State,
     concordance: Concordance,
-    other: Other | None = None,
-    also: tuple[Other, ...] = (),
+    others: Others = (),
 ) -> tuple[Period, ...]:
     """Every period with one answer, from the first day on, the last one open-ended.
 
@@ -118,7 +116,7 @@ def history(
     """
     periods: list[Period] = []
     refused: Impossible | None = None
-    for edition, result in verdicts(card, question, state, concordance, other, also):
+    for edition, result in verdicts(card, question, state, concordance, others):
         if isinstance(result, Impossible):
             refused = result
         elif periods and _same(periods[-1].verdict, result):

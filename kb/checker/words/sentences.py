@@ -181,8 +181,10 @@ def match_sentence(obj: GameObject, question: Match, answer: bool) -> Message:
 
 
 _COMPARED: Final = {
-    (Relation.SAME_NAME, True): msg("Yes: %(one)s and %(other)s have the same name."),
-    (Relation.SAME_NAME, False): msg("No: %(one)s and %(other)s do not have the same name."),
+    (Relation.SAME_NAME, True): msg("Yes: %(objects)s have the same name."),
+    (Relation.SAME_NAME, False): msg("No: %(objects)s do not have the same name."),
+    (Relation.DIFFERENT_NAMES, True): msg("Yes: %(objects)s have different names."),
+    (Relation.DIFFERENT_NAMES, False): msg("No: %(objects)s do not have different names."),
     (Relation.DIFFERENT_NAME, True): msg("Yes: %(one)s has a different name than %(other)s."),
     (Relation.DIFFERENT_NAME, False): msg("No: %(one)s does not have a different name than %(other)s."),
     (Relation.SHARES_COLOR, True): msg("Yes: %(one)s and %(other)s share a color."),
@@ -196,9 +198,10 @@ _COMPARED: Final = {
 }
 
 
-def compare_sentence(one: GameObject, other: GameObject, question: Compare, answer: bool) -> Message:
+def compare_sentence(objects: Sequence[GameObject], question: Compare, answer: bool) -> Message:
     """Whether the relation holds."""
-    params = {"one": subject(one), "other": subject(other)}
+    told = [subject(obj) for obj in objects]
+    params = {"objects": listing(told), "one": told[0], "other": listing(told[1:])}
     return _COMPARED[question.relation, answer]._replace(params=params)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kb.answers import states as check_state
 from kb.answers.checks import History, QuotedVerdict
-from kb.answers.quotes import Quote
+from kb.answers.quotes import NO_TEXT, Quote
 from kb.cards import Card
 from kb.checker import Question, State, Verdict, parse_zone
 from kb.checker.model.question import Cast, Compare, Match, TotalCost
@@ -22,18 +22,12 @@ from kb.cli.reader import Reader
 from kb.errors import KbError, UsageError
 from kb.messages import Message, msg
 from kb.query.faults import in_each
-from kb.rules import RuleNumber
 
 # The exit status that `kb --help` lists.
 _UNDECIDED = 4
 
 
-def _zone(text: str) -> str:
-    """The zone's name in English, from any of the three languages."""
-    return str(parse_zone(text))
-
-
-_ZONE = Kind(_zone, msg("ZONE"), completion.zones)
+_ZONE = Kind(lambda text: str(parse_zone(text)), msg("ZONE"), completion.zones)
 _CARD = Kind(str, msg("CARD"), completion.cards)
 _QUESTIONS = msg(
     "A question reads (names, cost, symbols, mv, amount, colors, supertypes, types,\n"
@@ -42,9 +36,9 @@ _QUESTIONS = msg(
     "castable), matches (mv<=2, c:r, -c:r, t:instant, kw:fuse, is:multicolor,\n"
     'chosen:"Ice", with “or” and parentheses) or compares with another card (same-name,\n'
     "different-name, shares:color, shares:type, shares:mv, greater:mv), or is about\n"
-    "several cards, with --and (greatest:mv, least:power, total:mv, count:types,\n"
-    "count:mv<=3). “choosable-names t:creature” asks which name of a creature card may\n"
-    "be chosen.\n\n"
+    "several cards, with --and (same-name, different-names, greatest:mv, least:power,\n"
+    "total:mv, count:types, count:mv<=3). “choosable-names t:creature” asks which name\n"
+    "of a creature card may be chosen.\n\n"
     'Example: kb check feu "mv=2" --date 2012-01-01'
 )
 
@@ -171,31 +165,34 @@ def check(
     costs = {key: state.pop(key) for key in ("more", "less", "instead")}
     asked = check_state.question_of(question, **permissions, costs=tuple(costs.items()))
     other, other_state, also = state.pop("other"), state.pop("with_state"), state.pop("also")
-    _check_options(asked, other, other_state, **permissions)
+    _check_options(asked, other, other_state, also, **permissions)
     if asked.text != "total-cost":
         only_with("total-cost", **costs)
     subject = find(card).card
     shape = check_state.state_of(find, subject, state)
-    second = check_state.other_of(find, other, other_state, shape) if other else None
-    further = check_state.also_of(find, also, shape)
+    others = check_state.others_of(find, other, other_state, also, shape)
     shown = language or reader.language
     reader.warn(*_corrections(asked))
     if shape.x is not None and not _has_x(asked, subject, shape):
         reader.warn(msg("--x changes nothing here: X counts on the stack, in a cost with {X}"))
     if history:
-        periods = reader.kb.history(subject, asked, shape, second, further)
+        periods = reader.kb.history(subject, asked, shape, also=others)
         reader.answer(lambda: periods.as_dict(shown), _history_lines(reader, periods, shown))
         return 0
-    verdict = reader.kb.check(subject, asked, shape, day or date.today(), second, further)
+    verdict = reader.kb.check(subject, asked, shape, day or date.today(), also=others)
     reader.answer(lambda: verdict.as_dict(shown), lines(reader, verdict, shown))
     return _status(verdict)
 
 
 def _check_options(
-    asked: Question, other: str | None, other_state: str | None, **permissions: tuple[str, ...]
+    asked: Question,
+    other: str | None,
+    other_state: str | None,
+    also: tuple[str, ...],
+    **permissions: tuple[str, ...],
 ) -> None:
     """Raises `UsageError` for an option that the question lacks, or that would change nothing."""
-    if isinstance(asked, Compare) and not other:
+    if isinstance(asked, Compare) and not (other or also):
         named = in_each((asked.text,), "readings")
         raise UsageError(msg("“%(question)s” compares two cards: add --with CARD", question=named))
     if not isinstance(asked, Cast):
@@ -260,25 +257,20 @@ def lines(reader: Reader, verdict: QuotedVerdict, language: str) -> Iterator[str
     ):
         number = reader.bold(f"{citation.number!s:<9}")
         yield f"  {number}{printable(citation.message.render(language))}"
-        words = [_missing(citation.number, language) if quote is None else _quoted(quote, language)]
+        words = [NO_TEXT.render(language) if quote is None else _quoted(quote, language)]
         if (quote is None or quote.language != language) and summary:
             words.append(msg("in short: %(summary)s", summary=summary).render(language))
         for line in words:
-            if line not in told:
+            key = line if quote else (citation.number, line)
+            if key not in told:
                 yield " " * 11 + printable(line)
-            told.add(line)
+            told.add(key)
     for note in verdict.notes:
         yield "  " + printable(note.render(language))
     edition = msg(
         "By the rules of %(day)s, edition of %(edition)s.", day=verdict.day, edition=verdict.edition
     )
     yield "  " + edition.render(language)
-
-
-def _missing(number: RuleNumber, language: str) -> str:
-    """That no text here has the rule, and what brings one."""
-    told = msg("no text of %(rule)s of that day here: kb update rules, or kb import rules", rule=str(number))
-    return told.render(language)
 
 
 def _quoted(quote: Quote, language: str) -> str:

@@ -41,9 +41,7 @@ class Verdicts:
         found = []
         for case, holds in self._cases.get(anchor, []):
             try:
-                verdict = check(
-                    case.card, case.question, case.state, day, self._concordance, case.other, case.also
-                )
+                verdict = check(case.card, case.question, case.state, day, self._concordance, case.others)
             except Impossible:
                 continue
             words = escape(clean(catalog(language).render(verdict.message)))
