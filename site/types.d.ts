@@ -632,12 +632,14 @@ type FaultValues = Record<string, unknown>;
 interface PanelData {
   places: { key: string; label: string; zones: string[] }[];
   questions: { text: string; label: string }[];
-  /** By place and question: from which day on, which sentence, which rules. */
+  /** By place and question: from which day on, which sentence, which trace. */
   table: [string, number, number][][][];
   sentences: string[];
-  rules: string[];
-  quotes: number[][];
-  quotations: [string, [string, string, string][]][];
+  /** Places of steps; of a step its rule, what it established, and the value. */
+  traces: number[][];
+  steps: [number, string, unknown][];
+  /** Number, provision, what to quote when, in short. */
+  rules: [string, string, string[][], string | null][];
   links: Record<string, [string, string, string][]>;
   register: string;
   said: Record<"basis" | "early" | "impossible" | "title" | "today" | "quote", string>;

@@ -14,14 +14,6 @@ window.kb ||= {};
   const OF = { mv: "mv", c: "colors", is: "colors", t: "types", kw: "keywords", chosen: "choosable-names" };
   const held = {};
   let data = null;
-  let more = null;
-
-  // verdicts.js beside the page hands over all that can be asked, and what the JSON needs, when that is opened.
-  kb.verdicts = (loaded) => {
-    more = loaded;
-    data = loaded;
-    fill();
-  };
 
   // ask.js beside the page of this language or another hands its data over by calling this.
   kb.answers = (loaded) => {
@@ -48,9 +40,7 @@ window.kb ||= {};
       [also, "also"],
     ]) {
       field.value = wanted.get(name) ?? (name === "ask" ? "mv" : null);
-      if (field.selectedIndex >= 0) continue;
-      field.selectedIndex = 0;
-      if (!more && name !== "also" && wanted.has(name)) fetchVerdicts(); // an address of what the first file lacks
+      if (field.selectedIndex < 0) field.selectedIndex = 0;
     }
     if (/^\d{4}-\d\d-\d\d$/.test(wanted.get("day") || "")) day.value = wanted.get("day");
     form.hidden = false;
@@ -94,9 +84,6 @@ window.kb ||= {};
     second.hidden = !code;
     if (!code) return;
     if (!held[code]) return fetchAnswers(code);
-    // Another language has the first places and questions only.
-    second.hidden = !held[code].places[place.selectedIndex] || !held[code].questions[chosen()];
-    if (second.hidden) return;
     second.lang = code;
     second.replaceChildren(
       paragraph(heading(held[code], code), "asked"),
@@ -115,13 +102,19 @@ window.kb ||= {};
     const found = current(told);
     const steps = told.table[place.selectedIndex][chosen()];
     if (!found) return [steps.length ? told.said.early : told.said.elsewhere];
-    const [, sentence, rules] = found;
+    const [, sentence] = found;
     if (sentence < 0) return [told.said.impossible];
-    return [
-      said(told.sentences[sentence]),
-      " ",
-      ...[...new Set(told.rules[rules].split(" "))].filter(Boolean).flatMap(cited),
-    ];
+    const numbers = new Set(trace(told).map(({ number }) => number));
+    return [said(told.sentences[sentence]), " ", ...[...numbers].flatMap(cited)];
+  }
+
+  // The steps of the answer, each with its rule and what of it can be quoted that day.
+  function trace(told) {
+    return told.traces[current(told)[2]].map((at) => {
+      const [rule, text, value] = told.steps[at];
+      const [number, provision, spells, summary] = told.rules[rule];
+      return { number, provision, words: step(spells, day.value) || [], summary, text, value };
+    });
   }
 
   // The card, the question, the place and the day.
@@ -134,17 +127,10 @@ window.kb ||= {};
   function quotations(told, code) {
     const found = current(told);
     if (!found || found[1] < 0) return [];
-    const lines = told.quotes[found[2]].map((at) => {
-      const [number, spells, summary] = told.quotations[at];
-      return [number, spell(spells), summary];
-    });
+    const lines = trace(told).map(({ number, words, summary }) => [number, words, summary]);
     const distinct = new Map(lines.map((line) => [JSON.stringify(line), line]));
-    return [...distinct.values()].map(([number, words, summary]) =>
-      quotation(told, code, number, words, summary),
-    );
+    return [...distinct.values()].map((line) => quotation(told, code, ...line));
   }
-
-  const spell = (spells) => step(spells, day.value) || [];
 
   function quotation(told, code, number, [, language, words], summary) {
     const line = paragraph(`${number} `, "quote");
@@ -153,7 +139,7 @@ window.kb ||= {};
       text.lang = language;
       text.textContent = told.said.quote.replace("…", () => words);
       line.append(text, language === code ? "" : ` (${language})`);
-    } else line.textContent = told.said.absent.replace("…", () => number);
+    } else line.append(told.said.absent);
     if (summary && language !== code) line.append(` ${told.said.short.replace("…", () => summary)}`);
     return line;
   }
@@ -161,32 +147,29 @@ window.kb ||= {};
   // The verdict as kb check --json gives it.
   function written(told) {
     const found = current(told);
-    if (!more || !found || found[1] < 0) return "";
+    if (!found || found[1] < 0) return "";
     const on = day.value || new Date().toISOString().slice(0, 10);
     const last = (days) => days.filter((one) => one <= on).pop() ?? null;
-    const [value, values, needs, notes] = more.answers[found[1]];
-    const trace = more.traces[found[2]].map((at, nth) => {
-      const [ruleNumber, text, provision, established, summary] = more.steps[at];
-      const spells = told.quotations[told.quotes[found[2]][nth]][1];
-      const [, lang = null, quote = null, edition = null, source = null] = spell(spells);
-      return { ruleNumber, lang, quote, summary, step: text, provision, edition, source, value: established };
-    });
+    const [value, values, needs, notes] = told.answers[found[1]];
     const { text, kind } = told.questions[chosen()];
-    const era = more.eras.filter(([start]) => start <= on).pop();
+    const era = told.eras.filter(([start]) => start <= on).pop();
     const verdict = {
       object: "verdict",
-      card: more.card,
+      card: told.card,
       date: on,
-      edition: last(more.editions),
+      edition: last(told.editions),
       era: era ? era[1] : null,
-      state: more.states[place.selectedIndex],
+      state: told.states[place.selectedIndex],
       with: [],
       question: text,
       kind,
       answer: value,
-      values,
+      values: values ?? [value],
       needs,
-      trace,
+      trace: trace(told).map(({ number, provision, words, summary, text, value }) => {
+        const [, lang = null, quote = null, edition = null, source = null] = words;
+        return { ruleNumber: number, lang, quote, summary, step: text, provision, edition, source, value };
+      }),
       notes,
       text: told.sentences[found[1]],
     };
@@ -247,13 +230,6 @@ window.kb ||= {};
     panel.append(script);
   }
 
-  function fetchVerdicts() {
-    const script = document.createElement("script");
-    script.src = new URL("verdicts.js", location.href);
-    awaited(script);
-    panel.append(script);
-  }
-
   function awaited(script) {
     script.addEventListener("error", () => {
       script.remove();
@@ -264,8 +240,7 @@ window.kb ||= {};
   opener.addEventListener("click", () => {
     json.hidden = !json.hidden;
     opener.setAttribute("aria-expanded", String(!json.hidden));
-    if (more) show();
-    else fetchVerdicts();
+    show();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", () => {

@@ -263,11 +263,11 @@ const kbAsked = (() => {
     const at = exact < 0 && (asked.question.startsWith("mv") || asked.allow) ? of("mv") : exact;
     const steps = data.table[place]?.[at];
     const begun = (steps || []).filter(([first]) => !asked.day || first <= asked.day);
-    const [, sentence, rules] = begun[begun.length - 1] || [];
+    const [, sentence, trace] = begun[begun.length - 1] || [];
     if (!(sentence >= 0)) return null;
     return {
       sentence: exact < 0 ? "" : data.sentences[sentence],
-      numbers: data.rules[rules].split(" ").filter(Boolean),
+      numbers: data.traces[trace].map((one) => data.rules[data.steps[one][0]][0]),
       place: data.places[place].key,
       text: data.questions[at].text,
     };

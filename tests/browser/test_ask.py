@@ -46,11 +46,18 @@ def test_the_question_stays_in_the_address(site: str, page: Page) -> None:
     assert "day=1999-01-01" in page.url
 
 
-def test_an_address_of_a_state_that_comes_later_shows_that_state(site: str, page: Page) -> None:
-    page.goto(f"{site}{CARD}?{urlencode({'ask': 'mv', 'place': 'cloak', 'day': '2025-01-01'})}")
-    place = page.locator(".ask").locator("select[name=place]")
-    expect(place).to_have_value("cloak")
-    assert "place=cloak" in page.url
+def test_every_state_is_there_at_once_in_a_second_language_too(site: str, page: Page) -> None:
+    page.goto(f"{site}{CARD}?{urlencode({'ask': 'mv', 'place': 'cloak', 'day': '2025-01-01', 'also': 'it'})}")
+    panel = page.locator(".ask")
+    expect(panel.locator("select[name=place]")).to_have_value("cloak")
+    expect(panel.locator("output")).to_contain_text("708.2a")
+    expect(panel.locator(".also .answer")).to_contain_text("202.3a")
+    expect(panel.locator(".also .asked")).to_contain_text("a faccia in giù")
+    panel.locator("select[name=place]").select_option("graveyard")
+    panel.locator("select[name=question]").select_option("castable")
+    expect(panel.locator(".also .answer")).to_contain_text("cimitero")
+    panel.get_by_role("button", name="JSON").click()
+    assert json.loads(panel.locator("pre").inner_text())["state"] == {"zone": "graveyard"}
 
 
 def test_a_fused_spell(site: str, page: Page) -> None:

@@ -99,8 +99,8 @@ def test_every_step_of_the_panel_is_the_checkers(card) -> None:
                 if step.sentence >= 0:
                     found = check(card, question, place.state, step.start, concordance())
                     assert found.message == data.sentences[step.sentence]
-                    cited = " ".join(str(one.number) for one in found.trace)
-                    assert cited == data.rules[step.rules]
+                    cited = [(one.number, one.message) for one in found.trace]
+                    assert cited == [(one.number, one.message) for one in data.citations[step.trace]]
 
 
 def test_a_name_with_quotation_marks_can_be_chosen() -> None:

@@ -15,7 +15,7 @@ from kb.checker.model.state import Zone
 from kb.checker.model.verdict import Verdict
 from kb.checker.questions import parse_question
 from kb.checker.tables.periods import verdicts
-from kb.checker.tables.places import Place, ask_places, places
+from kb.checker.tables.places import Place, ask_places
 from kb.checker.tables.table import FIELDS
 from kb.checker.words.phrases import field_words
 from kb.checker.words.predicates import predicate_words
@@ -32,21 +32,21 @@ def is_asked(card: Card) -> bool:
 
 
 class Step(NamedTuple):
-    """From `start` on until the next step: a sentence and the rules cited, by their places in the lists.
+    """From `start` on until the next step: a sentence and what is cited, by their places in the lists.
 
     Both are -1 while the state is impossible.
     """
 
     start: date
     sentence: int
-    rules: int
+    trace: int
 
 
 class Ask(NamedTuple):
     """Everything that the panel can be asked about one card; `table[place][question]` is a list of steps.
 
-    `verdicts`: for each of `sentences` one that is told by it; `citations`: what the numbers in `rules` at
-    the same place were cited for. What is not asked in a place has no steps.
+    `verdicts`: for each of `sentences` one that is told by it; `citations`: the traces. What is not asked
+    in a place has no steps.
     """
 
     card: Card
@@ -54,7 +54,6 @@ class Ask(NamedTuple):
     questions: tuple[Question, ...]
     table: list[list[list[Step]]]
     verdicts: list[Verdict]
-    rules: list[str]
     citations: list[tuple[Citation, ...]]
 
     @property
@@ -104,15 +103,11 @@ def _quotable(name: str) -> str:
     return normalise(name).replace('"', "")
 
 
-def ask(card: Card, concordance: Concordance, further: bool = True) -> Ask:
-    """The answers to all questions of the panel in all places of the card, on all days.
-
-    `further`: in the states that are asked about seldom too, and of casting.
-    """
+def ask(card: Card, concordance: Concordance) -> Ask:
+    """The answers to all questions of the panel in all places of the card, on all days."""
     shared = _Shared()
-    asked: tuple[Question, ...] = tuple(parse_question(text) for text in panel_questions(card))
-    asked += cast_questions(card) if further else ()
-    found = ask_places(card) if further else places(card)
+    asked = (*map(parse_question, panel_questions(card)), *cast_questions(card))
+    found = ask_places(card)
     table = []
     for place in found:
         (first, _), *_ = begun = list(verdicts(card, asked[0], place.state, concordance))
@@ -125,15 +120,14 @@ def ask(card: Card, concordance: Concordance, further: bool = True) -> Ask:
                 for one in asked
             ]
         )
-    rules = [" ".join(str(one.number) for one in trace) for trace in shared.citations]
-    return Ask(card, found, asked, table, shared.verdicts, rules, shared.citations)
+    return Ask(card, found, asked, table, shared.verdicts, shared.citations)
 
 
 def ask_document(data: Ask, language: str) -> dict[str, Any]:
     """The answers in one language, ready for JSON.
 
-    ``places``: key, label, zones. ``questions``: text, label. ``sentences`` and ``rules``: the distinct
-    answers and citations. ``table[place][question]``: steps ``[first day, sentence, rules]`` as in `Step`.
+    ``places``: key, label, zones. ``questions``: text, kind, label. ``sentences``: the distinct answers.
+    ``table[place][question]``: steps ``[first day, sentence, trace]`` as in `Step`.
     """
     tell = catalog(language).render
     return {
@@ -150,7 +144,6 @@ def ask_document(data: Ask, language: str) -> dict[str, Any]:
             [[[step.start.isoformat(), *step[1:]] for step in steps] for steps in row] for row in data.table
         ],
         "sentences": [tell(sentence) for sentence in data.sentences],
-        "rules": data.rules,
     }
 
 

@@ -1,4 +1,4 @@
-"""The ask panel's data: for each card a file a language, loaded when a reader opens the panel.
+"""The ask panel's data: for each card a file a language.
 
 Scripts and not JSON, so that they load from disk too. The answers are the checker's, all computed here.
 """
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from msgspec.json import decode, encode
 
 from kb.answers.documents.verdicts import plain, state_document, step_document
-from kb.answers.quotes import quote
+from kb.answers.quotes import NO_TEXT, quote
 from kb.cards import Card
 from kb.checker.model.inquiry import Citation
 from kb.checker.tables.ask import Ask, ask, ask_document, is_asked
@@ -103,63 +103,51 @@ def ask_job(site: Site) -> AskJob:
 
 
 def ask_files(job: AskJob) -> Iterator[tuple[str, str]]:
-    """Each as its route and content, beside the card's page: ``ask.js``, and ``verdicts.js`` for JSON."""
+    """Each as its route and content: ``ask.js`` beside the card's page."""
     for card in job.cards:
-        for further, function in ((False, "answers"), (True, "verdicts")):
-            data = ask(card, job.concordance, further)
-            for language in INTERFACE:
-                document = ask_document(data, language) | _quoted(data, job, language)
-                document |= _verdicts(data, job.concordance, language) if further else {}
-                document["said"] = _said(card, job.today, language)
-                numbers = dict.fromkeys(number for rules in document["rules"] for number in rules.split())
-                document["register"] = job.register
-                document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
-                text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
-                route = job.routes[card.id][language]
-                route = route.replace("ask.js", "verdicts.js") if further else route
-                yield route, f"kb.{function}({text});\n"
+        data = ask(card, job.concordance)
+        numbers = dict.fromkeys(str(one.number) for trace in data.citations for one in trace)
+        for language in INTERFACE:
+            document = ask_document(data, language) | _verdicts(data, job, language)
+            document["said"] = _said(card, job.today, language)
+            document["register"] = job.register
+            document["links"] = {number: job.texts[number] for number in numbers if number in job.texts}
+            text = clean(json.dumps(document, ensure_ascii=False, separators=(",", ":")))
+            yield job.routes[card.id][language], f"kb.answers({text});\n"
 
 
-def _quoted(data: Ask, job: AskJob, language: str) -> dict[str, Any]:
-    """``quotations``: number, what to quote when, and in short; ``quotes``: for each trace its steps'."""
-    held: dict[bytes, int] = {}
-
-    def said(citation: Citation) -> bytes:
-        spells = job.quotations.of(citation, language)
-        return encode([str(citation.number), spells, _summary(citation, job.concordance, language)])
-
-    rows = [[held.setdefault(said(one), len(held)) for one in trace] for trace in data.citations]
-    return {"quotations": [decode(one) for one in held], "quotes": rows}
-
-
-def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, Any]:
+def _verdicts(data: Ask, job: AskJob, language: str) -> dict[str, Any]:
     """What makes a verdict's document of an answer, as `kb check --json` gives it.
 
-    ``answers``: answer, values, the rule needed and notes, for each sentence; ``steps``: number, step,
-    provision, value and summary, and ``traces``: their places, for each of the rules.
+    ``answers``: answer, values where they are others, the rule needed and notes, for each sentence.
+    ``rules``: number, provision, what to quote when, and in short; ``steps``: place of the rule, what it
+    established, value; ``traces``: places of the steps.
     """
     tell = catalog(language).render
-    held: dict[bytes, int] = {}
-    traces = [
-        [held.setdefault(_step(one, concordance, language), len(held)) for one in trace]
-        for trace in data.citations
-    ]
-    answers = [
-        [
-            plain(one.answer),
-            plain(one.values),
-            str(one.needed) if one.needed else None,
-            list(map(tell, one.notes)),
-        ]
+    rules: dict[bytes, int] = {}
+    steps: dict[bytes, int] = {}
+
+    def place(held: dict[bytes, int], *what: Any) -> int:
+        return held.setdefault(encode(what), len(held))
+
+    def step(one: Citation) -> int:
+        made = step_document(one, None, _summary(one, job.concordance, language), language)
+        spells = job.quotations.of(one, language)
+        rule = place(rules, made["ruleNumber"], made["provision"], spells, made["summary"])
+        return place(steps, rule, made["step"], made["value"])
+
+    answers = (
+        (plain(one.answer), plain(one.values), one.needed and str(one.needed), [*map(tell, one.notes)])
         for one in data.verdicts
-    ]
+    )
     return {
         "card": data.card.name,
         "states": [state_document(place.state) for place in data.places],
-        "answers": answers,
-        "steps": [decode(one) for one in held],
-        "traces": traces,
-        "eras": [[era.start.isoformat(), era.key] for era in concordance.eras],
+        "answers": [(one, None if values == [one] else values, *more) for one, values, *more in answers],
+        "traces": [[step(one) for one in trace] for trace in data.citations],
+        "steps": [decode(one) for one in steps],
+        "rules": [decode(one) for one in rules],
+        "eras": [[era.start.isoformat(), era.key] for era in job.concordance.eras],
         "editions": [day.isoformat() for day in known_releases()],
     }
 
@@ -167,12 +155,6 @@ def _verdicts(data: Ask, concordance: Concordance, language: str) -> dict[str, A
 def _summary(citation: Citation, concordance: Concordance, language: str) -> str | None:
     provision = concordance.provisions_by_id[citation.provision]
     return provision.wordings.get(citation.wording, provision.meaning).get(language)
-
-
-def _step(citation: Citation, concordance: Concordance, language: str) -> bytes:
-    made = step_document(citation, None, _summary(citation, concordance, language), language)
-    kept = ("ruleNumber", "step", "provision", "value", "summary")
-    return encode([made[key] for key in kept])  # type: ignore[literal-required]
 
 
 def _said(card: Card, today: date, language: str) -> dict[str, str]:
@@ -183,9 +165,7 @@ def _said(card: Card, today: date, language: str) -> dict[str, str]:
         "title": name if card.printed(language) else f"{name} ({tell(msg('not attested'))})",
         "today": tell(msg("rules of today, known until %(day)s", day=day(today, language))),
         "elsewhere": tell(msg("This is not asked in that place or state.")),
-        "absent": tell(
-            msg("no text of %(rule)s of that day here: kb update rules, or kb import rules", rule="…")
-        ),
+        "absent": tell(NO_TEXT),
         "short": tell(msg("in short: %(summary)s", summary="…")),
         "early": tell(msg("The card did not exist yet on that day.")),
         "impossible": tell(msg("On that day it could not be in that zone or state.")),
