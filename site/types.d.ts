@@ -94,6 +94,7 @@ interface Settings {
     | "names"
     | "numbers"
     | "nameWords"
+    | "ofChoice"
     | "questionWords"
     | "filterWords"
     | "questionName"

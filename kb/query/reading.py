@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 # What says that a query is more than its words.
 _SIGNS = re.compile(r"[()|]|\bOR\b")
+# More words are a sentence, not a choice between words.
+MOST_OF_A_CHOICE = 6
 
 
 def _asked(tree: Node, key: str) -> list[str]:
@@ -47,6 +49,12 @@ def prose(text: str, tree: Node) -> str:
     """`text` if its tree is plain words, among which a small “or” may join some; empty for any other."""
     is_plain = all(isinstance(node, Words | Or) for node in walk(tree))
     return text if is_plain and not _SIGNS.search(text) else ""
+
+
+def sentence(text: str, tree: Node) -> Node:
+    """The tree of `text`; of more than a few plain words a small “or” joins nothing, but is one of them."""
+    is_long = isinstance(tree, Or) and len(text.split()) > MOST_OF_A_CHOICE and prose(text, tree)
+    return Words(text) if is_long else tree
 
 
 def asks_of_cards(node: Node) -> bool:

@@ -24,7 +24,7 @@ from kb.query.areas import AREAS, area_kinds
 from kb.query.grammar import MAX_LENGTH, Query, parse
 from kb.query.lexer import plain
 from kb.query.operators import OPERATORS
-from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of, prose
+from kb.query.reading import asks_of_cards, day_of, era_eve, known, order_of, prose, sentence
 from kb.query.tree import And, Condition, Exact, Node, Phrase, Words, conditions, walk
 from kb.rules import RuleNumber
 from kb.search.collapse import Collapsed, Collapsing, placed
@@ -214,6 +214,7 @@ class Searcher:
         if tree is None:  # what stands behind an operator that nobody knows is no text
             told = (*query.warnings, *self._unknown(query.tree))
             return Results(request.text, request.reader, 0, (), (), told, None, request.offset)
+        tree = sentence(query.text, tree)
         asked = self._understood(request, numbers, query, tree)
         ranked = self._ranked(asked, request)
         answered = self.answered(query, asked.code, asked.day, request.reader)

@@ -335,7 +335,10 @@ const kbHits = (() => {
   // `numbers` are those of rules that it names, `text` what is left to search for.
   // `common`: only stop words were typed; `named`: the whole of it is a rule's number or a card's name.
   /** @type {(text: string, tree: QueryNode | null, typed: Typed, numbers: Numbered | null) => Hits} */
-  function find(text, tree, typed, numbers) {
+  function find(text, read, typed, numbers) {
+    // In a sentence a small “or” joins nothing, but is one of its words.
+    const isSentence = read?.kind === "or" && text.trim().split(/\s+/).length > kb.settings.most.ofChoice;
+    const tree = isSentence && prose(text, read) ? null : read;
     const { sources, cards: names, code, messages } = typed;
     const bare = tree ? kb.query.bare(tree) : text;
     const language = kb.rank.languageOf(sources, bare, code);

@@ -10,6 +10,7 @@ const kbRank = (() => {
     const words = kb.words
       .contentWords(text, from.language)
       .map((token) => token.text)
+      .filter((word, at, every) => every.indexOf(word) === at)
       .slice(0, kb.settings.most.words);
     const own = kb.index.spans(from.terms, words, words.map(from.language.stem));
     const spans = [...own, ...kb.index.foreignSpans(sources, from, words)];

@@ -7,7 +7,7 @@ from kb.languages import CODES, folding, tokens
 from kb.names.key import JOINERS
 from kb.numbering import others
 from kb.pages.browser.shards import LINES
-from kb.query import lexer, operators
+from kb.query import lexer, operators, reading
 from kb.rules.references import OTHER, PATTERNS
 from kb.search.questions import days, named, numbers, properties, recognise
 from kb.search.questions.properties import MOST_WORDS as FILTER_WORDS
@@ -65,6 +65,7 @@ def settings() -> dict[str, Any]:
             "lines": LINES,
             "names": named.MOST_BEGUN,
             "nameWords": named.MOST_WORDS_OF_A_NAME,
+            "ofChoice": reading.MOST_OF_A_CHOICE,
             "questionWords": QUESTION_WORDS,
             "filterWords": FILTER_WORDS,
             "questionName": recognise.LONGEST_NAME,

@@ -167,7 +167,8 @@ class Evaluator:
         return self._ranking(wording).matches() | self._named(wording)
 
     def _wording(self, text: str) -> list[str]:
-        return [token.text for token in content_words(text, get(self.code))][:MAX_WORDS]
+        words = dict.fromkeys(token.text for token in content_words(text, get(self.code)))
+        return list(words)[:MAX_WORDS]
 
     def _ranking(self, wording: list[str]) -> Ranking:
         """The bare words, in the texts of their language and, through concepts, of the others."""

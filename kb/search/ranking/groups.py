@@ -28,7 +28,7 @@ FEW = 2
 # What such an entry's share counts beside one that has all words.
 ENTRY = 0.9
 # A document that has less of what was asked for is no answer.
-LEAST = 0.34
+LEAST = 0.28
 _ROUNDING = 1e-9
 _NONE = repeat(0.0)
 
