@@ -35,6 +35,18 @@ def test_a_foreign_folder_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
+def test_a_folder_that_turned_foreign_meanwhile_is_refused_and_left_alone(tmp_path: Path) -> None:
+    target = tmp_path / "site"
+    output = Output(target).__enter__()
+    output.write("fr/index.html", "x")
+    target.mkdir()
+    (target / "thesis.txt").write_text("years of work")
+    with pytest.raises(InputError, match="not ours"):
+        output.__exit__(None, None, None)
+    assert [path.name for path in target.iterdir()] == ["thesis.txt"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
 def test_a_file_and_a_link_are_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
