@@ -99,14 +99,9 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def is_mine(status: os.stat_result) -> bool:
-    """Whether a file is this user's; Windows keeps others out of a user's folders by itself."""
-    return not hasattr(os, "getuid") or status.st_uid == os.getuid()
-
-
 def only_mine_may_write(status: os.stat_result) -> bool:
-    """Whether nobody but its owner, this user, may write there."""
-    return is_mine(status) and not (hasattr(os, "getuid") and status.st_mode & 0o022)
+    """Whether nobody but its owner, this user, may write there; Windows sees to it by itself."""
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def limit_memory(most: int) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 from kb import system
 from kb.answers.coverage import load_cases
 from kb.answers.documents import shapes
-from kb.answers.documents.verdicts import state_document
+from kb.answers.documents.verdicts import plain, state_document
 from kb.cards import Card, Face
 from kb.checker import check
 from kb.checker.model.question import Cast, Compare, Question, TotalCost
-from kb.checker.tables.case import IMPOSSIBLE, Case, plain
+from kb.checker.tables.case import IMPOSSIBLE, Case
 from kb.rules.concordance import Concordance
 
 

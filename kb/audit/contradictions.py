@@ -99,18 +99,21 @@ def _is_of_its_day(provision: Provision, voice: _Wording) -> bool:
     )
 
 
-def _same_three_letters(names: list[str]) -> bool:
-    return len({fold(name)[:3] for name in names}) == 1
-
-
 # What a claim may say of the names of one card's halves.
-CHECKS: dict[str, Callable[[list[str]], bool]] = {"same-three-letters": _same_three_letters}
+CHECKS: dict[str, Callable[[list[str]], bool]] = {
+    "same-three-letters": lambda names: len({fold(name)[:3] for name in names}) == 1
+}
 
 
 def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]:
     """For each claim, in which languages it holds, and for which cards it does not."""
     for claim in claims:
-        cards = [card for card in pool.cards.values() if _is_of(card, claim.sets)]
+        # cards of those sets are those that were first printed in one of them
+        cards = [
+            card
+            for card in pool.cards.values()
+            if any(one.set_code in claim.sets for one in card.printings[:1])
+        ]
         place = f"corpus/{claim.file}#{claim.anchor}"
         check = CHECKS.get(claim.check)
         if check is None:
@@ -132,11 +135,6 @@ def check_claims(claims: tuple[Claim, ...], pool: CardPool) -> Iterator[Finding]
             parts=semicolons(parts),
         )
         yield Finding("claim", severity, place, said)
-
-
-def _is_of(card: Card, sets: tuple[str, ...]) -> bool:
-    """Whether the card was first printed in one of the sets."""
-    return any(printing.set_code in sets for printing in card.printings[:1])
 
 
 def _failing(cards: list[Card], language: str, check: Callable[[list[str]], bool]) -> list[str]:

@@ -90,11 +90,8 @@ def strict(shape: Any) -> Any:
         return reduce(or_, map(strict, inner))
     if origin in (list, dict):
         return origin[tuple(map(strict, inner))]
-    return shape if origin is None or not inner or not _wraps(origin) else origin[strict(inner[0])]
-
-
-def _wraps(origin: Any) -> bool:
-    return getattr(origin, "_name", "") in ("NotRequired", "Required")
+    wraps = inner and getattr(origin, "_name", "") in ("NotRequired", "Required")
+    return origin[strict(inner[0])] if wraps else shape
 
 
 def schema(name: str) -> dict[str, Any]:

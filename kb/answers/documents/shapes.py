@@ -46,6 +46,11 @@ class _Listed(TypedDict):
     total: Count
 
 
+class _Whole(_Listed):
+    has_more: bool
+    warnings: Warnings
+
+
 class Name(TypedDict):
     name: Words
     kind: str
@@ -336,12 +341,10 @@ class FoundTerm(Term):
     match: TermMatch
 
 
-class FoundTerms(_Listed):
+class FoundTerms(_Whole):
     """What `kb term` answers where the words are terms of several concepts."""
 
     query: str
-    has_more: bool
-    warnings: Warnings
     data: list[FoundTerm]
 
 
@@ -527,13 +530,11 @@ class Line(TypedDict):
     cards: NotRequired[list[str]]
 
 
-class Names(_Listed):
+class Names(_Whole):
     """A card list in another language."""
 
     lang: Lang
     uncertain: Count
-    has_more: bool
-    warnings: Warnings
     data: list[Line]
 
 
@@ -648,14 +649,12 @@ class Expansion(TypedDict):
     others: list[str]
 
 
-class Search(_Listed):
+class Search(_Whole):
     """The hits of a search, best first."""
 
     query: str
     lang: Lang
     offset: Count
-    has_more: bool
-    warnings: Warnings
     check: str | None
     answer: Verdict | None
     read_as: str | None
@@ -894,11 +893,7 @@ class Error(TypedDict):
     warnings: Warnings
 
 
-class List(TypedDict):
+class List(_Whole):
     """A list of documents."""
 
-    object: Literal["list"]
-    total: Count
-    has_more: bool
-    warnings: Warnings
     data: list[Any]

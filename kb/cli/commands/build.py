@@ -136,11 +136,8 @@ def _build(reader: Reader, out: Path, **options: Any) -> None:
 
     corpus = reader.kb.prepared()
 
-    def pages_made(count: int) -> None:
-        reader.progress("site", count, 0)
-
     with ended_by_signals():
-        report = build_site(corpus, out, pages_made, **options)
+        report = build_site(corpus, out, lambda count: reader.progress("site", count, 0), **options)
     reader.progress.clear()
     folder, pages = str(report.out), msgn("%(count)d page", "%(count)d pages", report.pages)
     made: shapes.Build = {"object": "build", "out": folder, "pages": report.pages, "bytes": report.bytes}

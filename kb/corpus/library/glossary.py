@@ -50,7 +50,7 @@ def _joined(concepts: tuple[Concept, ...], entries: list[GlossaryEntry]) -> tupl
         code = same[0].language
         ids = by_key.get((code, key)) or by_key.get((code, term_stems(same[0].term, code))) or []
         if not ids and foreign:
-            named = [cited.get((one.since, _cited(one)), set()) for one in same]
+            named = [cited.get((one.since, _cited(one.text)), set()) for one in same]
             ids = next((list(one) for one in named if len(one) == 1), [])
             for at in ids:
                 held[at] = held[at]._replace(terms=(*held[at].terms, _name(same, not held[at].label(code))))
@@ -60,7 +60,7 @@ def _joined(concepts: tuple[Concept, ...], entries: list[GlossaryEntry]) -> tupl
         for at in dict.fromkeys(ids):
             held[at] = held[at]._replace(entries=(*held[at].entries, *_wordings(same)))
             for one in same if not foreign else ():
-                cited.setdefault((one.since, _cited(one)), set()).add(at)
+                cited.setdefault((one.since, _cited(one.text)), set()).add(at)
     return tuple(held.values())
 
 
@@ -73,12 +73,8 @@ def _order(entry: GlossaryEntry) -> tuple[bool, str, str]:
     return entry.language != "en", _key(entry.term), entry.language
 
 
-def _cited(entry: GlossaryEntry) -> frozenset[str]:
-    return _cites(entry.text)
-
-
 @lru_cache(1 << 14)
-def _cites(text: str) -> frozenset[str]:
+def _cited(text: str) -> frozenset[str]:
     return frozenset(map(str, citations(text)))
 
 
@@ -98,5 +94,5 @@ def _name(entries: Sequence[GlossaryEntry], is_first: bool) -> Term:
 
 def _concept(at: str, entries: Sequence[GlossaryEntry]) -> Concept:
     newest = entries[0]
-    rules = tuple(sorted(_cited(newest)))
+    rules = tuple(sorted(_cited(newest.text)))
     return Concept(at, "glossary", (_name(entries, True),), {newest.language: newest.text}, rules)

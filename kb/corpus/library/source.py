@@ -51,16 +51,15 @@ def sources(folder: Path, kind: str | None = None) -> list[Source]:
     Raises `InputError` where a file does not begin as one of a library does.
     """
     return [
-        source._replace(provenance=read_header(source.path, source.path.parent.name))
-        for source in _places(folder, kind)
+        one._replace(provenance=read_header(one.path, one.path.parent.name)) for one in _places(folder, kind)
     ]
 
 
 def held(folder: Path, kind: str | None = None) -> list[Source]:
     """What `sources` gives, and the damaged ones: for what lists them, takes them out, replaces them."""
     return [
-        source._replace(provenance=_sound_header(source.path, source.path.parent.name))
-        for source in _places(folder, kind)
+        one._replace(provenance=_sound_header(one.path, one.path.parent.name))
+        for one in _places(folder, kind)
     ]
 
 
