@@ -9,6 +9,7 @@
     rules = ["505.6", "708.6a", "708.4", "709.4"]
     anchors = ["fr/708.6c-ex1"]
 
+``card`` may list several: the case is one for each, and ``{card}`` in its title stands for the name.
 A key of ``when`` is an era (``2009``), a range of them (``2001..2013``, ``2017..``), or one of days
 (``2006-07-15..2009-07-10``); a time before the card is cut off, unless the state is said to be
 ``impossible``. Other keys: half, fused, cast_from, face, transformed, melded, flipped, face_down,
@@ -61,8 +62,16 @@ def read_cases(path: Path, cards: Mapping[str, Card], concordance: Concordance) 
                 known.own[facts.get("name", card.name)] = card
         for entry in table.get("case", []):
             with _faults_of(reader, path.name, str(entry.get("title"))):
-                found.append(_case(entry, known, concordance))
+                found += [_case(one, known, concordance) for one in _each(entry)]
     return found
+
+
+def _each(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """The case for each of its cards, if it lists several; ``{card}`` stands for their names in its title."""
+    cards, title = entry.get("card"), str(entry.get("title"))
+    if not isinstance(cards, list):
+        return [entry]
+    return [{**entry, "card": card, "title": title.replace("{card}", str(card))} for card in cards]
 
 
 @contextmanager

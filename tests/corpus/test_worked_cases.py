@@ -37,6 +37,17 @@ def test_a_sound_one_is_read(tmp_path: Path) -> None:
     assert (case.card.id, case.expected[0].answer) == ("fire-ice", 4)
 
 
+def test_a_case_may_be_of_several_cards(tmp_path: Path) -> None:
+    several = SOUND.replace('card = "Fire // Ice"', 'card = ["Fire // Ice", "Dead // Gone"]')
+    several = several.replace("Fire // Ice costs", "{card} costs")
+    (tmp_path / "examples.toml").write_text(several, "utf-8")
+    found = load_examples(load_cards().cards, load_concordance(), tmp_path)
+    assert [case.title for case in found] == ["Fire // Ice costs four", "Dead // Gone costs four"]
+    assert [case.card.id for case in found] == ["fire-ice", "dead-gone"]
+    (fault,) = _told(tmp_path, several.replace("Dead // Gone", "Dead // Water"))
+    assert fault.startswith(f"{tmp_path.name}/examples.toml:3: ")
+
+
 @pytest.mark.parametrize(
     ("sound", "faulty"),
     [
