@@ -37,8 +37,8 @@ declare const kb: {
   parsing: typeof kbParsing;
   conditions: typeof kbConditions;
   query: typeof kbQuery;
-  remarks: typeof kbRemarks;
-  doubts: typeof kbDoubts;
+  explain: typeof kbExplain;
+  suggestions: typeof kbSuggestions;
   asked: typeof kbAsked;
   properties: typeof kbProperties;
   numbers: typeof kbNumbers;

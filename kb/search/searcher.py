@@ -231,7 +231,7 @@ class Searcher:
             total,
             hits,
             highlighter.expansions,
-            tuple(self._remarks(asked, ranked, named, hits, total, request.language)),
+            tuple(self._warnings(asked, ranked, named, hits, total, request.language)),
             answered,
             request.offset,
             asked.filter.text if asked.filter and ranked.cards else None,
@@ -320,7 +320,7 @@ class Searcher:
         total = len(first) + collapsing.left() + len(begun)
         return chain(first, collapsing.each(chain(rest, begun))), total
 
-    def _remarks(
+    def _warnings(
         self,
         asked: Understood,
         ranked: Ranked,

@@ -260,21 +260,21 @@ const kbQuery = (() => {
       const left = numbers ? kb.parsing.withNumbers(numbers) : text;
       const { tree: whole, told } = isSpecial ? kb.parsing.parse(left) : { tree: null, told: [] };
       const tree = whole && known(whole);
-      if (whole && !tree) return { hits: [], told: kb.doubts.doubts(whole, typed) };
+      if (whole && !tree) return { hits: [], told: kb.suggestions.ofConditions(whole, typed) };
       const first = kb.hits.find(left, tree, typed, numbers);
       const found = first.hits.length ? first : unquoted(first, left, tree, typed, numbers);
       const coming = kb.conditions.awaited(typed.code).filter((file) => found.lacking.has(file));
       if (coming.length) return { ...found, told: [[messages.coming]] };
-      const doubts = whole ? kb.doubts.doubts(whole, typed) : [];
+      const suggested = whole ? kb.suggestions.ofConditions(whole, typed) : [];
       const odd = told.map(({ key, values }) => [kb.view.fill(messages[key], values)]);
       const other =
-        !found.hits.length && tree && asksOfCards(tree) ? kb.doubts.elsewhere(text, tree, typed) : [];
+        !found.hits.length && tree && asksOfCards(tree) ? kb.suggestions.elsewhere(text, tree, typed) : [];
       const isEmpty = !found.hits.length && !numbers && !(tree && kb.parsing.conditions(tree).length);
       const here = isEmpty && !found.common ? [[messages.sections]] : [];
       return {
         ...found,
-        told: [...found.told, ...odd, ...doubts, ...other, ...kb.remarks.remarks(left, found, typed)],
-        beside: [...kb.remarks.beside(left, found, typed), ...here],
+        told: [...found.told, ...odd, ...suggested, ...other, ...kb.explain.above(left, found, typed)],
+        beside: [...kb.explain.beside(left, found, typed), ...here],
       };
     } catch (fault) {
       if (!(fault instanceof kb.parsing.Fault)) throw fault;

@@ -30,8 +30,8 @@ _LATER = (
     "search-conditions.js",
     "search-properties.js",
     "search-evaluate.js",
-    "search-remarks.js",
-    "search-doubts.js",
+    "search-explain.js",
+    "search-suggestions.js",
     "search-questions.js",
 )
 _BOX = ("search-files.js", "search-list.js", "search.js")

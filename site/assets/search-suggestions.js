@@ -3,7 +3,7 @@
 // only halves fulfil (kb/search/suggestions and kb/search/conditions/values.py).
 window.kb ||= {};
 
-const kbDoubts = (() => {
+const kbSuggestions = (() => {
   /** @type {(text: string) => string} */
   const fold = (text) => kb.words.fold(text);
 
@@ -91,7 +91,7 @@ const kbDoubts = (() => {
 
   // A remark on each operator that does not exist, and on each value that no card has.
   /** @type {(tree: QueryNode, context: Typed) => Remark[]} */
-  function doubts(tree, context) {
+  function ofConditions(tree, context) {
     const told = kb.parsing
       .conditions(tree)
       .map((one) => (kb.conditions.isKnown(one.key) ? doubt(one, context) : unknown(one, context)));
@@ -155,7 +155,7 @@ const kbDoubts = (() => {
     return found ? [[typed.messages[found[0]], { text: found[1], query: found[1] }]] : [];
   }
 
-  return { doubts, called, elsewhere };
+  return { ofConditions, called, elsewhere };
 })();
 
-kb.doubts = kbDoubts;
+kb.suggestions = kbSuggestions;

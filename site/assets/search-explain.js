@@ -3,7 +3,7 @@
 // nothing has, a language that knows the words better (kb/search/present/explain.py, kb/search/suggestions).
 window.kb ||= {};
 
-const kbRemarks = (() => {
+const kbExplain = (() => {
   // Of a term with many names in three languages, as many as fit in a line.
   const OTHER_NAMES = 6;
 
@@ -16,7 +16,7 @@ const kbRemarks = (() => {
     name === "id" && sign === ":" ? "≤ " : "=:".includes(sign) ? "" : `${SIGNS[sign] || sign} `;
   /** @type {(condition: Condition, context: Typed) => string} */
   const compared = (node, { messages, code }) =>
-    `${messages[`of_${node.key}`]} ${SIGNS[node.sign] || node.sign} ${kb.doubts.called(node, code)}`;
+    `${messages[`of_${node.key}`]} ${SIGNS[node.sign] || node.sign} ${kb.suggestions.called(node, code)}`;
 
   /** @type {(node: Condition, context: Typed & { on: string }) => string} */
   function condition(node, context) {
@@ -34,7 +34,7 @@ const kbRemarks = (() => {
       return kb.view.fill(messages.op_below, { value: node.value.slice(0, -1) });
     const value = node.inner
       ? compared(node.inner, context)
-      : sized(name, node.sign) + kb.doubts.called(node, code);
+      : sized(name, node.sign) + kb.suggestions.called(node, code);
     return kb.view.fill((node.sign === "=" && messages[`op_${name}=`]) || messages[`op_${name}`], { value });
   }
 
@@ -248,7 +248,7 @@ const kbRemarks = (() => {
 
   // All remarks on an answer that stand above it, each a list of parts for kb.view.remark.
   /** @type {(text: string, answer: Hits, context: Typed) => Remark[]} */
-  function remarks(text, answer, context) {
+  function above(text, answer, context) {
     const { messages } = context;
     const bare = answer.tree ? kb.query.bare(answer.tree) : text;
     const known = { ...context, ...answer, widened: answer.tree ? kb.query.widened(answer.tree) : text };
@@ -271,7 +271,7 @@ const kbRemarks = (() => {
     ];
   }
 
-  return { remarks, beside };
+  return { above, beside };
 })();
 
-kb.remarks = kbRemarks;
+kb.explain = kbExplain;
