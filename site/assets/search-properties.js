@@ -211,7 +211,8 @@ const kbProperties = (() => {
     }));
     /** @type {(word: string) => boolean} */
     const isKnown = (word) =>
-      every.some(({ table, stem }) => Object.hasOwn(table, word) || Object.hasOwn(table, `~${stem(word)}`));
+      every.some(({ table, stem }) => Object.hasOwn(table, word) || Object.hasOwn(table, `~${stem(word)}`)) ||
+      Object.keys(every[0].table).some((phrase) => phrase.startsWith(`${word} `));
     const words = said.flatMap((word) => partsOf(word, isKnown));
     /** @type {[Record<string, string>, string[]][]} */
     const languages = every.map(({ table, stem }) => [table, words.map(stem)]);

@@ -109,7 +109,8 @@ def as_filter(
     languages = (code, *(other for other in CODES if other != code))
 
     def is_known(word: str) -> bool:
-        return any(word in tables[one] or STEMMED + stem(word, one) in tables[one] for one in languages)
+        alone = (word in tables[one] or STEMMED + stem(word, one) in tables[one] for one in languages)
+        return any(alone) or any(phrase.startswith(f"{word} ") for phrase in tables[code])
 
     words = [part for word in words for part in _parts(word, is_known)]
     of_languages = [(tables[one], [stem(word, one) for word in words]) for one in languages]
