@@ -4,7 +4,12 @@ Requests are mixed as bots send them, from 32 connections; the figures stand bes
 asked within one process. A request is lost if no answer comes back through the proxy. With `--store` the
 processes read a PostgreSQL database, which must have been pushed to.
 
-python bench/load.py [requests] [--store ADDRESS]
+Each client asks anew once it has its answer, so 32 of them always wait: for 32 divided by the requests a
+second, however fast a search is. What someone waits who comes to a service that is not full is measured after
+that, of the process that is left: requests come at a steady rate, 70 % of what it answered, whether others
+are answered or not, and time counts from when each was due (as wrk2 does it).
+
+python bench/load.py [requests] [--store ADDRESS] [--rate REQUESTS_A_SECOND]
 """
 
 from __future__ import annotations
@@ -33,6 +38,8 @@ from kb.errors import KbError
 from kb.languages import CODES
 
 CLIENTS, REQUESTS = 32, 10_000
+# The share of what a process can answer that comes to it in the second part.
+_BUSY = 0.7
 _PROXY = """
 defaults
     mode http
@@ -96,11 +103,14 @@ def _await(port: int) -> None:
     raise SystemExit(f"nothing answers on port {port}")
 
 
-async def _asked(port: int, asked: Iterator[str], times: list[float], seen: Counter[str]) -> None:
-    """One connection that asks what is next as soon as it has an answer."""
+async def _asked(
+    port: int, asked: Iterator[tuple[float, str]], times: list[float], seen: Counter[str]
+) -> None:
+    """One connection that asks what is next as soon as it has an answer, but not before that is due."""
     reader = writer = None
-    for path in asked:
-        began = time.perf_counter()
+    for due, path in asked:
+        began = due or time.perf_counter()
+        await asyncio.sleep(began - time.perf_counter())
         try:
             if writer is None or reader is None:
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -119,7 +129,7 @@ async def _load(
     port: int, count: int, victim: subprocess.Popen[bytes]
 ) -> tuple[list[float], Counter[str], tuple[float, float]]:
     """Seconds of each request, its status, and seconds of each half."""
-    times, seen, asked = list[float](), Counter[str](), iter(list(islice(paths(), count)))
+    times, seen, asked = list[float](), Counter[str](), iter([(0.0, path) for path in islice(paths(), count)])
 
     async def kill() -> float:
         while len(times) < count // 2:
@@ -132,6 +142,20 @@ async def _load(
     await asyncio.gather(*(_asked(port, asked, times, seen) for _ in range(CLIENTS)))
     killed = await killing
     return times, seen, (killed - began, time.perf_counter() - killed)
+
+
+async def _offered(port: int, count: int, rate: float) -> tuple[list[float], Counter[str]]:
+    """Seconds of each request after it was due, and its status; so many come each second."""
+    times, seen, began = list[float](), Counter[str](), time.perf_counter()
+    asked = iter([(began + at / rate, path) for at, path in enumerate(islice(paths(), count))])
+    await asyncio.gather(*(_asked(port, asked, times, seen) for _ in range(CLIENTS)))
+    return times, seen
+
+
+def _worked(process: subprocess.Popen[bytes]) -> float:
+    """Seconds of processor that a process has taken."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _within(store: str | None) -> list[float]:
@@ -156,7 +180,8 @@ def _told(name: str, times: list[float]) -> str:
 def main(words: list[str]) -> None:
     """Prints the figures."""
     store = words[words.index("--store") + 1] if "--store" in words else None
-    count = next((int(word) for word in words if word.isdigit()), REQUESTS)
+    asked_rate = float(words[words.index("--rate") + 1]) if "--rate" in words else None
+    count = int(words[0]) if words and words[0].isdigit() else REQUESTS
     haproxy = shutil.which("haproxy", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
     if haproxy is None:
         raise SystemExit("no haproxy here: apt-get install haproxy")
@@ -168,17 +193,25 @@ def main(words: list[str]) -> None:
         (site / "proxy").write_text(_PROXY.format(port=port, one=one, two=two))
         more = ("--store", store) if store else ()
         command = (sys.executable, "-m", "kb", *more, "serve", "--api", "--out", folder, "--port")
-        with _running(*command, str(one)) as first, _running(*command, str(two)):
+        with _running(*command, str(one)) as first, _running(*command, str(two)) as second:
             _await(one)
             _await(two)
             with _running(haproxy, "-q", "-f", str(site / "proxy")):
                 _await(port)
                 times, seen, lasted = asyncio.run(_load(port, count, first))
+                rate = asked_rate or _BUSY * count / 2 / lasted[1]
+                worked = _worked(second)
+                waited, seen_then = asyncio.run(_offered(port, count, rate))
+                worked = _worked(second) - worked
     halves = ", ".join(f"{count / 2 / seconds:.0f} a second" for seconds in lasted)
     print(f"{count} requests, {CLIENTS} connections; with two processes and after one was killed: {halves}")
-    print(_told("through the proxy", times))
+    print(_told("through the proxy, all asking at once", times))
+    print(_told(f"one process, {rate:.0f} requests a second whether answered or not", waited))
+    print(f"of its processor {worked / count * 1000:.2f} ms a request: {count / worked:.0f} a second a core")
     print(_told("searches within one process", _within(store)))
-    print("answers:", ", ".join(f"{status} {number}" for status, number in sorted(seen.items())))
+    print(
+        "answers:", ", ".join(f"{status} {number}" for status, number in sorted((seen + seen_then).items()))
+    )
 
 
 if __name__ == "__main__":
