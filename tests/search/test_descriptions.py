@@ -16,7 +16,7 @@ from kb.vocabulary import forms
 # What is no word of a description, or names none: see `kb/search/words/properties.py`.
 UNSAID = ("other", "normal", "spell", "card")
 INVARIABLE = re.compile(
-    r"[ -]|conseguenze|combinare|verso|mono|che|si|qui|se|avec|con|da|di|trasforma|transforme|double-faced"
+    r"[ -]|la|conseguenze|combinare|verso|mono|che|si|qui|se|avec|con|da|di|trasforma|transforme|double-faced"
     r"|facce|mardu|.*[sx]$|sans .*"
 )
 LEADS = {"fr": "cartes de 2006 {}", "it": "carte del 2006 {}", "en": "{} cards of 2006"}
