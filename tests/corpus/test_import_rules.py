@@ -88,6 +88,33 @@ def test_a_saved_page(tmp_path: Path, plain: dict[str, list[tuple[str, str]]], l
     assert told(file, language) == plain[language]
 
 
+@pytest.mark.parametrize("language", CODES)
+@pytest.mark.parametrize(
+    "row",
+    [
+        "<tr><td>{number}</td><td>{words}</td></tr>",
+        "<tr><td><p>{number}</p></td><td><p>{words}</p></td></tr>",
+        "<p>{number}</p><p>{words}</p>",
+        "<dl><dt>{number}</dt><dd>{words}</dd></dl>",
+        "<ul><li>{number} {words}</li></ul>",
+        "<p>• {number} {words}</p>",
+    ],
+)
+def test_numbers_in_cells_and_paragraphs_of_their_own(
+    tmp_path: Path, plain: dict[str, list[tuple[str, str]]], language: str, row: str
+) -> None:
+    blocks = []
+    for line in filter(None, render(BOOK[language], Style())):
+        number, _, words = line.replace("&", "&amp;").replace("<", "&lt;").partition(" ")
+        is_rule = number[:3].isdigit() and number[4:5].isdigit()
+        blocks.append(row.format(number=number, words=words) if is_rule else f"<p>{line}</p>")
+    page = "\n".join(blocks).replace("</tr>\n<tr>", "</tr><tr>")
+    page = page.replace("<tr>", "<table><tr>", 1) if "<tr>" in page else page
+    file = tmp_path / "book.html"
+    file.write_text(f"<!DOCTYPE html><html><head><title>x</title></head><body>{page}</body></html>", "utf-8")
+    assert told(file, language) == plain[language]
+
+
 def pdf(lines: list[str]) -> bytes:
     """A PDF with those lines, sixty a page."""
     pages = [lines[at : at + 60] for at in range(0, len(lines), 60)]

@@ -116,9 +116,10 @@ def tidied(lines: Sequence[str], scheme: Scheme = MAGIC) -> list[str]:
 def is_wrapped(lines: Sequence[str]) -> bool:
     """Whether paragraphs go on over lines that were cut at some width."""
     filled = [line.rstrip() for line in lines[:_ENOUGH] if line and not line.isspace()]
-    if len(filled) < _FEWEST or max(map(len, filled)) > _WIDEST:
+    widest = max(map(len, filled), default=0)
+    if len(filled) < _FEWEST or widest > _WIDEST:
         return False
-    long = [line for line in filled if len(line) > _WIDEST // 2]
+    long = [line for line in filled if len(line) > widest // 2]
     open_ended = sum(line[-1].isalnum() for line in long)
     return len(long) * 4 > len(filled) and open_ended * 3 > len(long)
 

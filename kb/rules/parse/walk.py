@@ -179,7 +179,9 @@ class _Walk:
             return True
         if not self.done or self.kind in (Kind.SECTION, Kind.CHAPTER):
             return near or number[0] > self.last[0]
-        return near and not self.announces() and (len(self.words) < _SHORT or self.has_ended())
+        if not near:  # a part of a section may lack rules
+            return number[0] == self.last[0] and number > self.last and self.is_complete()
+        return not self.announces() and (len(self.words) < _SHORT or self.has_ended())
 
     def announces(self) -> bool:
         """Whether the words above end as if a rule's number were to follow: ``(see rule``."""
