@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from itertools import zip_longest
 from typing import NamedTuple
 
+from kb.messages import Message, msg
 from kb.rules.edition import Edition
 from kb.rules.number import RuleNumber
 
@@ -200,3 +201,14 @@ def _next(days: dict[str, tuple[date, ...]], ids: Iterable[str], day: date) -> d
         if at < len(of_one) and (first is None or of_one[at] < first):
             first = of_one[at]
     return first
+
+
+def old_number(number: RuleNumber, provisions: Iterable[Provision]) -> Iterator[Message]:
+    """Where what an old number stood for stands today, and since when; nothing for a number of today."""
+    for current, since in Concordance.current(number, provisions).items():
+        yield msg(
+            "%(number)s is an old number: it has been %(current)s since %(day)s",
+            number=number,
+            current=current,
+            day=since,
+        )

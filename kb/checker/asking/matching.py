@@ -20,7 +20,8 @@ from kb.query.operators import SIZES_OF_CARDS
 from kb.query.tree import And, Condition, Node, Not, Or
 from kb.query.values import DEFINED
 
-_PLAIN = {
+# What each operator on cards compares.
+FIELDS = {
     "mv": Field.MANA_VALUE,
     "c": Field.COLORS,
     "t": Field.TYPES,
@@ -81,7 +82,7 @@ def _condition(inquiry: Inquiry, obj: GameObject, condition: Condition, among: b
     if condition.value != DEFINED:
         require_settled(inquiry, obj, _field_of(obj, condition))
     if condition.value in SIZES_OF_CARDS:
-        require_settled(inquiry, obj, _PLAIN[condition.value])
+        require_settled(inquiry, obj, FIELDS[condition.value])
     if condition.key == "name":
         condition = _named(inquiry, obj, condition)
     if obj.manner is Manner.PLAIN or (condition.key == "mv" and obj.single_value is not None):
@@ -107,7 +108,7 @@ def _compared(inquiry: Inquiry, obj: GameObject, condition: Condition, among: bo
     """The rule on comparing a split card's characteristics."""
     told = predicate_words(condition, obj.cards) if among else None
     field = _field_of(obj, condition)
-    if len(obj.sets) == 1 and condition.key in _PLAIN and obj.manner is Manner.SPLIT:
+    if len(obj.sets) == 1 and condition.key in FIELDS and obj.manner is Manner.SPLIT:
         values_of(inquiry, obj, field)
     elif field is Field.MANA_VALUE:
         ordinary.cite_symbols(inquiry, obj)
@@ -150,7 +151,7 @@ def _field_of(obj: GameObject, condition: Condition) -> Field:
         return Field.TYPES if condition.value == "permanent" else Field.COLORS
     one = obj.sets[0]
     defined = condition.key == "t" and (one.every_creature_type or "subtypes" in one.is_defined)
-    return Field.SUBTYPES if defined and is_creature_type(condition.value) else _PLAIN[condition.key]
+    return Field.SUBTYPES if defined and is_creature_type(condition.value) else FIELDS[condition.key]
 
 
 def _needs_all_colors(condition: Condition) -> bool:

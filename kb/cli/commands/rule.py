@@ -18,7 +18,8 @@ from kb.cli.options import DATE, LANGUAGES, argument, command, option
 from kb.cli.output import printable
 from kb.cli.reader import Reader
 from kb.messages import Message, edition_words, language_word, msg, semicolons
-from kb.rules import Concordance, Passage, Provision, Rule, Rulebook
+from kb.rules import Passage, Provision, Rule, Rulebook
+from kb.rules.concordance import old_number
 
 
 @command(
@@ -164,13 +165,7 @@ class RuleView:
     def _notices(self) -> Iterator[Message]:
         """Whether the number is an old one, and what a number without text was about."""
         number = self._answer.number
-        for current, since in Concordance.current(number, self._answer.provisions).items():
-            yield msg(
-                "%(number)s is an old number: it has been %(current)s since %(day)s",
-                number=number,
-                current=current,
-                day=since,
-            )
+        yield from old_number(number, self._answer.provisions)
         if gone := self._gone():
             yield gone
         if not self._answer.wordings and self._answer.provisions and self._day:

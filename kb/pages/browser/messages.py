@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from kb.checker.model.question import Field
+from kb.checker.asking.matching import FIELDS
 from kb.checker.words.phrases import field_words
 from kb.cldr import endonym
 from kb.corpus.corpus import Corpus
@@ -110,16 +110,6 @@ _LATE = {
     "quoted": msg("“%(words)s”"),
     "rulesOf": msg("by the rules of %(day)s"),
 }
-_FIELDS = {
-    "mv": Field.MANA_VALUE,
-    "c": Field.COLORS,
-    "t": Field.TYPES,
-    "kw": Field.KEYWORDS,
-    "m": Field.COST,
-    "pow": Field.POWER,
-    "tou": Field.TOUGHNESS,
-    "loy": Field.LOYALTY,
-}
 
 
 def first_messages(language: str) -> dict[str, str]:
@@ -136,7 +126,7 @@ def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
         days = book.edition.start.isoformat(), book.edition.end.isoformat() if book.edition.end else ""
         sections = dict.fromkeys(str(rule.number.top) for rule in book)
         held[book.language, *days] = [*held.get((book.language, *days), ()), *sections]
-    fields = {f"of_{name}": field_words(field) for name, field in _FIELDS.items()}
+    fields = {f"of_{name}": field_words(field) for name, field in FIELDS.items() if name != "name"}
     asked = {name: told for name, told in ASKED.items() if name not in ("named", "called")}
     asked |= {code: _of_names(code, ASKED["named"]) for code in LANGUAGES}
     asked |= {f"{code}=": _of_names(code, ASKED["called"]) for code in LANGUAGES}

@@ -8,6 +8,7 @@ from functools import cached_property
 from kb.corpus import Parts
 from kb.messages import Message, Native, msg, semicolons
 from kb.rules import RuleNumber
+from kb.rules.concordance import old_number
 from kb.search.postings.protocol import Postings
 from kb.search.records.record import section_of
 
@@ -69,13 +70,7 @@ class Numbers:
         yield msg("no text of %(number)s in the corpus", number=", ".join(map(str, numbers)))
         for number in numbers:
             matters = concordance.matters(number)
-            for current, since in concordance.current(number, matters).items():
-                yield msg(
-                    "%(number)s is an old number: it has been %(current)s since %(day)s",
-                    number=number,
-                    current=current,
-                    day=since,
-                )
+            yield from old_number(number, matters)
             if matters:
                 about = semicolons([Native(one.meaning) for one in matters])
                 yield msg("what %(number)s is about: %(meaning)s", number=number, meaning=about)
