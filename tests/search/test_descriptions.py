@@ -16,8 +16,8 @@ from kb.vocabulary import forms
 # What is no word of a description, or names none: see `kb/search/words/properties.py`.
 UNSAID = ("other", "normal", "spell", "card")
 INVARIABLE = re.compile(
-    r"[ -]|la|conseguenze|combinare|verso|mono|che|si|qui|se|avec|con|da|di|trasforma|transforme|double-faced"
-    r"|facce|mardu|.*[sx]$|sans .*"
+    r"[ -]|la|recto|inco|peu|conseguenze|combinare|verso|mono|che|si|qui|se|avec|con|da|di"
+    r"|trasforma|transforme|double-faced|facce|mardu|.*[sx]$|sans .*"
 )
 LEADS = {"fr": "cartes de 2006 {}", "it": "carte del 2006 {}", "en": "{} cards of 2006"}
 SETS = {
