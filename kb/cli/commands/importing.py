@@ -109,7 +109,16 @@ def import_rulebooks(
             {
                 **source_document(source, changed),
                 "edition": edition_document(edition),
-                "remainder": _remainder(reader, found),
+                "remainder": [
+                    {
+                        "line": piece.line,
+                        "kind": str(piece.kind),
+                        "number": piece.number or None,
+                        "text": piece.text,
+                        "why": reader.tell(why),
+                    }
+                    for piece, why in why_left(found)
+                ],
                 "warnings": [reader.tell(warning) for warning in found.warnings],
             }
         )
@@ -161,19 +170,6 @@ def _report(found: RulesImport, source: Source, edition: Edition, changed: bool)
     for piece, why in why_left(found):
         shown = printable(f"{piece.number} {piece.text[:60]}".strip())
         yield msg("    line %(line)d: %(text)s (%(why)s)", line=piece.line, text=shown, why=why)
-
-
-def _remainder(reader: Reader, found: RulesImport) -> list[shapes.Remainder]:
-    return [
-        {
-            "line": piece.line,
-            "kind": str(piece.kind),
-            "number": piece.number or None,
-            "text": piece.text,
-            "why": reader.tell(why),
-        }
-        for piece, why in why_left(found)
-    ]
 
 
 def _list(reader: Reader) -> int:

@@ -105,11 +105,6 @@ _KINDS = {
 }
 
 
-def kind_word(kind: str) -> Message:
-    """What a kind of document is called."""
-    return _KINDS[kind]
-
-
 def summary(results: Results) -> Message:
     """How many hits there are, and how many are shown."""
     if results.offset:
@@ -188,7 +183,7 @@ def _places(rules: Iterable[SearchDocument]) -> Message | None:
 
 def _names(document: SearchDocument, reader: Reader) -> tuple[str, str]:
     """What it is, and its number, or its name where it has no section."""
-    return reader.tell(kind_word(document.kind)), document.number or _title(document, reader.language)
+    return reader.tell(_KINDS[document.kind]), document.number or _title(document, reader.language)
 
 
 def _title(document: SearchDocument, language: str) -> str:
