@@ -225,7 +225,8 @@ def _check_language(texts: Texts, side: Sides, first: date, second: date) -> Non
         if not rules:
             raise NotFound(
                 msg(
-                    "no rules in %(language)s of %(day)s; there are: %(days)s",
+                    "no rules in %(language)s of %(day)s; there are: %(days)s;"
+                    " others come with: kb update rules",
                     language=language_word(side.language),
                     day=day,
                     days=_days(_editions(texts, side.language)),
@@ -240,7 +241,12 @@ def _check_any(texts: Texts, held: list[Sides], first: date, second: date) -> No
         if not codes:
             days = _editions_at_hand(texts)
             raise NotFound(
-                msg("no rules of %(day)s in any language; there are: %(days)s", day=day, days=days)
+                msg(
+                    "no rules of %(day)s in any language; there are: %(days)s;"
+                    " others come with: kb update rules",
+                    day=day,
+                    days=days,
+                )
             )
     if not set(these) & set(those):
         raise NotFound(

@@ -148,7 +148,12 @@ def numbers_in(reference: str, parts: Parts) -> tuple[RuleNumber, ...]:
         numbers = {number for book in books for number in book.rules if not number.rule}
         sections = sorted(number for number in numbers if number.section in wanted)
         if not sections:
-            raise NotFound(msg("no section of chapter %(chapter)s is here", chapter=chapter))
+            raise NotFound(
+                msg(
+                    "no section of chapter %(chapter)s is here; more rules come with: kb update rules",
+                    chapter=chapter,
+                )
+            )
         return tuple(sections)
 
     def known(section: int) -> set[RuleNumber]:

@@ -59,7 +59,7 @@ def find_term(
         near = glossary.nearest(text, language, reader)
         if near:
             raise NotFound(msg("no term “%(text)s”; nearest: %(terms)s", text=text, terms=", ".join(near)))
-        raise NotFound(msg("no term “%(text)s”", text=text))
+        raise NotFound(msg("no term “%(text)s”; glossaries come with rulebooks: kb update rules", text=text))
     return TermsFound(text, tuple(matches), root)
 
 

@@ -40,6 +40,7 @@ def test_the_same_day(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_day_without_text_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["diff", "2004-01-01", "2008-01-01", "--ui", "en"]) == 1
     said = capsys.readouterr().err
+    assert "; others come with: kb update rules" in said
     assert "no rules of 1 January 2008 in any language; there are: French 2003-07-01 – 2006-04-30," in said
     assert "; Italian since 2024-11-08; English 2010-02-01" in said
     assert run(["diff", "2004-01-01", "2008-01-01", "--lang", "fr", "--ui", "en"]) == 1
