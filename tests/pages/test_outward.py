@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from jinja2 import Environment
 
 from kb import system
 from kb.corpus import load
@@ -61,3 +62,21 @@ def test_an_article_has_the_picture_of_the_articles(built_site: Path) -> None:
     assert (built_site / "fr/article/picture.png").is_file()
     said = page.partition("La traduction française des règles a dit")[2].partition("</div>")[0]
     assert "cr/2010-02-01/708/index.html" in said
+
+
+@pytest.mark.parametrize(
+    ("source", "address"),
+    [
+        ("MTGJSON 5 GRN", "https://mtgjson.com"),
+        ("rules text mtg.wtf DSC", "https://mtg.wtf"),
+        ("example.org/it/news/rooms", "https://example.org/it/news/rooms"),
+        ("document 000", "@/fr/article/fr-article-cartes-doubles/index.html"),
+        ('<b>a.org"', None),
+    ],
+)
+def test_a_source_leads_to_where_it_is(source: str, address: str | None) -> None:
+    say = Environment(autoescape=True).overlay()
+    say.filters.update(filters(make_site(load(), "")))
+    said = say.from_string("{{ source | sources }}").render(source=source, lang="fr")
+    assert re.findall(r'href="([^"]*)"', said) == ([address] if address else [])
+    assert "<b>" not in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
 
 _KINDS = {"article": msg("Article"), "rulings": msg("Rulings")}
 _CONFIDENCE = {"medium": msg("probable"), "low": msg("weakly attested"), "high": msg("sure")}
+# Where sources are that do not name an address themselves.
+_SITES = {
+    "MTGJSON": "mtgjson.com",
+    "Forge": "github.com/Card-Forge/forge",
+    "XMage": "github.com/magefree/mage",
+}
+_ELSEWHERE = re.compile(rf"\b(?:{'|'.join(_SITES)})\b|(?<!\S)(?:[a-z0-9-]+\.)+[a-z]{{2,}}(?:/\S*)?")
 _RARITIES = {
     "common": msgc("rarity", "common"),
     "uncommon": msgc("rarity", "uncommon"),
@@ -132,7 +140,7 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
         return site.verdicts.of(anchor, lang, day)
 
     def sources(text: str, lang: str) -> Markup:
-        """The row of sources; a document of which an article is here leads to it."""
+        """The row of sources: a document of which an article is here leads to it, others lead out."""
         held = {one.source: one for one in reversed(site.corpus.texts.documents)}
         said = []
         for word in text.split("; "):
@@ -140,6 +148,8 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
             if one := held.get(word.removesuffix(" differs")):
                 link = Markup('<a href="@/{}">{}</a>')
                 words = link.format(site.routes[lang].article(document_key(one)), words)
+            else:
+                words = Markup(_ELSEWHERE.sub(_outward, words))
             said.append(words)
         return Markup("; ").join(said)
 
@@ -157,6 +167,10 @@ def _text_filters(site: Site) -> dict[str, Callable[..., Any]]:
         "opening": opening,
         "repairs": pass_context(_repairs),
     }
+
+
+def _outward(found: re.Match[str]) -> str:
+    return f'<a rel="external" href="https://{_SITES.get(found[0], found[0])}">{found[0]}</a>'
 
 
 def _part(context: Context, part: str, language: str) -> Markup:
