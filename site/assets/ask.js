@@ -45,6 +45,7 @@ window.kb ||= {};
     if (/^\d{4}-\d\d-\d\d$/.test(wanted.get("day") || "")) day.value = wanted.get("day");
     form.hidden = false;
     show();
+    if (wanted.has("ask") && !location.hash) panel.scrollIntoView(); // what an address asks is to be seen
   }
 
   // What is asked of one characteristic stands together, under the name of the question that reads it.

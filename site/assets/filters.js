@@ -4,6 +4,7 @@
   function filtering(form) {
     const rows = [...document.querySelectorAll(".ledger.cards tbody tr")];
     const output = form.querySelector("output");
+    const wider = form.querySelector(".wider");
     const plain = (text) =>
       text.normalize("NFD").replace(/\p{M}/gu, "").replace(/œ/g, "oe").replace(/æ/g, "ae").toLowerCase();
     const texts = rows.map((row) => plain(row.cells[0].textContent));
@@ -25,6 +26,8 @@
       });
       const count = rows.filter((row) => !row.hidden).length;
       output.textContent = count === 1 ? output.dataset.one : output.dataset.many.replace("{count}", count);
+      wider.hidden = Boolean(count) || !wanted.name;
+      wider.search = new URLSearchParams({ q: wanted.name ?? "" });
       const address = new URL(location.href);
       for (const { name } of form.elements) {
         if (wanted[name]) address.searchParams.set(name, wanted[name]);

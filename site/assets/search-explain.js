@@ -213,7 +213,7 @@ const kbExplain = (() => {
   function elsewhere(bare, { sources, language, messages, code, hits, asked }) {
     const better = hits.length ? language : kb.rank.languageOf(sources, bare, language.code);
     if (!asked.words.length || better.code === (hits.length ? code : language.code)) return [];
-    return [[kb.view.fill(messages.elsewhere, { language: messages[`in_${better.code}`] })]];
+    return [[kb.view.fill(messages.elsewhere, { language: messages[`word_${better.code}`] })]];
   }
 
   // As of which day cards are looked at, where an era chooses it.

@@ -211,7 +211,7 @@ const kbGame = (() => {
     const hit = {
       kind: /** @type {const} */ ("card"),
       ...kb.view.called(name, Boolean(own), lang),
-      path: page || `search/?q=${encodeURIComponent(`!"${english || name}"`)}`,
+      path: page || (isAlone ? "" : `search/?q=${encodeURIComponent(`!"${english || name}"`)}`),
       where: where.join(" · "),
       about: isAlone && !page ? messages.onlyNames : "",
       english: page ? "" : english,

@@ -10,6 +10,16 @@
   /** @param {Element | undefined} cell */
   const said = (cell) => (cell?.textContent ?? "").trim().replace(/\s+/g, " ");
 
+  /** @param {HTMLTableCellElement} cell What a spreadsheet is to have of it: its words without the marks beside them. */
+  function saying(cell) {
+    const words = /** @type {HTMLElement} */ (cell.cloneNode(true));
+    for (const mark of words.querySelectorAll(".unattested, .chip")) mark.remove();
+    return said(words);
+  }
+
+  // Where numbers have a comma, spreadsheets take a semicolon between cells.
+  const comma = (1.5).toLocaleString(document.documentElement.lang).includes(",") ? ";" : ",";
+
   /** @param {HTMLTableElement} table */
   function sortable(table) {
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
@@ -39,7 +49,7 @@
     button.textContent = words.csv ?? "CSV";
     button.addEventListener("click", () => {
       const rows = [...table.rows].filter((row) => !row.hidden);
-      const lines = rows.map((row) => [...row.cells].map((cell) => quoted(said(cell))).join(","));
+      const lines = rows.map((row) => [...row.cells].map((cell) => quoted(saying(cell))).join(comma));
       const link = document.createElement("a");
       // The mark at the beginning tells spreadsheets that it is UTF-8.
       link.href = URL.createObjectURL(new Blob([`\ufeff${lines.join("\r\n")}\r\n`], { type: "text/csv" }));

@@ -68,7 +68,7 @@ def test_a_table_is_sorted_and_saved(served: str, page: Page, tmp_path: Path) ->
         page.get_by_role("button", name="Télécharger en CSV").click()
     saved.value.save_as(tmp_path / "a.csv")
     with (tmp_path / "a.csv").open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.reader(file))
+        rows = list(csv.reader(file, delimiter=";"))  # as French spreadsheets have it
     assert saved.value.suggested_filename == "Invasion.csv"
     assert [row[2] for row in rows] == ["VM", *down]
 

@@ -6,7 +6,6 @@ from datetime import date
 
 from kb.checker.asking.matching import FIELDS
 from kb.checker.words.phrases import field_words
-from kb.cldr import endonym
 from kb.corpus.corpus import Corpus
 from kb.languages import LANGUAGES
 from kb.messages import Message, Native, language_word, msg, msgc, semicolons
@@ -132,10 +131,9 @@ def late_messages(language: str, corpus: Corpus) -> dict[str, str]:
     asked |= {f"{code}=": _of_names(code, ASKED["called"]) for code in LANGUAGES}
     operators = {f"op_{name}": message for name, message in asked.items()}
     expected = {f"expect_{name}": message for name, message in _expected().items()}
-    endonyms = {f"in_{code}": endonym(code) for code in LANGUAGES}
     here = {"sections": sections_here(held, _days)}
     told = _said({**_LATE, **fields, **operators, **expected, **here}, language)
-    return {**told, **endonyms, **about, "half": half_operator(language)}
+    return {**told, **about, "half": half_operator(language)}
 
 
 def _days(start: str, end: str | None) -> Message:

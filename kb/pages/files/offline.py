@@ -39,7 +39,7 @@ def _version(written: Mapping[str, str]) -> str:
 
 
 def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[str]:
-    """Pages, search and the ask panels' answers of one language, and the names of the whole game.
+    """Search, the names of the whole game, pages and the ask panels' answers of one language, in this order.
 
     A pool's ordinary cards and the lists of them, tens of thousands of pages, come on demand.
     """
@@ -47,7 +47,7 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
     own = site.routes[language]
     every = (own.sets(), own.kinds(), *map(own.names, INTERFACE)) if site.pool else ()
     lists = tuple(map(_folder, every))
-    return sorted(
+    found = (
         route
         for route in written
         if (
@@ -57,6 +57,7 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
         )
         or route.startswith(search)
     )
+    return sorted(found, key=lambda route: (route.startswith(pages), route))
 
 
 def _folder(route: str) -> str:
