@@ -63,7 +63,7 @@ const kbIndex = (() => {
   /** @type {(from: Source, data: Facts, rows: NamedCard[]) => Generator<void>} */
   function* addFacts(from, { terms, cards, entries, places }, rows) {
     learn(from, terms);
-    countEveryday(from, terms, entries.length);
+    yield* countEveryday(from, terms, entries.length);
     from.entries = entries;
     from.places = places;
     from.described = cards.map((text) => (text.split("\n")[1] || "").replaceAll(". ", " · "));
@@ -93,10 +93,11 @@ const kbIndex = (() => {
   }
 
   // Everyday words stand behind the glossary's concepts and come after the texts; large files of words have them.
-  /** @type {(from: Source, terms: Terms, first: number) => void} */
-  function countEveryday(from, terms, first) {
+  /** @type {(from: Source, terms: Terms, first: number) => Generator<void>} */
+  function* countEveryday(from, terms, first) {
     if (from.shards.length) return;
     for (const [word, places] of from.frequencies.words) {
+      yield;
       for (const concept of terms[`=${word}`] ?? terms[from.language.stem(word)] ?? []) {
         if (concept < first) continue;
         for (const [at, times] of places) put(from.frequencies.concepts, concept, at, times);

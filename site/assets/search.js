@@ -43,6 +43,7 @@ class SearchBox {
     await files.inSlices(files.named());
     form.dataset.loaded = files.lang;
     this.refresh();
+    await new Promise((drawn) => setTimeout(drawn, SearchBox.PAUSE)); // before the line and the processor are busy again
     await files.facts(files.lang);
     for (const code of files.others()) {
       try {
