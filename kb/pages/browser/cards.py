@@ -49,13 +49,12 @@ def card_table(
         },
         "cycles": {one.id: sorted({fold(name) for name in one.names.values()}) for one in pool.cycles},
         "colors": meanings("colors") | _color_words(),
-        **{subject: _words(subject) for subject in SUBJECTS},
+        # The meanings of the words that do not stand for themselves alone.
+        **{
+            subject: {word: meant for word, meant in meanings(subject).items() if word != meant}
+            for subject in SUBJECTS
+        },
     }
-
-
-def _words(subject: str) -> dict[str, str]:
-    """The meanings of the words that do not stand for themselves alone."""
-    return {word: meant for word, meant in meanings(subject).items() if word != meant}
 
 
 class _Step(NamedTuple):

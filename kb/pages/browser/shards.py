@@ -60,7 +60,8 @@ def word_files(
     postings = _postings(code, texts, concepts)
     firsts, files = list[str](), list[dict[str, Any]]()
     held, size = list[str](), 0
-    by_stem = sorted((_stem(word, code), word) for word in postings)
+    language = get(code)
+    by_stem = sorted((word if word[0] == "#" else stem(word, language), word) for word in postings)
     for root, pairs in groupby(by_stem, itemgetter(0)):
         if not held:
             firsts.append(root)
@@ -77,10 +78,6 @@ def word_files(
 
 def _file(code: str, lines: list[str]) -> dict[str, Any]:
     return {"file": "words", "lang": code, "words": "\n".join(lines)}
-
-
-def _stem(word: str, code: str) -> str:
-    return word if word[0] == "#" else stem(word, get(code))
 
 
 def _postings(code: str, texts: Sequence[str], concepts: Iterable[Sequence[int]]) -> Postings:

@@ -49,12 +49,8 @@ def plan(card: Card) -> Plan:
     """The plan of that card."""
     upright = _UPRIGHT.get(card.layout.printed.plan)
     if upright and len(card.faces) == 2:
-        return _upright(upright(*card.faces))
+        return Plan(_SHORT, _LONG, (Box(0, 0, _SHORT, _LONG),), upright(*card.faces))
     return _split(card) if card.layout.is_split else _sides(card)
-
-
-def _upright(halves: tuple[Half, Half]) -> Plan:
-    return Plan(_SHORT, _LONG, (Box(0, 0, _SHORT, _LONG),), halves)
 
 
 def _split(card: Card) -> Plan:

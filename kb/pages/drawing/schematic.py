@@ -40,16 +40,13 @@ def turned(card: Card, language: str) -> Markup:
 
 
 def _svg(card: Card, language: str, size: tuple[int, int], inside: str) -> Markup:
-    told = msg("%(name)s: %(value)s", name=card.layout.printed.words, value=_shown(card, language))
+    shown = clean(" // ".join(face.printed(language) or face.name for face in card.faces))
+    told = msg("%(name)s: %(value)s", name=card.layout.printed.words, value=shown)
     name = escape(told.render(language))
     return Markup(
         f'<svg class="schematic" viewBox="0 0 {size[0]} {size[1]}" role="group" aria-label="{name}" '
         f'xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     )
-
-
-def _shown(card: Card, language: str) -> str:
-    return clean(" // ".join(face.printed(language) or face.name for face in card.faces))
 
 
 def drawn(card: Card, language: str) -> str:

@@ -23,7 +23,8 @@ def offline_files(
     """Each as its route and content; `written` maps the routes of all files so far to their digests."""
     shell = sorted(route for route in written if route.startswith("assets/") and route.endswith(_SHELL))
     shell += [NOT_KEPT, *(site.routes[language].home() for language in INTERFACE)]
-    version = _version(written)
+    every = "\n".join(f"{route} {digest}" for route, digest in sorted(written.items()))
+    version = sha256(every.encode()).hexdigest()[:12]
     source = (assets / WORKER).read_text(encoding="utf-8")
     worker = source.replace("{{version}}", version).replace('"{{shell}}"', ", ".join(map(json.dumps, shell)))
     yield WORKER, worker
@@ -31,11 +32,6 @@ def offline_files(
         name = "manifest.webmanifest"
         yield f"{language}/{name}", renderer.render(name, {"lang": language})
         yield f"{language}/offline.json", json.dumps(_of_language(site, written, language)) + "\n"
-
-
-def _version(written: Mapping[str, str]) -> str:
-    every = "\n".join(f"{route} {digest}" for route, digest in sorted(written.items()))
-    return sha256(every.encode()).hexdigest()[:12]
 
 
 def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[str]:

@@ -60,7 +60,7 @@ def era_tables(site: Site, card: Card, language: str) -> list[EraTable]:
 
 
 def _table(site: Site, card: Card, sheet: Sheet, language: str) -> EraTable:
-    rows = [(row, _merged(row.cells)) for row in sheet.rows if _says_something(row)]
+    rows = [(row, _merged(row.cells)) for row in sheet.rows if any(_says(cell) for cell in row.cells)]
     starts = sorted({cell.edition.start for _, cells in rows for cell in cells})
     ends = {cell.edition.start: cell.edition.end for _, cells in rows for cell in cells}
     eras = [Edition(one, other - timedelta(1)) for one, other in pairwise(starts)]
@@ -73,8 +73,8 @@ def _table(site: Site, card: Card, sheet: Sheet, language: str) -> EraTable:
     )
 
 
-def _says_something(row: Row) -> bool:
-    return any(value not in ((), None) for cell in row.cells for value in cell.values)
+def _says(cell: Cell) -> bool:
+    return any(value not in ((), None) for value in cell.values)
 
 
 def _merged(cells: Iterable[Cell]) -> list[Cell]:

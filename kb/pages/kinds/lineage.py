@@ -12,7 +12,6 @@ from markupsafe import Markup, escape
 
 from kb.pages.drawing.axis import Axis, fitting
 from kb.pages.kinds.timeline import provisions
-from kb.pages.plan.sections import Section
 from kb.pages.site import ABSENT, Link, Site
 from kb.pages.visible import clean
 from kb.rules import Edition, Provision, Rule, RuleNumber
@@ -95,11 +94,7 @@ def _candidates(site: Site, provision: Provision, edition: Edition, language: st
     here = provision.on(edition.start)
     for span in provision.spans:
         for section in site.sections.editions(span.number):
-            rule = _text(section, span.number, language)
+            rule = section.books.get(language, {}).get(span.number)
             if rule and section.edition.start in span.edition:
                 same = here is not None and span.wording == here.wording
                 yield Counterpart(rule, section.edition, same, section.origins[language])
-
-
-def _text(section: Section, number: RuleNumber, language: str) -> Rule | None:
-    return section.books.get(language, {}).get(number)

@@ -71,11 +71,8 @@ def _entries(site: Site, language: str) -> Iterator[Entry]:
             if text != preferred:
                 yield Entry(text, concept, f"→ {preferred}")
             else:
-                yield Entry(text, concept, _subject(site, concept, language) if labels[text] > 1 else "")
-
-
-def _subject(site: Site, concept: Concept, language: str) -> str:
-    return concept.definitions.get(language) or site.say(domain_word(concept.domain), language)
+                subject = concept.definitions.get(language) or site.say(domain_word(concept.domain), language)
+                yield Entry(text, concept, subject if labels[text] > 1 else "")
 
 
 def _domains(site: Site, language: str) -> list[tuple[str, list[Concept]]]:

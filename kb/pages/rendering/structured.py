@@ -79,10 +79,6 @@ def _home(site: Site, page: Page) -> Thing:
     return thing
 
 
-def _term_set(_site: Site, page: Page) -> Thing:
-    return {"@type": "DefinedTermSet", "name": page.title}
-
-
 def _term(site: Site, page: Page) -> Thing:
     concept = page.values["concept"]
     others = [word for word in concept.words(page.language) if word != page.title]
@@ -120,7 +116,7 @@ def _days(edition: Edition) -> Thing:
 
 _KINDS: dict[str, Callable[[Site, Page], Thing]] = {
     "home.html": _home,
-    "terms.html": _term_set,
+    "terms.html": lambda _, page: {"@type": "DefinedTermSet", "name": page.title},
     "term.html": _term,
     "article.html": _article,
     "rule.html": _rules_text,

@@ -31,7 +31,7 @@ class Mentions:
         everything = "\n".join(folded)
         self._of: dict[str, list[Text]] = defaultdict(list)
         for card in cards:
-            names = [name for name in _names(card) if name in everything]
+            names = [name for name in map(_key, whole_names(card, ("/",))) if name in everything]
             seen: set[int] = set()
             for text, key in zip(texts, folded, strict=True):
                 if id(text.whole) not in seen and any(name in key for name in names):
@@ -45,10 +45,6 @@ class Mentions:
 
 def _key(words: str) -> str:
     return _SLASH.sub("/", fold(words))
-
-
-def _names(card: Card) -> Iterator[str]:
-    return (_key(name) for name in whole_names(card, ("/",)))
 
 
 def whole_names(card: Card, between: tuple[str, ...]) -> Iterator[str]:
