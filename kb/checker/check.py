@@ -182,7 +182,8 @@ def _cast(inquiry: Inquiry, card: Card, question: Cast, state: State) -> Answer:
         )
     found = casting.castable(inquiry, card, state, question)
     shown = state.copy_of.card if state.copy_of else card
-    return found, (found,), sentences.cast_sentence(shown, state, found, bool(question.flash))
+    origin = casting.exiled_first(question, state)
+    return found, (found,), sentences.cast_sentence(shown, origin, found, bool(question.flash))
 
 
 def _yes_no(answer: bool, message: Message) -> Answer:

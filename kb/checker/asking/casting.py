@@ -44,6 +44,7 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
     else:
         own_ways = set()
     allow, free = _by_rule(inquiry, question.allow)
+    origin = exiled_first(question, state)
     state = state._replace(free=state.free or free)
     if card.layout.is_split and inquiry.wording(rules.SPLIT_CHOICE):
         inquiry.follow(rules.SPLIT_CHOICE, card)
@@ -69,10 +70,16 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
     found += [
         option.name
         for option in fused
-        if _fused(inquiry, card, state, question, allow, fusible)
+        if _fused(inquiry, card, origin, question, allow, fusible)
         and (in_time is None or _fused_in_time(inquiry, card, state, option, question, in_time))
     ]
-    return inquiry.follow(rules.CASTING, card, state.zone, tuple(found))
+    return inquiry.follow(rules.CASTING, card, origin.zone, tuple(found))
+
+
+def exiled_first(question: Cast, state: State) -> State:
+    """The state from which it is cast: by cascade and discover from exile, if nothing else was told."""
+    by_rule = any(one.of in ("cascade", "discover") for one in question.allow)
+    return state._replace(zone=Zone.EXILE) if by_rule and state.zone is Zone.HAND else state
 
 
 def _in_time(
@@ -119,7 +126,7 @@ def _by_rule(inquiry: Inquiry, given: tuple[Permission, ...]) -> tuple[tuple[Per
     """The permissions, those that a rule words as it has them that day; whether one lets cast for free."""
     found: list[Permission] = []
     free = False
-    for one in given:
+    for one in (one for one in given if one.of != "none"):
         if one.of == "split-second":
             require_mechanism(rules.SPLIT_SECOND, inquiry.day, inquiry.concordance)
             inquiry.follow(rules.SPLIT_SECOND)

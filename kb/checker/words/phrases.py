@@ -126,31 +126,20 @@ _OF_SUBJECTS: Final = {
     "spell": msg("of the spell %(name)s"),
     "permanent": msg("of the permanent %(name)s"),
 }
+_LETTERS: Final = ("W", "U", "B", "R", "G", "")
 _ADJECTIVES: Final = {
-    "card": {
-        "W": msgc("a card", "white"),
-        "U": msgc("a card", "blue"),
-        "B": msgc("a card", "black"),
-        "R": msgc("a card", "red"),
-        "G": msgc("a card", "green"),
-        "": msgc("a card", "colorless"),
-    },
-    "spell": {
-        "W": msgc("a spell", "white"),
-        "U": msgc("a spell", "blue"),
-        "B": msgc("a spell", "black"),
-        "R": msgc("a spell", "red"),
-        "G": msgc("a spell", "green"),
-        "": msgc("a spell", "colorless"),
-    },
-    "permanent": {
-        "W": msgc("a permanent", "white"),
-        "U": msgc("a permanent", "blue"),
-        "B": msgc("a permanent", "black"),
-        "R": msgc("a permanent", "red"),
-        "G": msgc("a permanent", "green"),
-        "": msgc("a permanent", "colorless"),
-    },
+    "card": (
+        *(msgc("a card", "white"), msgc("a card", "blue"), msgc("a card", "black")),
+        *(msgc("a card", "red"), msgc("a card", "green"), msgc("a card", "colorless")),
+    ),
+    "spell": (
+        *(msgc("a spell", "white"), msgc("a spell", "blue"), msgc("a spell", "black")),
+        *(msgc("a spell", "red"), msgc("a spell", "green"), msgc("a spell", "colorless")),
+    ),
+    "permanent": (
+        *(msgc("a permanent", "white"), msgc("a permanent", "blue"), msgc("a permanent", "black")),
+        *(msgc("a permanent", "red"), msgc("a permanent", "green"), msgc("a permanent", "colorless")),
+    ),
 }
 
 
@@ -171,7 +160,7 @@ def of_subject(obj: GameObject) -> Message:
 
 def adjectives(obj: GameObject, colors: Sequence[str]) -> Any:
     """Colours as adjectives that agree with what the object is; colourless for none."""
-    forms = _ADJECTIVES[obj.kind]
+    forms = dict(zip(_LETTERS, _ADJECTIVES[obj.kind], strict=True))
     return listing(forms[color] for color in (colors or ("",)))
 
 
