@@ -31,7 +31,7 @@ from kb.search.collapse import Collapsed, Collapsing, placed
 from kb.search.conditions.numbers import Numbers
 from kb.search.postings.protocol import Postings
 from kb.search.present.highlight import Analysis, Highlighter
-from kb.search.questions.named import NAMED, Found, Named, cards_called
+from kb.search.questions.named import NAMED, Found, Named, cards_called, is_title
 from kb.search.questions.numbers import Numbered, numbered
 from kb.search.questions.properties import as_filter
 from kb.search.ranking.evaluate import Evaluator
@@ -440,7 +440,9 @@ class Searcher:
             spelt, strange = respelt(self.lexicon, self.postings, words, code)
             other = as_filter(spelt, self.lexicon.properties, code, self.lexicon.stem) if strange else None
             said = other._replace(unread=strange) if other and not other.unread else said
-        if said is None or cards_called(words, self.parts.name_table, code):
+        if said is None or (said.unread and is_title(words)):  # “Dragon de la Lune Bleue” is a name
+            return None
+        if cards_called(words, self.parts.name_table, code):
             return None
         if any(word in self.lexicon.stems[of] for word in said.unread for of in CODES):
             return None

@@ -304,6 +304,7 @@ const kbHits = (() => {
     const tree = read && kb.parsing.attempt(read.query);
     if (!read || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
       return null;
+    if (read.unread.length && isTitle(text, context.sources)) return null; // a name
     if (read.unread.some((word) => context.sources.some((from) => from.vocabulary.has(word)))) return null;
     const cards = kb.rank.ordered(kb.query.matches(tree, context)).map((one) => one.document);
     if (!cards.length) return { ...read, documents: [] };

@@ -179,7 +179,7 @@ class Named:
         text, table, hows = tree.text, self._parts.name_table, {one.how for one in found}
         if crossed(table, text, code) or (hows <= {"half"} and _is_unpaired(text, table, code)):
             yield from not_found(table, text, halves_right(table, text, code), code)
-        elif not hows and (isinstance(tree, Phrase) or _is_title(text)):
+        elif not hows and (isinstance(tree, Phrase) or is_title(text)):
             best = next(iter(ranked), None)
             if best is None or not best[1].literal:
                 yield from not_found(table, text, (), code)
@@ -236,7 +236,7 @@ def _is_unpaired(text: str, table: NameTable, code: str) -> bool:
     return bool(ids) and ids.isdisjoint(begun) and not cards_like(text, table, code)
 
 
-def _is_title(text: str) -> bool:
+def is_title(text: str) -> bool:
     """Whether it is written as names are: few words, all but small ones with a capital."""
     words = text.replace(",", " ").split()
     content = [word for word in words if not is_small(word)]
