@@ -43,7 +43,11 @@ class SearchBox {
     await files.inSlices(files.named());
     form.dataset.loaded = files.lang;
     this.refresh();
-    await new Promise((drawn) => setTimeout(drawn, SearchBox.PAUSE)); // before the line and the processor are busy again
+    // Before the line and the processor are busy again; a page in the background draws nothing.
+    await new Promise((drawn) => {
+      requestAnimationFrame(() => setTimeout(drawn));
+      setTimeout(drawn, 4 * SearchBox.PAUSE);
+    });
     await files.facts(files.lang);
     for (const code of files.others()) {
       try {
