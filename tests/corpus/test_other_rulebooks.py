@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from schemas import follows
 
 import kb
 from kb.cli.main import run
@@ -172,6 +173,22 @@ def test_the_commands_tell_their_rules() -> None:
     assert "no text of A-09-1 in the corpus" in command("search", "A-09-1", status=1)
     assert "A place at the quay" in command("term", "berth")
     assert "1.1, 2.1 (library/rules/decimal.en@2025-05-03)" in command("info")
+
+
+@pytest.mark.usefixtures("library")
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (("import", "--list"), "library"),
+        (("rule", "A-01-2"), "rule-found"),
+        (("rule", "1.1", "--subtree"), "rules-found"),
+        (("search", "1.1.2"), "search"),
+        (("info",), "info"),
+        (("term", "berth"), "term-found"),
+    ],
+)
+def test_the_documents_follow_their_schemas(words: tuple[str, ...], name: str) -> None:
+    follows(json.loads(command(*words, "--json")), name)
 
 
 @pytest.mark.usefixtures("library")

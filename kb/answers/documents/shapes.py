@@ -25,7 +25,7 @@ Slug = Annotated[str, Keywords(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
 # Magic's, or one of a library's book that numbers otherwise: 1.2.3, A-01-1.
 _OTHER = r"([0-9]{1,2}|[A-Z])([.:/-][0-9a-z]+)+"
 RuleNumber = Annotated[str, Keywords(pattern=MAGIC.expression(f"^(@number|{_OTHER})$"))]
-Paragraph = Annotated[str, Keywords(pattern=MAGIC.expression("^@paragraph$"))]
+Paragraph = Annotated[str, Keywords(pattern=MAGIC.expression(f"^(@paragraph|{_OTHER})$"))]
 Words = Annotated[str, Keywords(min_length=1)]
 Count = Annotated[int, Keywords(ge=0)]
 Mana = Annotated[float, Keywords(ge=0)]
@@ -754,6 +754,7 @@ class Provenance(_FromFile, total=False):
     encoding: str
     left: Count
     doubtful: Count
+    scheme: dict[Literal["name", "table"], str]
 
 
 class Source(TypedDict):
