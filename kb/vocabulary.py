@@ -113,12 +113,14 @@ def keyword_rule(english: str) -> str | None:
     return keyword_rules().get(fold(english))
 
 
-def near(subject: str, typed: str) -> list[str]:
-    """The words of any language, as they are written, that are most like the one typed; at most three."""
-    forms = {
-        fold(word.text): word.text for (_, of, _), held in _words().items() if of == subject for word in held
+def near(subject: str, typed: str) -> Native | None:
+    """What the words most like the one typed, at most three, are called in each language; None for none."""
+    words = {
+        fold(one.text): one.english for (_, of, _), held in _words().items() if of == subject for one in held
     }
-    return [forms[one] for one in alike(fold(typed), forms)]
+    likest = dict.fromkeys(words[one] for one in alike(fold(typed), words))
+    own = {code: ", ".join(spoken(subject, one, code) for one in likest) for code in LANGUAGES}
+    return Native(own) if likest else None
 
 
 def alike(wanted: str, words: Iterable[str]) -> list[str]:

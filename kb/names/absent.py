@@ -33,7 +33,7 @@ def not_found(
 def names_end() -> Message:
     """Where the names known here end, and what brings newer ones."""
     return msg(
-        "the names here end on %(day)s, without Commander Legends; newer cards come with: kb update names, "
-        "or kb import scryfall FILE",
+        "the shipped names end on %(day)s, without Commander Legends; newer cards come with: kb update "
+        "names, or kb import scryfall FILE",
         day=NAMES_END,
     )

@@ -109,8 +109,9 @@ class _Job(NamedTuple):
         after: Manifest,
     ) -> _Job:
         many = is_pool(corpus.cards)
-        pool = Pool.of(corpus.cards, before.entries, compact=compact) if many else None
-        after.core = core_key(after.base, corpus, pool)
+        light = many or corpus.cards.tokens
+        pool = Pool.of(corpus.cards, before.entries, compact=compact and many) if light else None
+        after.core = core_key(after.base, corpus, pool if many else None)
         if after.core == before.core:  # the full pages are there: nobody asks for their texts
             corpus = corpus._replace(texts=Texts((), ()), terms=())
         site = make_site(corpus, links[0], pool, *links[1:])
@@ -128,7 +129,7 @@ class _Job(NamedTuple):
 
     @property
     def _light_pages(self) -> int:
-        return 0 if self.site.pool and self.site.pool.compact else self.after.light * len(INTERFACE)
+        return 0 if self.site.light and self.site.light.compact else self.after.light * len(INTERFACE)
 
     def make(self, output: Output, progress: Callable[[int], object]) -> None:
         """Writes all that is not there yet, and takes away what no longer belongs there."""
@@ -165,7 +166,7 @@ class _Job(NamedTuple):
 
     def _light(self, output: Output) -> Iterable[Callable[[], Done]]:
         """What a pool adds, as far as it has to be made."""
-        pool = self.site.pool
+        pool = self.site.light
         if pool is None:
             return []
         light = LightPages(self.site, self.renderer, self.html)

@@ -12,13 +12,13 @@ from kb.cards import Card
 from kb.corpus.cards.pool import CardPool, CardSet
 from kb.corpus.corpus import Corpus
 from kb.corpus.texts.values import Document
-from kb.languages import ENGLISH, INTERFACE
+from kb.languages import CODES, ENGLISH, INTERFACE, fold
 from kb.messages import Message, catalog
 from kb.pages.plan.routes import Paragraphs, Routes, routes
-from kb.pages.plan.scope import Pool, places_only
+from kb.pages.plan.scope import Pool, is_pool, places_only
 from kb.pages.plan.sections import Section, Sections
 from kb.rules import Edition, RuleNumber
-from kb.vocabulary import keyword_rule
+from kb.vocabulary import forms, keyword_rule
 
 if TYPE_CHECKING:
     from kb.checker.tables.table import Sheet
@@ -55,6 +55,8 @@ class Site:
     base_url: str
     pool: Pool | None = None
     """All cards, where most of them have light pages only."""
+    light: Pool | None = None
+    """What has light pages: most of a `pool`; of fewer cards the tokens alone."""
     contact: str = ""
     """Where readers report an error."""
     source: str = ""
@@ -77,13 +79,21 @@ class Site:
 
     @cached_property
     def _keyword_terms(self) -> dict[str, str]:
-        """The term of each English keyword, in small letters."""
-        return {word.lower(): one.id for one in self.corpus.terms for word in one.words(ENGLISH)}
+        """The concept by each of its words in any language, folded, and by the rules that it cites."""
+        terms = self.corpus.terms
+        cited = [(rule, one.id) for one in reversed(terms) for rule in reversed(one.rules)]
+        first = [(one.rules[0], one.id) for one in reversed(terms) if one.rules]
+        codes = [*(code for code in CODES if code != ENGLISH), ENGLISH]
+        words = [(word, one.id) for code in codes for one in terms for word in one.words(code)]
+        heads = [(fold(word.partition(",")[0]), key) for word, key in words]  # “Banding, Bands with Other”
+        return dict((*cited, *first, *heads, *((fold(word), key) for word, key in words)))
 
     def keyword_links(self, word: str, language: str) -> tuple[str, Link | None]:
         """The page of an English keyword's term, empty where it has none, and the place of its rule."""
         url, number = self.routes[language], keyword_rule(word)
-        term = self._keyword_terms.get(word.lower())
+        foreign = (fold(form) for code in CODES for form in forms("keywords", word, code))
+        called = (fold(word), *foreign, number or "")
+        term = next((found for one in called if (found := self._keyword_terms.get(one))), "")
         rule = RuleNumber.parse(number) if number else None
         is_here = rule and self.sections.editions(rule)
         route = url.rule(rule) if rule and is_here else f"{url.register()}#{rule}"
@@ -184,13 +194,14 @@ class Site:
 
 
 def make_site(
-    corpus: Corpus, base_url: str, pool: Pool | None = None, contact: str = "", source: str = ""
+    corpus: Corpus, base_url: str, light: Pool | None = None, contact: str = "", source: str = ""
 ) -> Site:
     """The site of `corpus`; `base_url` is where it will be published, ending in ``/``, or empty.
 
-    With `pool`, only some of the cards have full pages.
+    What is `light` has light pages, all else full ones.
     """
     every_card = corpus.cards
+    pool = light if light and is_pool(every_card) else None
     corpus = corpus._replace(cards=pool.with_full_pages(every_card)) if pool else corpus
     sections = Sections(corpus.texts.rulebooks)
     latest = {
@@ -204,7 +215,7 @@ def make_site(
         Paragraphs(latest, places_only(sections, corpus.concordance)),
         pool.slugs if pool else None,
     )
-    return Site(corpus, every_card, sections, addresses, base_url, pool, contact, source)
+    return Site(corpus, every_card, sections, addresses, base_url, pool, light, contact, source)
 
 
 def _card_names(corpus: Corpus) -> Iterator[tuple[str, str]]:

@@ -44,7 +44,7 @@ def read(operator: Operator, typed: str, mode: Mode) -> str:
 def _require_known(typed: str, subject: str, expected: Message) -> None:
     """Raises `Unfit` for a word that is none of the game's: of it nothing is true or false."""
     if not all(fold(word) in meanings(subject) for word in _words(typed, subject)):
-        names = ", ".join(near(subject, typed))
+        names = near(subject, typed)
         raise Unfit(msg("%(what)s; near: %(names)s", what=expected, names=names) if names else expected)
 
 

@@ -207,12 +207,23 @@ const kbQuery = (() => {
     return all(node.kind === "and" ? node.nodes : [node], context);
   }
 
+  // Whether a query names tokens, which are no cards.
+  /** @type {(tree: QueryNode) => boolean} */
+  const asksOfTokens = (tree) =>
+    kb.parsing
+      .conditions(tree)
+      .some(({ key, value }) => ["is", "t"].includes(key) && value.split(" ").includes("token"));
+
   // Every document once, the query's language first.
-  /** @type {(context: Context) => Map<string, Doc>} */
-  function everything({ sources, language }) {
+  /** @type {(context: Context, tree: QueryNode) => Map<string, Doc>} */
+  function everything({ sources, language }, tree) {
     const found = new Map();
+    const isMeant = asksOfTokens(tree);
     for (const from of [language, ...sources]) {
-      for (const one of from.documents) if (!found.has(one.id)) found.set(one.id, one);
+      for (const one of from.documents) {
+        const row = one.kind === "card" && kb.late?.cards.cards[one.place ?? -1];
+        if (!found.has(one.id) && (isMeant || !row || row[0] !== "token")) found.set(one.id, one);
+      }
     }
     return found;
   }
@@ -290,7 +301,7 @@ const kbQuery = (() => {
     isPlain,
     known,
     matches: (/** @type {QueryNode} */ tree, /** @type {Context} */ context) =>
-      matches(tree, { ...context, documents: everything(context), on: seen(tree) }),
+      matches(tree, { ...context, documents: everything(context, tree), on: seen(tree) }),
     dated: dayOf,
     dayOf: seen,
     eveOf: (/** @type {QueryNode} */ tree) => (asksOfCards(tree) ? eveOf(tree) : null),

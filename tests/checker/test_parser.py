@@ -222,6 +222,14 @@ def test_the_nearest_known_words_are_told(typed: str, near: str) -> None:
     assert near in str(caught.value)
 
 
+def test_near_words_of_the_game_are_the_readers_own_and_told_once() -> None:
+    with pytest.raises(QuestionError) as caught:
+        parse_question("t:angge")
+    assert "proches\u202f: ange, " in caught.value.render("fr")
+    assert "Angel" not in caught.value.render("fr")
+    assert "near: Angel, " in caught.value.render("en")
+
+
 @pytest.mark.parametrize("typed", ["coût ≤ 4", "costo <= 4", "cost<=4", "mv≤4", "valeur de mana <= 4"])
 def test_a_cost_with_a_number_is_a_mana_value(typed: str) -> None:
     asked = parse_question(typed)

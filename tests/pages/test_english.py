@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from kb.cards import TypeLine
 from kb.cards.words import type_name
+from kb.corpus.corpus import Corpus
+from kb.corpus.library.glossary import _joined
 from kb.pages.rendering.english import keyword_label, keywords_html, listed, type_label, types_html
-from kb.pages.site import Link
+from kb.pages.site import Link, make_site
+from kb.rules.terms.term import Concept, GlossaryEntry, Term
 
 
 def test_the_rest_of_a_type_line_is_english() -> None:
@@ -50,3 +55,26 @@ def test_words_in_their_order_are_marked_one_by_one() -> None:
 def test_choices_say_so_too() -> None:
     assert (type_label("Wuzzle", "it"), type_label("Instant", "it")) == ("Wuzzle (en)", "Istantaneo")
     assert (keyword_label("Wuzzling", "fr"), keyword_label("Fuse", "it")) == ("Wuzzling (en)", "Fusione")
+
+
+def _entry(term: str, rule: str) -> GlossaryEntry:
+    return GlossaryEntry(term, "en", f"Made up. See rule {rule}.", date(2031, 4, 7), date(2031, 4, 7), "made")
+
+
+def test_an_imported_glossary_gives_keywords_their_terms(shipped: Corpus) -> None:
+    """By the very word, by how the entry begins, else by the rule that both name; never by a longer word."""
+    made = [_entry("Equip", "702.6"), _entry("Equipment", "301.5"), _entry("Ability Word", "207.2c")]
+    made += [_entry("Banding, Bands with Other", "702.22"), _entry("Landwalk", "702.14")]
+    equipment = Concept("equipment", "types", (Term("equipment", "en", "preferred"),), {}, ("301.5",))
+    site = make_site(shipped._replace(terms=_joined((equipment,), made)), "")
+    found = {word: site.keyword_links(word, "fr")[0].split("/")[-2] for word in _WANTED}
+    assert found == _WANTED
+    assert site.keyword_links("Flying", "fr")[0] == ""
+
+
+_WANTED = {
+    "Equip": "en-equip",
+    "Raid": "en-ability-word",
+    "Banding": "en-banding-bands-with-other",
+    "Desertwalk": "en-landwalk",
+}

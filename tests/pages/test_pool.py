@@ -89,7 +89,9 @@ def with_cards(corpus: Corpus, cards: list[Card]) -> Corpus:
     for order, code in enumerate(("AAA", "BBB"), 100):
         sets[code] = CardSet(code, {"en": f"Set {code}", "fr": f"Extension {code}"}, date(2031, 1, 1), order)
     held = own | {card.id: card for card in cards}
-    pool = CardPool(held, sets, ())
+    token = ordinary(_COUNT, "Ours jeton", "")
+    token = token._replace(id="token--bear-2-2-afaa", layout=Layout.TOKEN)
+    pool = CardPool(held, sets, (), {token.id: token})
     return corpus._replace(cards=pool, fingerprint=str(hash(tuple(held.values()))))
 
 
@@ -354,6 +356,8 @@ def test_the_table_for_operators_has_every_card(made: Path) -> None:
     parts = [path.read_text() for path in (made / "search/pool").glob("[0-9]*.js")]
     assert late["pool"] == len(parts) > 0
     rows = [row for part in parts for row in json.loads(part.removeprefix("kb.load(")[:-3])["cards"]]
+    assert [row[0] for row in rows if row[0] != "normal"] == ["token"]
+    rows = [row for row in rows if row[0] == "normal"]
     assert len(rows) == _COUNT
     for layout, released, _, printings, faces, identity, _, names, folders in rows:
         assert (layout, released, identity) == ("normal", "2031-01-01", "G")
@@ -363,8 +367,33 @@ def test_the_table_for_operators_has_every_card(made: Path) -> None:
         assert names.split("\t")[0].startswith("Ours ")
     kinds = json.loads((made / "search/pool/fr0.js").read_text().removeprefix("kb.load(")[:-3])
     assert kinds["types"] == {"creature bear": "Créature\u202f: ours"}
-    assert "normal" in late["cards"]["layouts"]
+    assert {"normal", "token"} <= late["cards"]["layouts"].keys()
     assert "bear" in {value[0] for value in late["known"]["t"]}
+
+
+def test_tokens_have_pages_and_a_list_and_are_no_cards(made: Path) -> None:
+    slug = "token-bear-2-2-afaa"
+    assert "<h1>Ours jeton</h1>" in (made / f"fr/card/{slug}/index.html").read_text()
+    assert f"card/{slug}/" in (made / "fr/kind/token-c/index.html").read_text()
+    lists = [
+        *made.glob("fr/names/**/*.html"),
+        *made.glob("fr/set/**/*.html"),
+        *made.glob("search/names/p*.js"),
+    ]
+    assert lists
+    assert not [page for page in lists if slug in page.read_text()]
+    assert "Jetons et emblèmes</a>" in (made / "fr/card/index.html").read_text()
+
+
+def test_of_few_cards_the_tokens_alone_have_light_pages(
+    bare: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, few: None
+) -> None:
+    monkeypatch.setattr(scope, "_MANY_CARDS", 1000)
+    build(with_cards(bare, [ordinary(1)]), tmp_path / "site")
+    assert (tmp_path / "site/it/card/token-bear-2-2-afaa/index.html").is_file()
+    assert not (tmp_path / "site/it/set/index.html").read_text().count("token-bear")
+    (table,) = (tmp_path / "site/search/pool").glob("[0-9]*.js")
+    assert json.loads(table.read_text().removeprefix("kb.load(")[:-3])["cards"][0][0] == "token"
 
 
 def test_the_same_cards_are_not_built_again(bare: Corpus, made: Path) -> None:

@@ -90,7 +90,7 @@ def test_another_inflection_of_a_known_word_is_not_strange(index: Searcher) -> N
         ("vita e ghiaccio", "these are halves of "),
         ("Chair // Os", "“Chair // Os” is not among the names here; nearest: "),
         ("Sheoldred, the Apocalypse", "“Sheoldred, the Apocalypse” is not among the names here"),
-        ('"Zzyx"', "the names here end on 29 April 2022"),
+        ('"Zzyx"', "the shipped names end on 29 April 2022"),
         ("xyzzy carte double sur la pile", "“xyzzy” is in no text"),
         ("qz", "“qz” is in no text"),
         ("qz", "sections that are here: fr 505"),

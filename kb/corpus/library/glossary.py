@@ -44,11 +44,14 @@ def _joined(concepts: tuple[Concept, ...], entries: list[GlossaryEntry]) -> tupl
             by_key.setdefault((term.language, term_key(term.text)), []).append(concept.id)
             by_key.setdefault((term.language, term_stems(term.text, term.language)), []).append(concept.id)
     cited: dict[tuple[date, frozenset[str]], set[str]] = {}
+    exact = {at for one in entries for at in by_key.get((one.language, _key(one.term)), ())}
     by_term = groupby(sorted(entries, key=_order), key=lambda entry: _order(entry)[:2])
     for (foreign, key), group in by_term:
         same = sorted(group, key=attrgetter("since"), reverse=True)
         code = same[0].language
-        ids = by_key.get((code, key)) or by_key.get((code, term_stems(same[0].term, code))) or []
+        ids = by_key.get((code, key)) or [
+            at for at in by_key.get((code, term_stems(same[0].term, code)), ()) if at not in exact
+        ]  # “Equip” is not “Equipment”, which has an entry of its own
         if not ids and foreign:
             named = [cited.get((one.since, _cited(one.text)), set()) for one in same]
             ids = next((list(one) for one in named if len(one) == 1), [])

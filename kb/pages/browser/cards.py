@@ -6,7 +6,7 @@ the day's rules. Which of these held when is the checker's answer, taken from th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,13 +29,13 @@ def card_table(
     pool: CardPool,
     concordance: Concordance,
     hand: Callable[[Card], Sheet],
-    ordinary: Card | None = None,
+    others: Sequence[Card] = (),
 ) -> dict[str, Any]:
     """Everything on `cards`, in their order; `hand` gives a card's characteristics off the stack.
 
-    `ordinary` stands for cards of one face that come later.
+    `others` stand for the cards and tokens of one face that come later.
     """
-    every = [*cards, ordinary] if ordinary else cards
+    every = [*cards, *others]
     layouts = list(dict.fromkeys(card.layout.value for card in every))
     return {
         "layouts": {

@@ -28,7 +28,7 @@ def search_files(site: Site) -> Iterator[tuple[str, str]]:
     for language in INTERFACE:
         for name, content in files(records, language, partial(address, site, language)):
             yield f"search/{language}/{name}", undirected(content)
-    late = late_data(records.corpus, records.cards, partial(_names, site), site.pool)
+    late = late_data(records.corpus, records.cards, partial(_names, site), site.light)
     yield "search/late.js", undirected(script(late))
 
 

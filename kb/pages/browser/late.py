@@ -41,7 +41,7 @@ def late_data(
 
     The ordinary cards of `game` come in files of their own.
     """
-    ordinary = game.light()[:1] if game else []
+    kinds = {entry.is_token: entry.id for entry in reversed(game.light())} if game else {}
     ids = {card.id for card in cards} | {entry.id for entry in (game.entries if game else ())}
     return {
         "file": "late",
@@ -70,7 +70,7 @@ def late_data(
         "listed": {name: one.query or sorted(one.cards & ids) for name, one in named_qualities().items()},
         "known": _known(corpus, cards, game),
         "cards": card_table(
-            cards, corpus.cards, corpus.concordance, hand, *(game.card(one.id) for one in ordinary if game)
+            cards, corpus.cards, corpus.concordance, hand, [game.card(one) for one in kinds.values() if game]
         ),
         "pool": game.tables() if game else 0,
         "questions": _questions(corpus),

@@ -92,7 +92,7 @@ _LATE = {
     "halvesOf": msg("no card is called “%(text)s”: these are halves of %(names)s"),
     "noCard": msg("“%(text)s” is not among the names here"),
     "onlyNames": msg("Names only: the corpus has no characteristics of this card."),
-    "namesEnd": msg("the names here end on %(day)s, without Commander Legends", day=NAMES_END),
+    "namesEnd": msg("the shipped names end on %(day)s, without Commander Legends", day=NAMES_END),
     "strange": msg("“%(word)s” is in no text"),
     "noText": msg("no text of %(number)s in the corpus"),
     "noTextThen": msg("no text of %(number)s in force on %(day)s"),

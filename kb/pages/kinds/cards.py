@@ -31,6 +31,7 @@ def cards_page(site: Site, language: str) -> Page:
     values = {
         "cards": cards,
         "every": len(site.every_card.cards),
+        "tokens": len(site.every_card.tokens),
         "kinds": list(dict.fromkeys(card.layout for card in cards)),
         "types": _found(word for card in cards for face in card.faces for word in face.type_line.types),
         "mechanics": _found(word for card in cards for face in card.faces for word in face.keywords),

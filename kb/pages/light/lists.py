@@ -12,7 +12,7 @@ from kb.cards import COLORS
 from kb.cards.type_line import CARD_TYPES
 from kb.cldr import day
 from kb.languages import INTERFACE
-from kb.messages import in_english, language_word, msg, msgn
+from kb.messages import Message, in_english, language_word, msg, msgn
 from kb.names.shards import cut
 from kb.pages.kinds.names import names_crumbs, names_index
 from kb.pages.page import Crumb, Page
@@ -48,12 +48,14 @@ class _Portion(NamedTuple):
 
 
 def list_groups(site: Site, pool: Pool) -> Iterator[Callable[[], Iterable[Part]]]:
-    """What gives the lists of the pool, group by group."""
+    """What gives the lists of the pool, group by group; of tokens alone there is one."""
+    yield partial(_kinds, site, pool)
+    if site.pool is None:
+        return
     yield partial(_index, site)
     for of in INTERFACE:
         yield partial(_names, site, pool, of)
     yield partial(_sets, site, pool)
-    yield partial(_kinds, site, pool)
 
 
 def _index(site: Site) -> Iterator[Part]:
@@ -90,7 +92,7 @@ def _portions(site: Site, pool: Pool, of: str) -> Iterator[_Portion]:
         (letters, entry.id, text, at)
         for at, entry in enumerate(pool.entries)
         for language, text, letters in entry.names
-        if language == of
+        if language == of and not entry.is_token
     )
     pieces = list(cut([(name[0], place) for place, name in enumerate(names)]))
     slugs = distinct([key for key, _ in pieces])
@@ -165,7 +167,7 @@ def _lines(pool: Pool, lines: Lines, language: str, of: str = "") -> Markup:
 def _sets(site: Site, pool: Pool) -> Iterator[Part]:
     """The list of all sets, then each with all its cards."""
     found: defaultdict[str, list[tuple[str, Entry]]] = defaultdict(list)
-    for entry in pool.entries:
+    for entry in pool.game():
         for code in entry.sets:
             found[code].append((entry.english, entry))
     held = {code: found[code] for code in site.all_sets if code in found}
@@ -226,6 +228,8 @@ def _note(site: Site, code: str, lines: Lines, language: str) -> str:
 _LINES = 300
 # One colour each, several, none.
 _SHADES = (*COLORS, "M", "C")
+# Stands among the card types for what is no card.
+_TOKEN = "Token"  # noqa: S105 of the game
 
 
 def _kinds(site: Site, pool: Pool) -> Iterator[Part]:
@@ -234,8 +238,8 @@ def _kinds(site: Site, pool: Pool) -> Iterator[Part]:
     for entry in pool.entries:
         letters = {letter for face in entry.row[4] for letter in face[1]}
         shade = "M" if len(letters) > 1 else min(letters, default="C")
-        for word in CARD_TYPES:
-            if word in entry.kinds[0]:
+        for word in (_TOKEN,) if entry.is_token else CARD_TYPES:
+            if word == _TOKEN or word in entry.kinds[0]:
                 found[word, shade].append(entry)
     counts = {kind: len(held) for kind, held in found.items()}
     routes = list(site.everywhere(Routes.kinds).values())
@@ -256,7 +260,7 @@ def _kinds_pages(site: Site, counts: Mapping[tuple[str, str], int]) -> Iterator[
     for language in INTERFACE:
         rows = [
             (
-                type_label(word, language),
+                _label(word, language),
                 [
                     Link(counts[word, shade], _kind_at(site, (word, shade))[language])
                     if (word, shade) in counts
@@ -264,7 +268,7 @@ def _kinds_pages(site: Site, counts: Mapping[tuple[str, str], int]) -> Iterator[
                     for shade in _SHADES
                 ],
             )
-            for word in CARD_TYPES
+            for word in (*CARD_TYPES, _TOKEN)
             if any((word, shade) in counts for shade in _SHADES)
         ]
         values = {"rows": rows, "shades": [_shade(shade, language) for shade in _SHADES]}
@@ -276,6 +280,17 @@ def _kinds_pages(site: Site, counts: Mapping[tuple[str, str], int]) -> Iterator[
 
 def _cards_crumbs(site: Site, language: str) -> tuple[Crumb, ...]:
     return (Crumb(site.say(msg("Cards"), language), site.routes[language].cards()),)
+
+
+def _label(word: str, language: str) -> str:
+    tokens = msg("Tokens and emblems")
+    return tokens.render(language) if word == _TOKEN else type_label(word, language)
+
+
+def _count(word: str, count: int) -> Message:
+    if word == _TOKEN:
+        return msgn("%(count)d token or emblem", "%(count)d tokens and emblems", count)
+    return msgn("%(count)d card", "%(count)d cards", count)
 
 
 def _shade(shade: str, language: str) -> str:
@@ -291,7 +306,7 @@ def _kind_pages(site: Site, pool: Pool, kind: tuple[str, str], held: Sequence[En
         links = [
             Link(label, _kind_at(site, kind, page)[language]) for page, label in enumerate(labels, start=1)
         ]
-        title = f"{type_label(kind[0], language)} · {_shade(kind[1], language)}"
+        title = f"{_label(kind[0], language)} · {_shade(kind[1], language)}"
         crumbs = (
             *_cards_crumbs(site, language),
             Crumb(site.say(msg("Cards by type and color"), language), site.routes[language].kinds()),
@@ -301,7 +316,7 @@ def _kind_pages(site: Site, pool: Pool, kind: tuple[str, str], held: Sequence[En
                 **_PLAIN,
                 "heading": title,
                 "heading_in": language,
-                "kicker": site.say(msgn("%(count)d card", "%(count)d cards", len(held)), language),
+                "kicker": site.say(_count(kind[0], len(held)), language),
                 "lines": _lines(pool, [(entry.english, entry) for *_, entry in some], language),
                 "portions": links if len(links) > 1 else [],
             }

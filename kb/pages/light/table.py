@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from kb.cards import TypeLine
-from kb.cards.type_line import CARD_TYPES, SUPERTYPES
+from kb.cards.type_line import CARD_TYPES, NO_CARD_TYPES, SUPERTYPES
 from kb.cards.words import keyword_name, type_line_words
 from kb.languages import INTERFACE
 from kb.messages import in_english
@@ -39,5 +39,6 @@ def _files(pool: Pool, some: Sequence[Entry], at: int, routes: Sequence[str]) ->
 
 
 def _line(words: Sequence[str]) -> TypeLine:
-    first, types = (tuple(word for word in words if word in held) for held in (SUPERTYPES, CARD_TYPES))
-    return TypeLine(first, types, tuple(word for word in words if word not in SUPERTYPES + CARD_TYPES))
+    known = (SUPERTYPES, CARD_TYPES + NO_CARD_TYPES)
+    first, types = (tuple(word for word in words if word in held) for held in known)
+    return TypeLine(first, types, tuple(word for word in words if not any(word in held for held in known)))

@@ -42,9 +42,10 @@ def pool_tasks(
     gone = [card_id for card_id, mark in there.items() if pool.marks.get(card_id) != mark]
     if not pool.compact:
         output.drop(_gone(gone, before, after))
-    after.others = other_names(site.corpus.root, pool, before)
-    (others,) = after.others.values()
-    yield partial(_files, output, partial(pool_names, pool, others))
+    if site.pool:
+        after.others = other_names(site.corpus.root, pool, before)
+        (others,) = after.others.values()
+        yield partial(_files, output, partial(pool_names, pool, others))
     for parts in list_groups(site, pool):
         yield partial(_lists, light.html, output, before, parts)
     drawn_from = chain(([part] for part in table_parts(pool)), shard_groups(pool, light, _SHARDS))
@@ -57,7 +58,8 @@ def pool_tasks(
     if site.base_url:  # without it no page names a picture
         for alike in _slices([*looks(pool).items()], _PICTURES):
             yield partial(_pictures, pool, output, before, dict(alike))
-        yield partial(_files, output, partial(pool_sitemaps, site, pool))
+        if site.pool:
+            yield partial(_files, output, partial(pool_sitemaps, site, pool))
 
 
 def _gone(card_ids: Iterable[str], before: Manifest, after: Manifest) -> Iterator[str]:
@@ -150,7 +152,8 @@ def pool_names(pool: Pool, others: Others) -> Iterator[tuple[str, str]]:
 
     A card's line has a last part here, its address: ``foudre|fulmine|lightning-bolt``.
     """
-    held = [Record(f"{entry.line}\t{pool.folders(entry)}", entry.keys) for entry in pool.light()]
+    cards = [entry for entry in pool.light() if not entry.is_token]
+    held = [Record(f"{entry.line}\t{pool.folders(entry)}", entry.keys) for entry in cards]
     for name, content in pack([*held, *(Record(*other) for other in others)]):
         yield f"search/names/{name}", content
 

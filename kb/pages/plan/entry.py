@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from hashlib import blake2b
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from kb.cards import COLORS, Card, Face, Layout
@@ -46,6 +46,11 @@ class Entry(NamedTuple):
     kinds: list[list[str]]
     """The words of its type lines, and its keywords."""
 
+    @property
+    def is_token(self) -> bool:
+        """Whether it is no card."""
+        return bool(self.row[0] == Layout.TOKEN.value)
+
     def name(self, at: int) -> str:
         """How readers of the language at that place see it."""
         return self.shown[at] or self.english
@@ -57,18 +62,30 @@ class Entry(NamedTuple):
 
 
 def read_entries(pool: CardPool, known: Mapping[str, Entry]) -> list[Entry]:
-    """Every card of `pool`; those of `known` that are as they were are taken as they are."""
+    """Every card and token of `pool`; those of `known` that are as they were are taken as they are."""
     listed = frozenset(card_id for cycle in pool.cycles for card_id in cycle.card_ids)
-    digests = {card_id: digest_of(pool.cards, card_id, listed) for card_id in pool.cards}
+    held = {card_id: cards for cards in (pool.cards, pool.tokens) for card_id in cards}
+    digests = {card_id: digest_of(cards, card_id, listed) for card_id, cards in held.items()}
     changed = [
         card_id
         for card_id, digest in digests.items()
         if card_id not in known or known[card_id].digest != digest
     ]
-    parts = [changed[at : at + _SLICE] for at in range(0, len(changed), _SLICE)]
-    made = run([partial(_made, pool.cards, part, digests, listed) for part in parts])
+    kinds = groupby(changed, key=lambda card_id: card_id in pool.cards)
+    made = run(
+        [
+            partial(_made, pool.cards if is_card else pool.tokens, part, digests, listed)
+            for is_card, ids in kinds
+            for part in _slices(list(ids))
+        ]
+    )
     fresh = {entry.id: entry for entry in chain.from_iterable(made)}
     return [fresh.get(card_id) or known[card_id] for card_id in digests]
+
+
+def _slices(ids: Sequence[str]) -> Iterator[Sequence[str]]:
+    for at in range(0, len(ids), _SLICE):
+        yield ids[at : at + _SLICE]
 
 
 def digest_of(cards: Mapping[str, Card], card_id: str, listed: frozenset[str]) -> str:
@@ -91,7 +108,7 @@ def _entry(card: Card, digest: str, listed: bool) -> Entry:
     return Entry(
         card.id,
         digest,
-        card.layout is Layout.NORMAL and len(card.faces) == 1 and not listed,
+        card.layout in (Layout.NORMAL, Layout.TOKEN) and len(card.faces) == 1 and not listed,
         card.name,
         shown,
         [slug(name) if name else "" for name in shown],
@@ -172,7 +189,7 @@ def _names(card: Card) -> Iterator[NameEntry]:
 def allotted(entries: Sequence[Entry], *, compact: bool = False) -> dict[str, dict[str, str]]:
     """The slug of every card in each interface language; where `compact`, light ones have one for all."""
     ids = distinct([entry.id for entry in entries])
-    named = [entry for entry in entries if not (compact and entry.light)]
+    named = [entry for entry in entries if not ((compact and entry.light) or entry.is_token)]
     return {
         code: allot(ids, {entry.id: entry.wanted[at] for entry in named if entry.wanted[at]})
         for at, code in enumerate(INTERFACE)

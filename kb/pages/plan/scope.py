@@ -46,9 +46,9 @@ def is_pool(cards: CardPool) -> bool:
 
 
 class Pool(NamedTuple):
-    """All cards of an imported pool, and the slug of each in every interface language."""
+    """All cards and tokens of an imported pool, and the slug of each in every interface language."""
 
-    cards: Mapping[str, Card]
+    cards: CardPool
     entries: list[Entry]
     slugs: dict[str, dict[str, str]]
     marks: dict[str, str]
@@ -58,14 +58,18 @@ class Pool(NamedTuple):
 
     @classmethod
     def of(cls, cards: CardPool, known: Mapping[str, Entry], *, compact: bool = False) -> Pool:
-        """The pool of `cards`; `known` are entries of an earlier build."""
-        entries = read_entries(cards, known)
+        """The pool of `cards`, of few the tokens alone; `known` are entries of an earlier build."""
+        entries = read_entries(cards if is_pool(cards) else cards._replace(cards={}), known)
         slugs = allotted(entries, compact=compact)
-        return cls(cards.cards, entries, slugs, marks_of(entries, slugs), compact)
+        return cls(cards, entries, slugs, marks_of(entries, slugs), compact)
 
     def light(self) -> list[Entry]:
-        """The ordinary cards."""
+        """The ordinary cards and the tokens."""
         return [entry for entry in self.entries if entry.light]
+
+    def game(self) -> list[Entry]:
+        """The cards, without the tokens."""
+        return [entry for entry in self.entries if not entry.is_token]
 
     def tables(self) -> int:
         """How many files the browser's table of ordinary cards has."""
@@ -90,8 +94,8 @@ class Pool(NamedTuple):
 
     def card(self, card_id: str) -> Card:
         """The card with that id, parsed anew where it comes from a library, and not cached."""
-        fresh = getattr(self.cards, "fresh", self.cards.__getitem__)
-        found: Card = fresh(card_id)
+        held = self.cards.cards if card_id in self.cards.cards else self.cards.tokens
+        found: Card = getattr(held, "fresh", held.__getitem__)(card_id)
         return found
 
     def with_full_pages(self, pool: CardPool) -> CardPool:
@@ -99,4 +103,4 @@ class Pool(NamedTuple):
         full = [entry for entry in self.entries if not entry.light]
         codes = {code for entry in full for code in entry.sets}
         sets = {code: one for code, one in pool.sets.items() if code in codes}
-        return pool._replace(cards={entry.id: pool.cards[entry.id] for entry in full}, sets=sets)
+        return CardPool({entry.id: pool.cards[entry.id] for entry in full}, sets, pool.cycles)

@@ -37,7 +37,12 @@ def word_suggestions(
         has_words = any(letter.isalnum() for letter in bare)
         yield msg("these words are too common to search by") if has_words else _wordless()
     titles = fold(" ".join(title for hit in hits for title in hit.document.titles.values()))
-    strange = [word for word in words if word not in titles and not _is_known(lexicon, postings, word, code)]
+    shown = fold(" ".join(text for hit in hits for text in hit.document.texts.values()))
+    strange = [
+        word
+        for word in words
+        if word not in titles and word not in shown and not _is_known(lexicon, postings, word, code)
+    ]
     if strange and not any(hit.how in _NAMED for hit in hits):
         typos = {one: typed[one] for one in strange}
         yield from _near_words(lexicon, postings, typos, len(words), code, (asked,) if asked else CODES)
