@@ -30,7 +30,8 @@ class Numbers:
 
     def below(self, number: RuleNumber) -> frozenset[int]:
         """The records with that number and all that stand below it."""
-        terms = [str(one) for one in self.of_section(number.section) if number.contains(one)]
+        begun = self._postings.terms("number", str(number))  # 702.12 begins 702.126 too
+        terms = (term for term in begun if number.contains(RuleNumber.parse(term)))
         return frozenset().union(*(self._postings.documents("number", term) for term in terms))
 
     def below_any(self, numbers: Sequence[RuleNumber]) -> frozenset[int]:

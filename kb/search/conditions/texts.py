@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kb.names.words import phrased
@@ -20,6 +21,9 @@ from kb.search.records.record import FIRST_DAY
 if TYPE_CHECKING:
     from kb.search.conditions.library_cards import LibraryCards
 
+# Days of which the records in force are kept: today, and what a few readers ask of.
+_DAYS = 8
+
 
 class Conditions:
     """Evaluates operators over one index."""
@@ -32,6 +36,8 @@ class Conditions:
         library: Callable[[], LibraryCards],
     ) -> None:
         self.postings, self._concordance, self._cards, self._library = postings, concordance, cards, library
+        # an answer asks for each rule that decides it; many editions have many
+        self._between: Callable[[str, str], frozenset[int]] = lru_cache(_DAYS)(self._in_days)
         self._texts: dict[str, Callable[[Condition], frozenset[int]]] = {
             "in": lambda one: self._in(area_kinds(one.value)),
             "lang": lambda one: self._in_language(one.value),
@@ -109,7 +115,7 @@ class Conditions:
         """
         return self._between(day.isoformat(), day.isoformat())
 
-    def _between(self, first: str, last: str) -> frozenset[int]:
+    def _in_days(self, first: str, last: str) -> frozenset[int]:
         """Those whose edition was in force on some day from `first` to `last`."""
         if last < FIRST_DAY.isoformat():
             return frozenset()
