@@ -25,53 +25,45 @@ _LAST = b"\xff"
 
 
 class Inverted:
-    """The index of `count` words in use: it begins at `start` of `data`, its words take `size` bytes."""
+    """The index in use: it begins at `start` of `data` with `width` bytes of words, `count` of them."""
 
-    def __init__(self, data: Buffer, start: int, size: int, count: int) -> None:
-        self._data, self._words, self._count = data, start, count
-        self._begins = start + size
-        self._heads = self._begins + 4 * count
+    def __init__(self, data: Buffer, start: int, width: int, count: int) -> None:
+        self._data, self._start, self._heads = data, start, start + width
         self._keys = self._heads + 4 * (count + 1)
+
+    @cached_property
+    def _words(self) -> list[bytes]:
+        return self._data[self._start : self._heads].split(b"\n")[:-1]
 
     def beginning(self, letters: bytes) -> tuple[int, int]:
         """Where the keys of the words that begin with `letters` stand, for `keys`."""
-        return self._head(self._first(letters)), self._head(self._first(letters + _LAST))
+        return self._head(letters), self._head(letters + _LAST)
 
     def keys(self, start: int, end: int) -> tuple[int, ...]:
         """The numbers of the keys from one place to another; one with several of the words comes often."""
         return unpack_from(f"<{end - start}I", self._data, self._keys + 4 * start)
 
     def of(self, word: str) -> tuple[int, ...]:
-        """The numbers of the keys that have just that word, which some key has."""
-        number = self._first(word.encode())
-        return self.keys(self._head(number), self._head(number + 1))
+        """The numbers of the keys that have just that word."""
+        return self.keys(self._head(word.encode()), self._head(word.encode() + b"\0"))
 
     @cached_property
     def by_length(self) -> Mapping[int, Sequence[str]]:
         """All words by their length: one with an error is hardly longer or shorter."""
         found: dict[int, list[str]] = {}
-        for word in self._data[self._words : self._begins].decode().split("\n")[:-1]:
+        for word in map(bytes.decode, self._words):
             found.setdefault(len(word), []).append(word)
         return found
 
-    def _head(self, number: int) -> int:
-        at: int = _PLACE.unpack_from(self._data, self._heads + 4 * number)[0]
+    def _head(self, wanted: bytes) -> int:
+        """Where the keys of the first word that is not less than `wanted` begin."""
+        at: int = _PLACE.unpack_from(self._data, self._heads + 4 * bisect_left(self._words, wanted))[0]
         return at
-
-    def _first(self, wanted: bytes) -> int:
-        """The number of the first word that is not less than `wanted`."""
-        data, words, begins, width = self._data, self._words, self._begins, len(wanted)
-
-        def word(number: int) -> bytes:
-            at: int = words + _PLACE.unpack_from(data, begins + 4 * number)[0]
-            return data[at : min(at + width, begins)].partition(b"\n")[0]
-
-        return bisect_left(range(self._count), wanted, key=word)
 
 
 def size(words: int, count: int, keys: int) -> int:
     """Bytes of an index of so many bytes of words, so many of them, in so many keys, with repetitions."""
-    return words + 4 * (2 * count + 1 + keys)
+    return words + 4 * (count + 1 + keys)
 
 
 def pack(keys: Iterable[bytes]) -> tuple[bytes, tuple[int, int, int]]:
@@ -82,8 +74,6 @@ def pack(keys: Iterable[bytes]) -> tuple[bytes, tuple[int, int, int]]:
             held.setdefault(word, []).append(number)
     words = sorted(held)
     text = b"".join(word + b"\n" for word in words)
-    begins = array("I", accumulate((len(word) + 1 for word in words[:-1]), initial=0) if words else ())
     heads = array("I", accumulate((len(held[word]) for word in words), initial=0))
     numbers = array("I", chain.from_iterable(held[word] for word in words))
-    parts = text, *map(little, (begins, heads, numbers))
-    return b"".join(parts), (len(text), len(words), len(numbers))
+    return text + little(heads) + little(numbers), (len(text), len(words), len(numbers))

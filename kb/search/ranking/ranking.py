@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop
-from itertools import count, islice
+from itertools import tee
 from typing import NamedTuple
 
 from kb.search.ranking.groups import MatchGroup
@@ -65,19 +65,14 @@ class Ranking:
     def __init__(self, valued: Sequence[Valued], worth: Mapping[int, float], shared: frozenset[int]) -> None:
         """`valued` has the query's own language first; `worth` are factors of scores that are not 1."""
         self._valued, self._worth, self._shared = valued, worth, shared
-        self._places, self._begun = dict[int, _Place](), list[int]()
-        self._rest = _in_order(valued, worth, shared, self._places)
+        self._places = dict[int, _Place]()
+        self._told = _in_order(valued, worth, shared, self._places)
         self.documents = frozenset[int]().union(*(one.group.documents for one in valued))
 
     def __iter__(self) -> Iterator[tuple[int, Match]]:
         """The documents with their matches, best first; those that were asked for before are known."""
-        for rank in count():
-            if rank == len(self._begun):
-                self._begun += islice(self._rest, 1)
-            if rank == len(self._begun):
-                return
-            at = self._begun[rank]
-            yield at, _match(self._places[at])
+        self._told, told = tee(self._told)
+        return told
 
     def match(self, document: int) -> Match:
         """The match of one of the documents."""
@@ -100,8 +95,8 @@ class Ranking:
 
 def _in_order(
     valued: Sequence[Valued], worth: Mapping[int, float], shared: frozenset[int], known: dict[int, _Place]
-) -> Iterator[int]:
-    """The documents, best first, the place of each put among those `known`."""
+) -> Iterator[tuple[int, Match]]:
+    """The documents with their matches, best first, the place of each put among those `known`."""
     ahead = sorted(valued, key=lambda one: one.first, reverse=True)
     queue = list[_Place]()
     while queue or ahead:
@@ -114,7 +109,7 @@ def _in_order(
         at = place[-1]
         if at not in shared or (at not in known and place == _place(at, valued, worth)):
             known[at] = place
-            yield at
+            yield at, _match(place)
 
 
 def _place(document: int, valued: Sequence[Valued], worth: Mapping[int, float]) -> _Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 from operator import itemgetter
 from typing import NamedTuple
@@ -118,16 +118,14 @@ class SearchDocument(NamedTuple):
         return not (self.wording and other.wording) or self.wording == other.wording
 
 
-def _fields_of_places() -> Iterator[int]:
-    """Where each field of a record in a place stands, in the record and the place one after the other."""
-    *fields, _ = SearchDocument._fields
-    for at, name in enumerate(fields):
-        is_of_place = name in Occurrence._fields
-        yield len(SearchDocument._fields) + Occurrence._fields.index(name) if is_of_place else at
-
-
-# By position: a page of hits with many editions has hundreds of places.
-_PLACED = itemgetter(*_fields_of_places())
+# Where each field of a record in one of its places stands in the record with that place behind it. By
+# position: a page of hits with many editions has hundreds of places.
+_PLACED = itemgetter(
+    *(
+        len(SearchDocument._fields) + Occurrence._fields.index(name) if name in Occurrence._fields else at
+        for at, name in enumerate(SearchDocument._fields[:-1])
+    )
+)
 
 
 def _in(by_language: dict[str, str], language: str) -> str:
