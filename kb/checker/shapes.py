@@ -7,7 +7,7 @@ from kb.checker.mechanics.ordinary import as_printed
 from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
-from kb.checker.model.objects import GameObject
+from kb.checker.model.objects import GameObject, title_of
 from kb.checker.model.state import CopySource, State, Zone
 
 
@@ -46,10 +46,12 @@ def _copy(inquiry: Inquiry, source: CopySource, state: State) -> GameObject:
         inquiry.follow(rules.COPIES, card, None)
         inquiry.follow(rules.TOKEN_COPY, card)
         return mechanic.view(inquiry, card, own._replace(transformed=True))
+    elsewhere = state.zone not in (Zone.STACK, Zone.BATTLEFIELD)
+    if elsewhere:
+        inquiry.follow(rules.CAST_COPY, title_of(card), state.zone)
     inquiry.follow(rules.COPIES, card, face)
     if mechanic.doors:
         inquiry.follow(rules.ROOM_HALVES, card)
-    elsewhere = state.zone not in (Zone.STACK, Zone.BATTLEFIELD)
     if face is None or elsewhere or card.layout is Layout.OTHER:
         return mechanic.view(inquiry, card, own)
     if card.layout.is_split:
