@@ -98,7 +98,9 @@ const kbIndex = (() => {
     if (from.shards.length) return;
     for (const [word, places] of from.frequencies.words) {
       yield;
-      for (const concept of terms[`=${word}`] ?? terms[from.language.stem(word)] ?? []) {
+      // A word that has an entry of its own was counted with its text.
+      const said = from.terms.has(`=${word}`) ? [] : terms[from.language.stem(word)];
+      for (const concept of said ?? []) {
         if (concept < first) continue;
         for (const [at, times] of places) put(from.frequencies.concepts, concept, at, times);
       }
