@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from kb.cards import Card, Layout
-from kb.cards.words import keyword_word
 from kb.checker.asking.matching import matches
-from kb.checker.mechanics import aftermath, elsewhere, fuse, unknown
+from kb.checker.mechanics import aftermath, elsewhere, face_down, fuse, unknown
 from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
@@ -16,22 +15,27 @@ from kb.checker.model.refusal import require_mechanism
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, Step, carries_out
 from kb.checker.shapes import object_of
-from kb.checker.words.phrases import from_zone, pairs, yes_no
+from kb.checker.words.phrases import FACE_DOWN, from_zone, pairs, spell_words, yes_no
 from kb.messages import Message, Native, listing, msg, msgc
 from kb.query.tree import Condition
 
 
 class Option(NamedTuple):
-    """One way of casting a card: a half, a face, or `parts` more than one: fused."""
+    """One way of casting a card: a half, a face, or `parts` more than one: fused; none: face down."""
 
     parts: tuple[int, ...]
     name: str
-    title: Native
+    title: Native | Message
     state: State
+
+    @property
+    def part(self) -> int:
+        """The first part that is cast, and the face of what is cast face down."""
+        return self.parts[0] if self.parts else 0
 
 
 def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tuple[str, ...]:
-    """The English names of what may be cast; a fused spell by the whole card's name.
+    """The English names of what may be cast; a fused spell by the whole card’s name, or ``face down``.
 
     In the hand a permission is all that is asked about; elsewhere the card's own abilities count beside it.
     """
@@ -49,10 +53,10 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
     if card.layout.is_split and inquiry.wording(rules.SPLIT_CHOICE):
         inquiry.follow(rules.SPLIT_CHOICE, card)
     options = _options(card, state)
-    ways = [option for option in options if len(option.parts) == 1]
+    ways = [option for option in options if len(option.parts) < 2]
     possible = [one for one in ways if _possible(inquiry, card, one, state, bool(allow))]
     whole = mechanic_of(card).spell is Spell.WHOLE
-    by_effect = [one for one in possible if one.parts[0] == 0 or not whole]
+    by_effect = [one for one in possible if one.part == 0 or not whole]
     allowed = {one.parts for one in by_effect} if allow else set()
     for permission in allow:
         allowed &= _under(inquiry, card, state, by_effect, permission, permits=True)
@@ -66,6 +70,8 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
     in_time = _in_time(inquiry, card, state, ways, question) if question.flash else None
     fusible = len(allowed) == len(ways)
     allowed &= allowed if in_time is None else in_time
+    if () in allowed:
+        object_of(inquiry, card, options[-1].state)  # tells what the face-down spell is
     found = [option.name for option in ways if option.parts in allowed]
     found += [
         option.name
@@ -86,13 +92,13 @@ def _in_time(
     inquiry: Inquiry, card: Card, state: State, ways: list[Option], question: Cast
 ) -> set[tuple[int, ...]]:
     """The ways that are open whenever an instant could be cast: by type, by flash, or by an effect."""
-    faces = {option.parts: card.faces[option.parts[0]] for option in ways}
-    instants = [one for one in ways if "Instant" in faces[one.parts].type_line.types]
+    faces = {option.parts: card.faces[option.part] for option in ways if option.parts}
+    face_up = [one for one in ways if one.parts]
+    instants = [one for one in face_up if "Instant" in faces[one.parts].type_line.types]
     inquiry.follow(rules.INSTANT_TIMING, tuple(one.title for one in instants))
-    quick = [one for one in ways if one not in instants and "Flash" in faces[one.parts].keywords]
+    quick = [one for one in face_up if one not in instants and "Flash" in faces[one.parts].keywords]
     if quick and inquiry.wording(rules.FLASH) is None:
-        told = msg("%(keyword)s is no ability of that day’s rules", keyword=keyword_word("Flash"))
-        raise inquiry.undecided(rules.INSTANT_TIMING, told)
+        raise elsewhere.no_ability(inquiry, "Flash", rules.INSTANT_TIMING)
     if quick:
         inquiry.follow(rules.FLASH, tuple(one.title for one in quick))
     found = {one.parts for one in (*instants, *quick)}
@@ -156,6 +162,10 @@ def _options(card: Card, state: State) -> list[Option]:
     if card.has_keyword(fuse.KEYWORD):
         every = tuple(range(len(card.faces)))
         found.append(Option(every, card.name, title_of(card), spell._replace(fused=True)))
+    turned_by = [by for keyword, by in face_down.CAST_BY.items() if keyword in card.faces[0].keywords]
+    if turned_by and not state.free:  # its cost takes the place of the mana cost, as costing nothing does
+        turned = spell._replace(face_down=True, turned_by=turned_by[0])
+        found.append(Option((), FACE_DOWN.msgid, FACE_DOWN, turned))
     return found
 
 
@@ -170,7 +180,11 @@ def _as_spell(card: Card, spell: State, at: int, name: str) -> State:
 
 def _possible(inquiry: Inquiry, card: Card, option: Option, state: State, effect: bool) -> bool:
     """Whether that half can be cast from that zone at all, if something lets it be."""
-    part = option.parts[0]
+    part = option.part
+    if not option.parts:
+        if inquiry.wording(rules.DISGUISE if option.state.turned_by == "disguise" else rules.MORPH) is None:
+            raise elsewhere.no_ability(inquiry, (option.state.turned_by or "").capitalize())
+        return True
     if part in aftermath.aftermath_halves(card):
         return inquiry.follow(rules.AFTERMATH, card, part, state.zone)
     by_disturb = part > 0 and mechanic_of(card).spell is Spell.WHOLE  # no effect, and for a cost of its own
@@ -192,8 +206,10 @@ def _unpayable(inquiry: Inquiry, card: Card, part: int, effect: bool) -> bool:
 
 def _by_itself(inquiry: Inquiry, card: Card, option: Option, state: State) -> bool:
     """Whether the rules or an ability of the card let it be cast from there."""
-    part = option.parts[0]
+    part = option.part
     face = card.faces[part]
+    if state.zone is Zone.HAND and not option.parts:
+        return True
     if state.zone is Zone.HAND:
         elsewhere.require_known_origin(inquiry, card, part, state)
         return face.mana_cost is not None or state.free or _unpayable(inquiry, card, part, effect=False)
@@ -201,19 +217,19 @@ def _by_itself(inquiry: Inquiry, card: Card, option: Option, state: State) -> bo
         return state.zone is Zone.GRAVEYARD
     if state.on_adventure and state.zone is Zone.EXILE and card.layout is Layout.ADVENTURE:
         if part == 0:
-            inquiry.follow(rules.ADVENTURE_AFTER, option.title, state.zone)
+            inquiry.follow(rules.ADVENTURE_AFTER, name_of(face), state.zone)
         return part == 0
     if state.commander and state.zone is Zone.COMMAND and inquiry.wording(rules.COMMANDER_CAST):
         if part == 0 or mechanic_of(card).spell is Spell.FACE:
-            inquiry.follow(rules.COMMANDER_CAST, option.title, state.zone)
+            inquiry.follow(rules.COMMANDER_CAST, name_of(face), state.zone)
         return True
     back = elsewhere.back_is_cast(card, state.zone)
-    for keyword, zone, provision in elsewhere.PERMITS:
+    for keyword, zone, provision in elsewhere.PERMITS if option.parts else ():  # for costs of their own
         has = keyword in card.faces[0 if back else part].keywords and (part == 1) == (
             back and keyword == "Disturb"
         )
         if has and zone is state.zone and inquiry.wording(provision):
-            inquiry.follow(provision, option.title, state.zone)
+            inquiry.follow(provision, name_of(face), state.zone)
             return True
     elsewhere.require_known_origin(inquiry, card, part, state)
     return False
@@ -228,7 +244,12 @@ def _under(
     permits: bool,
     flash: bool = False,
 ) -> set[tuple[int, ...]]:
-    """The ways that an effect on cards or on spells leaves open."""
+    """The ways that an effect on cards or on spells leaves open; a prohibition sees no card under them."""
+    turned = [one for one in ways if not one.parts and not permits]
+    if permission.of == "card" and turned:
+        face_up = [one for one in ways if one.parts]
+        found = _under(inquiry, card, state, turned, permission._replace(of="spell"), permits)
+        return found | _under(inquiry, card, state, face_up, permission, permits)
     if permission.of == "card":
         passes = permission.predicate is None or _card_passes(inquiry, card, state, permission)
         return {option.parts for option in ways} if passes is permits else set()
@@ -270,7 +291,7 @@ def _spell_passes(
 
 def _other_ways(inquiry: Inquiry, card: Card, option: Option) -> dict[str, State]:
     """The spell cast for another cost of its own that makes it something else: prototyped, bestowed."""
-    keywords = card.faces[option.parts[0]].keywords
+    keywords = card.faces[option.part].keywords
     ways = {}
     if "Prototype" in keywords and inquiry.wording(rules.PROTOTYPE_SPELL):
         ways["prototyped"] = option.state._replace(prototyped=True)
@@ -282,7 +303,9 @@ def _other_ways(inquiry: Inquiry, card: Card, option: Option) -> dict[str, State
 def _cite_rule_on_spells(inquiry: Inquiry, card: Card, ways: list[Option], answers: tuple[bool, ...]) -> None:
     """The rule of the day by which the half (or face) that would be cast is what is looked at."""
     own = mechanic_of(card).evaluated
-    spoken = [one for one in dict.fromkeys((own, rules.SPELL_PERMISSION)) if inquiry.wording(one)]
+    turned = () if all(option.parts for option in ways) else (rules.FACE_DOWN_EVALUATED,)
+    every = dict.fromkeys((*turned, own, rules.SPELL_PERMISSION))
+    spoken = [one for one in every if inquiry.wording(one)]
     for at, provision in enumerate(spoken):
         titles = () if at else tuple(option.title for option in ways)
         inquiry.follow(provision, titles, answers)
@@ -327,6 +350,12 @@ def evaluated(
     return carries_out(provision, wording, **words)(step)
 
 
+as_face_down = evaluated(
+    rules.FACE_DOWN_EVALUATED,
+    "spell",
+    "504.2, 707.4, 708.4",
+    msg("face down, the characteristics of the face-down spell alone are evaluated"),
+)
 spell_as_cast = evaluated(
     rules.SPELL_PERMISSION, "alternative", "601.3e", msg("what counts is the spell as it would be cast")
 )
@@ -375,15 +404,10 @@ def half_chosen_first(card: Card) -> Outcome[None]:
 @carries_out(rules.CASTING, "from-hand")
 def what_may_be_cast(card: Card, zone: Zone, found: tuple[str, ...]) -> Outcome[tuple[str, ...]]:
     """Casting moves a card to the stack (409.1a, 601.2a)."""
-    titles = [title_of(card) if name == card.name else _title(card, name) for name in found]
     if not found:
         return Outcome(found, msg("castable %(origin)s: nothing", origin=from_zone(zone)))
-    told = listing(titles, "or")
+    told = listing((spell_words(card, name) for name in found), "or")
     return Outcome(found, msg("castable %(origin)s: %(names)s", origin=from_zone(zone), names=told))
-
-
-def _title(card: Card, name: str) -> Native:
-    return next(name_of(face) for face in card.faces if face.name == name)
 
 
 @carries_out(rules.INSTANT_TIMING, "priority")

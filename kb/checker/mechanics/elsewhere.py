@@ -6,7 +6,7 @@ from kb.cards import Card
 from kb.cards.words import keyword_word
 from kb.checker.mechanics.registry import Turn, mechanic_of
 from kb.checker.model import provisions as rules
-from kb.checker.model.inquiry import Inquiry
+from kb.checker.model.inquiry import Inquiry, Undecided
 from kb.checker.model.provisions import AnyProvision, Names, Permits
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, Step, carries_out
@@ -59,8 +59,7 @@ def require_known_origin(inquiry: Inquiry, card: Card, part: int, state: State) 
     for keyword, zone, provision in OPEN + PERMITS:
         wording = inquiry.wording(provision) if keyword in face.keywords and state.zone is zone else ""
         if wording is None:
-            told = msg("%(keyword)s is no ability of that day’s rules", keyword=keyword_word(keyword))
-            raise inquiry.undecided(rules.CASTING, told)
+            raise no_ability(inquiry, keyword)
         if wording in ("stated", "played") and (keyword, zone, provision) in OPEN:
             reason = msg("%(keyword)s depends on how the card came there", keyword=keyword_word(keyword))
             raise inquiry.undecided(provision, reason)
@@ -75,6 +74,12 @@ def require_known_origin(inquiry: Inquiry, card: Card, part: int, state: State) 
     unsaid = legendary and state.zone is Zone.COMMAND and not state.commander
     if unsaid and inquiry.wording(rules.COMMANDER_CAST):
         raise inquiry.undecided(rules.COMMANDER_CAST, msg("whether it is a commander is not given"))
+
+
+def no_ability(inquiry: Inquiry, keyword: str, needed: AnyProvision = rules.CASTING) -> Undecided:
+    """The exception that says that no rule of the day speaks of the keyword ability."""
+    told = msg("%(keyword)s is no ability of that day’s rules", keyword=keyword_word(keyword))
+    return inquiry.undecided(needed, told)
 
 
 def _second(card: Card) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Face-down objects: section 504, 707 from 2009, 708 since 2021."""
 
+from typing import Final
+
 from kb.cards import Card, ManaCost, TypeLine
 from kb.checker.model import provisions as rules
 from kb.checker.model.characteristics import Characteristics
@@ -7,9 +9,12 @@ from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject
 from kb.checker.model.provisions import Provision
 from kb.checker.model.state import State, Zone
-from kb.checker.model.steps import Outcome, carries_out
+from kb.checker.model.steps import Outcome, Step, carries_out
+from kb.checker.words.phrases import FACE_DOWN
 from kb.messages import msg
 
+CAST_BY: Final = {"Morph": "morph", "Megamorph": "morph", "Disguise": "disguise"}
+"""What turns a card with the keyword face down as it is cast."""
 _CREATURE = Characteristics(
     names=(),
     mana_cost=None,
@@ -23,18 +28,17 @@ _CREATURE = Characteristics(
 
 def view(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     """The face-down object, whatever card it is."""
-    title = msg("face down")
     if state.zone is Zone.EXILE:
         one = inquiry.follow(rules.EXILE_FACE_DOWN)
-        return GameObject(state.kind, title, (one,), (title,), (card,))
+        return GameObject(state.kind, FACE_DOWN, (one,), (FACE_DOWN,), (card,))
     inquiry.follow(rules.FACE_DOWN)
-    one = inquiry.follow(rules.FACE_DOWN_CREATURE)
+    one = inquiry.follow(rules.MORPH if state.turned_by == "morph" else rules.FACE_DOWN_CREATURE)
     by = _warding(inquiry, card, state)
     if by is not None and state.turned_by is not None:
         inquiry.follow(by)
         one = one._replace(keywords=("Ward",))
     unknown = by is not None and state.turned_by is None
-    return GameObject(state.kind, title, (one,), (title,), (card,), keywords_unknown=unknown)
+    return GameObject(state.kind, FACE_DOWN, (one,), (FACE_DOWN,), (card,), keywords_unknown=unknown)
 
 
 def _warding(inquiry: Inquiry, card: Card, state: State) -> Provision[[], None] | None:
@@ -71,15 +75,23 @@ def only_what_is_listed() -> Outcome[None]:
     return Outcome(None, msg("face down, the card’s own characteristics do not count"))
 
 
-@carries_out(rules.FACE_DOWN_CREATURE, "zero-cost")
-def creature_costing_zero() -> Outcome[Characteristics]:
-    """A 2/2 creature without name, with a mana cost of {0} (502.26e until 2008)."""
+def _creature(
+    provision: Provision[[], Characteristics], wording: str, numbers: str
+) -> Step[[], Characteristics]:
+    """The step of a rule, `numbers`, by which it is a creature: with a mana cost of {0} until 2006."""
     zero = ManaCost.parse("{0}")
-    one = _CREATURE._replace(mana_cost=zero, symbols=zero.symbols)
-    return Outcome(one, msg("it is a 2/2 creature without a name, with a mana cost of {0}"))
+    costs = _CREATURE._replace(mana_cost=zero, symbols=zero.symbols)
+
+    def step() -> Outcome[Characteristics]:
+        if wording == "zero-cost":
+            return Outcome(costs, msg("it is a 2/2 creature without a name, with a mana cost of {0}"))
+        return Outcome(_CREATURE, msg("it is a 2/2 creature without a name, text, subtypes or mana cost"))
+
+    step.__doc__ = f"A 2/2 creature without name, text or subtypes ({numbers})."
+    return carries_out(provision, wording)(step)
 
 
-@carries_out(rules.FACE_DOWN_CREATURE, "no-cost")
-def creature_without_a_cost() -> Outcome[Characteristics]:
-    """A 2/2 creature without name, text, subtypes or mana cost (502.26e, 707.2a, 708.2a)."""
-    return Outcome(_CREATURE, msg("it is a 2/2 creature without a name, text, subtypes or mana cost"))
+creature_costing_zero = _creature(rules.FACE_DOWN_CREATURE, "zero-cost", "502.26e")
+creature_without_a_cost = _creature(rules.FACE_DOWN_CREATURE, "no-cost", "502.26e, 707.2a, 708.2a")
+cast_for_zero = _creature(rules.MORPH, "zero-cost", "502.26b")
+cast_by_morph = _creature(rules.MORPH, "no-cost", "502.26b, 702.34b, 702.35b, 702.36b, 702.36c, 702.37c")

@@ -34,7 +34,7 @@ _Cited = Provision[[], None]
 Names = tuple[str, ...]
 Objects = tuple[GameObject, ...]
 _Named = Provision[[Objects, frozenset[str]], bool]
-Halves = tuple[Native, ...]
+Halves = tuple[Native | Message, ...]
 Answers = tuple[bool, ...]
 _Test = Callable[[Characteristics], tuple[bool, Message]]
 
@@ -125,6 +125,8 @@ OMEN: Provision[[Card], int] = Provision("omen")
 OMEN_SPELL: Provision[[Card], int] = Provision("omen-spell")
 FACE_DOWN: Provision[[], None] = Provision("face-down")
 FACE_DOWN_CREATURE: Provision[[], Characteristics] = Provision("face-down-creature")
+FACE_DOWN_EVALUATED: Evaluated = Provision("face-down-evaluated")
+MORPH: Provision[[], Characteristics] = Provision("morph")
 COPIES: Provision[[Card, int | None], None] = Provision("copies")
 
 # What abilities define, and what was turned face down or merged.

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from kb.cards import color_order
+from kb.cards import Card, color_order
 from kb.cards.words import colors_words, keyword_word, type_word
 from kb.checker.model.characteristics import Characteristics
-from kb.checker.model.objects import GameObject, name_of
+from kb.checker.model.objects import GameObject, name_of, title_of
 from kb.checker.model.question import Field
 from kb.checker.model.state import Zone
 from kb.messages import Message, Native, listing, msg, msgc, semicolons
@@ -88,6 +88,18 @@ def name_words(name: str, obj: GameObject) -> Native:
             if face.name == name:
                 return name_of(face)
     return Native({"en": name})
+
+
+FACE_DOWN: Final = msg("face down")
+
+
+def spell_words(card: Card, name: str) -> Native | Message:
+    """What is cast under that name: a part of the card, all of it fused, or the card face down."""
+    if name == FACE_DOWN.msgid:
+        return FACE_DOWN
+    if len(card.faces) > 1 and name == card.name:
+        return msg("%(card)s fused", card=title_of(card))
+    return next(name_of(face) for face in card.faces if face.name == name)
 
 
 def value_words(field: Field, value: Any, obj: GameObject) -> Any:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from kb.cards import Card
 from kb.cards.words import colors_words
-from kb.checker.model.objects import GameObject, name_of, title_of
+from kb.checker.model.objects import GameObject, title_of
 from kb.checker.model.question import Among, Compare, Count, Field, Match, Read, Relation
 from kb.checker.model.state import State
 from kb.checker.words.phrases import (
@@ -13,6 +13,7 @@ from kb.checker.words.phrases import (
     field_words,
     from_zone,
     of_subject,
+    spell_words,
     subject,
     subject_first,
     value_words,
@@ -216,16 +217,10 @@ def cast_sentence(card: Card, state: State, found: Sequence[str], in_time: bool)
         )
     if not found:
         return msg("Nothing of %(card)s is castable %(origin)s here.", card=title_of(card), origin=origin)
-    names = listing((_spell(card, one) for one in found), "or")
+    names = listing((spell_words(card, one) for one in found), "or")
     if in_time:
         return msg("Castable %(origin)s whenever an instant could be: %(names)s.", origin=origin, names=names)
     return msg("Castable %(origin)s: %(names)s.", origin=origin, names=names)
-
-
-def _spell(card: Card, name: str) -> Any:
-    if len(card.faces) > 1 and name == card.name:
-        return msg("%(card)s fused", card=title_of(card))
-    return next(name_of(face) for face in card.faces if face.name == name)
 
 
 def undecided_sentence(number: RuleNumber, reason: Message) -> Message:
