@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from kb.answers.documents.cards import card_document
-from kb.answers.terms import concept_document
+from kb.answers.terms import term_document
 from kb.corpus import Parts
 from kb.rules import RuleNumber
 from kb.search import Group, Hit, SearchDocument, Searcher
@@ -70,7 +70,7 @@ def _document(record: SearchDocument, hit: shapes.Hit, searched: Searcher, langu
     if record.kind == "card":
         return _card(record, hit, searched.parts, language)
     if record.kind == "term":
-        return {**concept_document(searched.parts.glossary.concepts[record.source], language), **hit}
+        return {**term_document(record.source, searched.parts, language), **hit}
     if record.kind in PLACES:
         name, names = record.title(language), record.titles
         text = record.text(language)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kb.corpus import load_texts
+from kb import cache
+from kb.corpus import Parts, index_fingerprint, load_texts
 from kb.errors import NotFound
-from kb.languages import CODES
+from kb.languages import CODES, ENGLISH
 from kb.messages import msg
 from kb.rules.terms.glossary import Glossary, TermMatch
 from kb.rules.terms.term import Concept, Term
@@ -73,15 +75,30 @@ def _document(match: TermMatch, language: str) -> shapes.FoundTerm:
     return {**concept_document(match.concept, language), "match": found}
 
 
+def term_document(concept: str, parts: Parts, language: str) -> shapes.Term:
+    """The document of the concept with that id; of a glossary with a library's terms it alone is read."""
+
+    def written() -> bytes:
+        documents = (concept_document(one, ENGLISH) for one in parts.glossary.concepts.values())
+        return "".join(f"\n{one['id']}\t{json.dumps(one)}" for one in documents).encode()
+
+    if "glossary" in vars(parts) or parts.root:
+        return concept_document(parts.glossary.concepts[concept], language)
+    lines = cache.stored("terms", cache.key_of(index_fingerprint()), written)
+    start = lines.find(f"\n{concept}\t".encode()) + len(concept) + 2
+    end = lines.find(b"\n", start)
+    return _in_words(json.loads(lines[start : end if end > 0 else None]), language)
+
+
 def concept_document(concept: Concept, language: str) -> shapes.Term:
     """The concept, its preferred term and definition in `language`, and all its terms."""
-    return {
+    document: shapes.Term = {
         "object": "term",
         "id": concept.id,
         "domain": concept.domain,
         "lang": language,
-        "term": concept.label(language),
-        "definition": concept.definitions.get(language),
+        "term": "",
+        "definition": None,
         "definitions": concept.definitions,
         "terms": [_term(term) for term in concept.terms],
         "rules": list(concept.rules),
@@ -96,7 +113,18 @@ def concept_document(concept: Concept, language: str) -> shapes.Term:
             }
             for entry in concept.entries
         ],
-        "url": f"/{language}/term/{concept.id}/",
+        "url": "",
+    }
+    return _in_words(document, language)
+
+
+def _in_words(document: shapes.Term, language: str) -> shapes.Term:
+    return {
+        **document,
+        "lang": language,
+        "term": next((one["term"] for one in document["terms"] if one["lang"] == language), ""),
+        "definition": document["definitions"].get(language),
+        "url": f"/{language}/term/{document['id']}/",
     }
 
 

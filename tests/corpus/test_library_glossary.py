@@ -5,8 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from kb.answers.terms import concept_document, term_document
 from kb.api import KnowledgeBase
+from kb.corpus import Parts
 from kb.corpus.importers.rules import import_rules
+from kb.corpus.library import glossary
+from kb.languages import CODES
 
 RULES = "\n\n".join(f"100.{at}. {{words}} {at}." for at in range(1, 5))
 ENGLISH = f"""Effective as of {{day}}
@@ -88,3 +92,18 @@ def test_a_french_entry_names_the_concept_whose_english_one_cites_the_same_rule(
 def test_the_words_of_an_entry_are_searched(base: KnowledgeBase) -> None:
     hits = base.search("petals and thorns glimmerwort", "en", kinds=["term"]).hits
     assert hits[0].document.source == "en-glimmerwort"
+
+
+def test_hits_are_read_without_the_rest_of_the_glossary(
+    base: KnowledgeBase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for code in CODES:  # a concept of its own, and one of ours with an entry of the library
+        for words in ("glimmerwort", "library"):
+            (match,) = base.term(words, "en").matches
+            assert term_document(match.concept.id, Parts(), code) == concept_document(match.concept, code)
+    own = KnowledgeBase(None)
+    (wanted,) = base.search("glimmerwort", "en", kinds=["term"]).as_dict("fr")["data"]
+    monkeypatch.setattr(glossary, "with_library_terms", None)
+    (found,) = own.search("glimmerwort", "en", kinds=["term"]).as_dict("fr")["data"]
+    assert found == wanted
+    assert dict(found)["url"] == "/fr/term/en-glimmerwort/"
