@@ -275,8 +275,8 @@ class Searcher:
         self, asked: Understood, ranked: Ranked, answered: Answered | None, day: date | None
     ) -> list[Found]:
         """What the query names outright: rules, then what its question is about, then terms and cards."""
-        if ranked.cards:
-            return []
+        if ranked.cards:  # “sort double fusionné” is a term as it stands, and a filter
+            return self._there(self._named.terms(asked.words, asked.code), asked, ranked, day)
         found = list[Iterable[Found]]()
         if asked.numbers:
             found.append(self._rules(asked.numbers, asked))

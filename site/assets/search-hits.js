@@ -404,7 +404,7 @@ const kbHits = (() => {
     ];
     const mixed = isLiteral ? [...ranked.slice(0, LATER), ...cards(like.slice(0, LATER)), ...ranked] : ranked;
     const hits = filter?.documents.length
-      ? merged(filter.documents, [], context, found)
+      ? merged([...terms, ...filter.documents], [], context, found)
       : merged(first, [...inside, ...mixed], context, found);
     // Rules that are named stand before what else is, several of a section as one.
     const ahead = new Set(

@@ -70,17 +70,21 @@ class Named:
         """What a query in language `code` names beside numbers: a term, a card; `ranked` is by words."""
         tree = query.tree
         if isinstance(tree, Words | Phrase | Exact):
+            yield from self.terms(tree.text, code)
             words = [word.text for word in content_words(tree.text, get(code))]
-            spans = self._lexicon.spans(words, code)
-            for at in terms_called(len(words), spans, self._postings):
-                yield Found(at, "name", NAMED)
-                yield from self._defining(self._postings.record(at).anchor, code)
             places = self._places(words, code)
             cards = self._cards(tree, words, code, ranked)
             yield from (one for one in cards if one.how in _SURE or not places)
             yield from (Found(at, "name", NAMED) for at in places)
         elif isinstance(tree, And) and all(isinstance(node, Words | Phrase) for node in tree.nodes):
             yield from self.called(query.text, code)  # a name may have quotes in it
+
+    def terms(self, text: str, code: str) -> Iterator[Found]:
+        """The terms of the glossary that the whole text is, each with the rule that defines it."""
+        words = [word.text for word in content_words(text, get(code))]
+        for at in terms_called(len(words), self._lexicon.spans(words, code), self._postings):
+            yield Found(at, "name", NAMED)
+            yield from self._defining(self._postings.record(at).anchor, code)
 
     def _places(self, words: list[str], code: str) -> list[int]:
         """The sets, cycles, editions and articles that the whole query names; sections where it says so.
