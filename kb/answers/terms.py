@@ -60,7 +60,13 @@ def find_term(
     if not matches:
         near = glossary.nearest(text, language, reader)
         if near:
-            raise NotFound(msg("no term “%(text)s”; nearest: %(terms)s", text=text, terms=", ".join(near)))
+            raise NotFound(
+                msg(
+                    "no term “%(text)s”; nearest: %(terms)s; more come with rulebooks: kb update rules",
+                    text=text,
+                    terms=", ".join(near),
+                )
+            )
         raise NotFound(msg("no term “%(text)s”; glossaries come with rulebooks: kb update rules", text=text))
     return TermsFound(text, tuple(matches), root)
 

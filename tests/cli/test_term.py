@@ -59,6 +59,7 @@ def test_nothing_found_gives_the_nearest(capsys: pytest.CaptureFixture[str]) -> 
     status, out, err = said(capsys, "--ui", "it", "term", "cimitiero", "grande")
     assert (status, out) == (1, "")
     assert "nessun termine “cimitiero grande”; termini più vicini: cimitero" in err
+    assert "kb update rules" in err
     assert "kb update rules" in said(capsys, "--ui", "en", "term", "zzqqxx")[2]
 
 
