@@ -44,10 +44,19 @@ NAMES_ONLY = msg("Names only: the corpus has no characteristics of this card.")
 _HOW = {
     "exact": msg("Found by its name: “%(name)s” (%(language)s)."),
     "folded": msg("Found by its name, spelling apart: “%(name)s” (%(language)s)."),
-    "half": msg("Found by the name of a half: “%(name)s” (%(language)s)."),
     "prefix": msg("Found by the beginning of its name: “%(name)s” (%(language)s)."),
     "token": msg("No card is called so, but a token is, or an emblem: “%(name)s” (%(language)s)."),
 }
+_HALF = msg("Found by the name of a half: “%(name)s” (%(language)s).")
+_FACE = msg("Found by the name of one of its faces: “%(name)s” (%(language)s).")
+_BACK = msg("Found by the name of its back face: “%(name)s” (%(language)s).")
+_SECOND = {
+    "flip": msg("Found by the name that it has flipped: “%(name)s” (%(language)s)."),
+    "adventure": msg("Found by the name of its Adventure: “%(name)s” (%(language)s)."),
+    "omen": msg("Found by the name of its Omen: “%(name)s” (%(language)s)."),
+    **dict.fromkeys(("transform", "modal_dfc", "meld"), _BACK),
+}
+"""What the second name on a card of that layout is; the first one is the card's, halves apart."""
 
 
 class CardFound:
@@ -162,6 +171,8 @@ class CardFound:
                     sets=entry.sources,
                 )
         params = {"name": match.name, "language": self._spoken()}
+        if match.how == "half":
+            return self._of_part()._replace(params=params)
         if match.how in _HOW:
             return _HOW[match.how]._replace(params=params)
         return msgn(
@@ -170,6 +181,14 @@ class CardFound:
             match.distance,
             **params,
         )
+
+    def _of_part(self) -> Message:
+        card = self._parts.cards.find(self.match.card_id)
+        if card is None or card.layout == "other":
+            return _FACE
+        if card.layout.is_split:
+            return _HALF
+        return _HOW["exact"] if self.match.part == 1 else _SECOND.get(card.layout, _FACE)
 
     def _spoken(self) -> Message:
         """The languages in which the card has the name that matched, the one it was found in first."""

@@ -149,6 +149,28 @@ def faces(*kinds: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
+    ("layout", "kind", "named"),
+    [
+        ("adventure", "Instant — Adventure", "il nome della sua Avventura: “Zweites” (inglese)"),
+        ("adventure", "Sorcery — Omen", "il nome del suo Presagio: “Zweites” (inglese)"),
+        ("flip", "Creature", "il nome che ha quando è ruotata: “Zweites” (inglese)"),
+        ("modal_dfc", "Land", "il nome della sua faccia posteriore: “Zweites” (inglese)"),
+        ("brand_new", "Creature", "il nome di una delle sue facce: “Zweites” (inglese)"),
+    ],
+)
+def test_it_is_said_what_a_second_name_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, layout: str, kind: str, named: str
+) -> None:
+    monkeypatch.setenv("KB_LIBRARY", str(tmp_path / "library"))
+    held = [{"name": "Erstes", "type_line": "Creature"}, {"name": "Zweites", "type_line": kind}]
+    scryfall(tmp_path, [scry_card("Erstes // Zweites", "aaa", layout=layout, card_faces=held)])
+    said = {name: product.open().card(name).how.render("it") for name in ("Zweites", "Erstes")}
+    assert said["Zweites"] == f"Trovata con {named}."
+    expected = "con il nome di una delle sue facce" if layout == "brand_new" else "con il suo nome"
+    assert expected in said["Erstes"]
+
+
+@pytest.mark.parametrize(
     ("name", "more", "layout"),
     [
         ("A // B", {"layout": "adventure"} | faces("Creature", "Instant — Adventure"), "adventure"),
