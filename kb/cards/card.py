@@ -121,6 +121,8 @@ class Card(NamedTuple):
     """A card by its stable id (a slug of the English name), faces in printed order.
 
     `legalities`: each format of which it is known, with ``Legal``, ``Banned`` or ``Restricted``.
+    `earlier`: sets of days unknown here in which it also is, while all `printings` are reprints: it may be
+    older than `released` then.
     """
 
     id: str
@@ -130,6 +132,7 @@ class Card(NamedTuple):
     released: date
     cycle: str | None = None
     legalities: tuple[tuple[str, str], ...] = ()
+    earlier: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

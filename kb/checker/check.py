@@ -20,7 +20,7 @@ from kb.checker.validity import PRERELEASE, faced, require_day, require_doors, r
 from kb.checker.words import sentences
 from kb.checker.words.terms import by_terms_of_day
 from kb.errors import UsageError
-from kb.messages import Message, msg
+from kb.messages import Message, listing, msg
 from kb.query.faults import in_each
 from kb.query.tree import conditions
 from kb.rules.concordance import Concordance
@@ -102,7 +102,15 @@ _PRINTED_FIELDS = {
 
 def _notes(card: Card, question: Question, day: date, concordance: Concordance) -> Iterator[Message]:
     """What the reader has to know beside the answer."""
-    if day < card.released:
+    if day < card.released and card.earlier:
+        yield msg(
+            "when %(card)s first appeared is not known here: the oldest printing here is of %(released)s,"
+            " and it is also in %(sets)s",
+            card=title_of(card),
+            released=card.released,
+            sets=listing(card.earlier),
+        )
+    elif day < card.released:
         yield msg(
             "%(card)s was released on %(released)s; answered by the rules of %(day)s",
             card=title_of(card),

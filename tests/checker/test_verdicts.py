@@ -193,3 +193,21 @@ def test_the_trace_cites_the_term_of_the_day() -> None:
         texts.append(verdict.message.render("fr"))
     assert "coût converti de mana" in texts[0]
     assert "valeur de mana" in texts[1]
+
+
+def test_the_day_of_a_card_known_by_reprints_alone_is_no_refusal() -> None:
+    """It may be older than what is known of it, and the verdict says so."""
+    known = cards()["fire-ice"]._replace(released=date(2008, 11, 7))
+    day, question = date(2003, 8, 10), parse_question("names")
+    with pytest.raises(Impossible, match="did not exist"):
+        check(known, question, State(), day, concordance())
+    verdict = check(known._replace(earlier=("APC", "ZZY")), question, State(), day, concordance())
+    (note,) = verdict.notes
+    assert verdict.decided
+    for language, words in (
+        ("en", "is not known here"),
+        ("fr", "on ne sait pas ici"),
+        ("it", "non è noto qui"),
+    ):
+        assert words in note.render(language)
+        assert "ZZY" in note.render(language)

@@ -348,3 +348,27 @@ def test_an_unknown_layout_of_two_faces_is_kept_as_such_and_counted(library: Pat
     cards = load_cards().cards
     assert [cards[key].layout for key in ("this-that", "alone")] == [Layout.OTHER, Layout.NORMAL]
     assert made.source.provenance["counts"]["other_layouts"] == 1
+
+
+@pytest.mark.parametrize(
+    ("others", "released", "earlier"),
+    [
+        ({}, "2000-10-02", ("ZZY",)),
+        ({"ZZY": True}, "2000-10-02", ()),
+        ({"ZZY": False}, "2012-02-02", ()),
+    ],
+)
+def test_a_reprint_is_as_old_as_the_sets_that_are_known(
+    library: Path, tmp_path: Path, others: dict[str, bool], released: str, earlier: tuple[str, ...]
+) -> None:
+    """The day of a set is the corpus’s, as of INV, or one of the library’s; that of ZZY may be unknown."""
+    for code, is_reprint in {"ZZZ": True, **others}.items():
+        told = {"printings": ["INV", "ZZY", "ZZZ", "no code"], "isReprint": is_reprint}
+        held = mtg_set(
+            code, [mtg_card("Spark Twice", **told)], "2019-02-02" if code == "ZZZ" else "2012-02-02"
+        )
+        file = tmp_path / f"{code}.json"
+        file.write_text(json.dumps(mtg_file({code: held})), "utf-8")
+        bring(file, library)
+    card = load_cards().cards["spark-twice"]
+    assert (card.released.isoformat(), card.earlier) == (released, earlier)

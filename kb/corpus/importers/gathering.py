@@ -1,7 +1,7 @@
 """Printings gathered into cards: faces once, printings and names of all, in whatever order they come."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
@@ -73,13 +73,14 @@ class Ruling(Protocol):
 
 
 class _Card:
-    __slots__ = ("faces", "layout", "legal", "name", "printings", "released", "rulings")
+    __slots__ = ("earlier", "faces", "layout", "legal", "name", "printings", "released", "rulings")
 
     def __init__(self, name: str, layout: str) -> None:
         self.name, self.layout = name, layout
         self.faces: list[Face | None] = [None] * (name.count(JOINT) + 1)
         self.printings: dict[tuple[str, str], str] = {}
         self.released = "9999"
+        self.earlier: set[str] | None = None
         self.rulings: Sequence[Ruling] = ()
         self.legal: Mapping[str, str] = {}
 
@@ -156,6 +157,11 @@ class Gathering:
         if released < card.released:
             card.released = released
 
+    def add_earlier(self, name: str, codes: Collection[str]) -> None:
+        """Notes in which sets a reprint also is said to be; none of what is no reprint."""
+        card, held = self.cards[name], set(filter(_CODE.fullmatch, codes))
+        card.earlier = held if card.earlier is None else card.earlier & held
+
     def add_rulings(self, name: str, rulings: Sequence[Ruling]) -> None:
         """Notes the rulings on a card, of which a face is known; the fullest list stays."""
         card = self.cards[name]
@@ -227,6 +233,7 @@ class Gathering:
         printings = sorted(
             card.printings.items(), key=lambda each: (self.sets[each[0][0]].released, *each[0])
         )
+        earlier = sorted((card.earlier or set()) - {code for code, _ in card.printings})
         return {
             "card": identity,
             "layout": _layout(card.layout, faces),
@@ -241,6 +248,7 @@ class Gathering:
             "legal": card.legal,
             "printings": [[code, number, rarity] for (code, number), rarity in printings],
             "rulings": [[ruling.date, ruling.text] for ruling in card.rulings],
+            **({"earlier": earlier} if earlier else {}),
         }
 
     def words(self) -> list[Word]:

@@ -61,6 +61,7 @@ def _add_card(gathering: Gathering, card: MtgCard, faces: list[str], found: MtgS
         gathering.add_face(name, part, card.layout, _face(card, faces[max(part - 1, 0)]))
     if part < 2:
         gathering.add_printing(name, (found.code, card.number), card.rarity, found.release_date)
+        gathering.add_earlier(name, card.printings if card.is_reprint else ())
     if flavor := card.face_flavor_name or card.flavor_name:
         gathering.add_name(ENGLISH, name, part, flavor, found.code)
     if card.legalities:

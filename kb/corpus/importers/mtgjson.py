@@ -66,6 +66,8 @@ class MtgCard(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=True):
     card_parts: list[Name] = []
     foreign_data: list[Foreign] = []
     rulings: list[Ruling] = []
+    printings: list[Word] = []
+    is_reprint: bool = False
 
 
 class MtgToken(MtgCard, kw_only=True):

@@ -127,7 +127,16 @@ class CardFile(IndexedFile):
         printings = tuple(Printing(*printing) for printing in found["printings"])
         released = date.fromisoformat(found["released"])
         legal = tuple(sorted(found.get("legal", {}).items()))
-        return Card(found["card"], Layout(found["layout"]), faces, printings, released, legalities=legal)
+        return Card(
+            found["card"],
+            Layout(found["layout"]),
+            faces,
+            printings,
+            released,
+            None,
+            legal,
+            tuple(found.get("earlier", ())),
+        )
 
     def _face(self, face: Document, part: str, card: Document) -> Face:
         cost = face.get("cost")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from kb.cards import Card, Face, Printing
 from kb.corpus.cards.pool import CardPool, CardSet
@@ -26,10 +27,11 @@ class MergedCards(Mapping[str, Card]):
         own: Mapping[str, Card],
         files: Sequence[CardFile],
         translations: Translations | None = None,
+        sets: Mapping[str, CardSet] = MappingProxyType({}),
         of_tokens: bool = False,
     ) -> None:
         """With `of_tokens` the tokens of `files` in place of the cards."""
-        self._own, self._files, self._translations = own, files, translations
+        self._own, self._files, self._translations, self._sets = own, files, translations, sets
         held = {card_id for file in files for card_id in file.index} - own.keys()
         added = {card_id for card_id in held if card_id.startswith(OF_TOKENS) is of_tokens}
         self._ids = dict.fromkeys([*own, *sorted(added)])
@@ -51,7 +53,8 @@ class MergedCards(Mapping[str, Card]):
         held += [file.card(card_id) for file in self._files if card_id in file.index]
         if not held:
             raise KeyError(card_id)
-        return self._translations.added_to(merged(held)) if self._translations else merged(held)
+        card = _dated(merged(held), self._sets)
+        return self._translations.added_to(card) if self._translations else card
 
     def rulings(self, card_id: str) -> list[tuple[str, str]]:
         """The rulings on the card, each with its day, as its sources have them."""
@@ -88,8 +91,9 @@ def with_library_cards(pool: CardPool, folder: Path, table: Callable[[], NameTab
     Raises `InputError` for a damaged file.
     """
     files = [CardFile(source) for source in sources(folder, "cards")]
-    cards = MergedCards(pool.cards, files, Translations(folder, table))
-    return CardPool(cards, _sets(pool, files), pool.cycles, MergedCards({}, files, of_tokens=True))
+    sets = _sets(pool, files)
+    cards = MergedCards(pool.cards, files, Translations(folder, table), sets)
+    return CardPool(cards, sets, pool.cycles, MergedCards({}, files, of_tokens=True))
 
 
 def library_names(folder: Path) -> Iterator[NameEntry]:
@@ -116,8 +120,17 @@ def merged(held: Sequence[Card]) -> Card:
             faces = tuple(_joined(ours, theirs) for ours, theirs in zip(faces, other.faces, strict=True))
         printings: tuple[Printing, ...] = tuple(dict.fromkeys((*first.printings, *other.printings)))
         legal = tuple(sorted({**dict(other.legalities), **dict(first.legalities)}.items()))
+        if first.earlier:  # reprints alone: it is as old as the oldest of the others
+            first = first._replace(released=min(first.released, other.released), earlier=other.earlier)
         first = first._replace(faces=faces, printings=printings, legalities=legal)
     return first
+
+
+def _dated(card: Card, sets: Mapping[str, CardSet]) -> Card:
+    """The card with the days of the sets in which it also is, as far as they are known."""
+    days = [sets[code].released for code in card.earlier if code in sets]
+    earlier = tuple(code for code in card.earlier if code not in sets)
+    return card._replace(released=min(card.released, *days), earlier=earlier) if days else card
 
 
 def _joined(face: Face, other: Face) -> Face:
