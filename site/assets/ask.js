@@ -206,16 +206,23 @@ window.kb ||= {};
     return [words, " "];
   }
 
+  // The address of this answer by the rules of a day.
+  function address(on) {
+    const made = new URL(location.href);
+    const asks = { place: place.value, ask: question.value, day: on, also: also.value };
+    for (const [name, value] of Object.entries(asks)) {
+      if (value) made.searchParams.set(name, value);
+      else made.searchParams.delete(name);
+    }
+    return made;
+  }
+
+  // A sheet of today's rules is read when these are others: on paper they have their day.
+  kb.asking = () => data && panel.open && address(day.value || data.said.known);
+
   function keep() {
-    const address = new URL(location.href);
-    address.searchParams.set("place", place.value);
-    address.searchParams.set("ask", question.value);
-    if (day.value) address.searchParams.set("day", day.value);
-    else address.searchParams.delete("day");
-    if (also.value) address.searchParams.set("also", also.value);
-    else address.searchParams.delete("also");
     try {
-      history.replaceState(null, "", address);
+      history.replaceState(null, "", address(day.value));
     } catch {
       /* some browsers refuse it on file: */
     }

@@ -49,9 +49,10 @@ window.kb ||= {};
   // The address on paper: with the host where it is known, and with what was asked.
   addEventListener("beforeprint", () => {
     const address = document.querySelector(".foot .printed");
-    if (!address || location.protocol === "file:") return;
-    const known = /^https?:/.test(address.textContent);
-    address.textContent = known ? address.textContent.split("?")[0] + location.search : location.href;
+    if (!address) return;
+    const { href, search, protocol } = kb.asking?.() ?? location;
+    const known = protocol === "file:" || /^https?:/.test(address.textContent);
+    address.textContent = known ? address.textContent.split("?")[0] + search : href;
   });
 
   addEventListener("load", () =>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -90,6 +91,23 @@ def test_both_halves_of_a_verdict_are_whole(served: str, page: Page) -> None:
     ):
         assert words in said
     assert said.count(numbers[0]) >= 2
+
+
+def test_a_sheet_has_the_address_of_what_it_says(served: str, page: Page) -> None:
+    """Of what was chosen on the page, and of today’s rules with the day up to which they are known."""
+    page.add_init_script(QUIET)
+    page.goto(served + "fr/card/feu-glace/index.html")
+    panel = page.locator(".ask")
+    panel.locator(".judge").click()
+    address = _sheet(page).replace(" ", "").partition("?")[2]
+    assert re.match(r"place=\w+&ask=mv&day=20\d\d-\d\d-\d\d", address)
+    assert "?" not in page.url
+    panel.get_by_label("Date").fill("2012-06-01")
+    panel.get_by_label("Question").select_option("colors")
+    panel.locator(".judge").click()
+    said = _sheet(page)
+    assert "1er juin 2012" in said
+    assert "ask=colors&day=2012-06-01" in said.replace(" ", "")
 
 
 def test_before_the_card_both_halves_say_so(served: str, page: Page) -> None:

@@ -163,6 +163,7 @@ def _said(card: Card, today: date, language: str) -> dict[str, str]:
     name = " // ".join(face.printed(language) or face.name for face in card.faces)
     return {
         "title": name if card.printed(language) else f"{name} ({tell(msg('not attested'))})",
+        "known": today.isoformat(),
         "today": tell(msg("rules of today, known until %(day)s", day=day(today, language))),
         "elsewhere": tell(msg("This is not asked in that place or state.")),
         "absent": tell(NO_TEXT),
