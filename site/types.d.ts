@@ -106,6 +106,8 @@ interface Settings {
   filter: Record<"texts" | "words" | "phrase" | "ahead", number>;
   fewestQuestionWords: number;
   years: [number, number];
+  /** What makes days of a year, the likeliest first. */
+  inYear: string[];
   nearWords: { alike: number; shown: number; shortest: number };
   nearValues: { alike: number; shown: number; begun: number };
 }
@@ -520,7 +522,16 @@ interface Hit {
 /** Words, or words that lead somewhere, ask something else or are to be typed. */
 type RemarkPart =
   | string
-  | { text: string; lang?: string; path?: string; query?: string; address?: string; strong?: boolean };
+  | {
+      text: string;
+      lang?: string;
+      path?: string;
+      query?: string;
+      address?: string;
+      strong?: boolean;
+      /** Says that something is in no text. */
+      absent?: boolean;
+    };
 
 type Remark = RemarkPart[];
 
@@ -643,7 +654,7 @@ interface PanelData {
   rules: [string, string, string[][], string | null][];
   links: Record<string, [string, string, string][]>;
   register: string;
-  said: Record<"basis" | "early" | "impossible" | "title" | "today" | "quote", string>;
+  said: Record<"basis" | "early" | "impossible" | "known" | "title" | "today" | "quote", string>;
 }
 
 interface GameForm {

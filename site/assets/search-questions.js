@@ -25,7 +25,7 @@ const kbAsked = (() => {
     if (iso) return valid(iso[1], iso[2], iso[3] || "01", 0);
     if (!/^\d{4}$/.test(words[at])) return null;
     const month = of(1).find((one) => one.startsWith("month:"));
-    if (!month) return of(1).includes("during") ? valid(words[at], "07", "01", 1) : null;
+    if (!month) return of(1).includes("during") && valid(words[at], "01", "01", 1) ? [words[at], 1] : null;
     const day = at > 1 && /^(\d{1,2})(?:er|o|st|nd|rd|th)?$/.exec(words[at - 2]);
     const before = day ? 2 : 1;
     return valid(
@@ -312,6 +312,22 @@ const kbAsked = (() => {
     ];
   }
 
+  // The answer and its day: of a year, a day of which the deciding rule has a text and on which it is that of the year's
+  // middle (kb/search/questions/answer.py).
+  /** @type {(found: Asked, data: PanelData, context: Context) => [string, ReturnType<typeof answered>]} */
+  function dated(found, data, context) {
+    const days = found.day.length === 4 ? kb.settings.inYear.map((rest) => found.day + rest) : [found.day];
+    const all = days.map((day) => ({ day, answer: answered({ ...found, day }, data) }));
+    const { day, answer } =
+      all.find(
+        ({ day, answer }) =>
+          answer &&
+          answer.sentence === all[0].answer?.sentence &&
+          paragraph(answer.numbers[answer.numbers.length - 1], context, day).length,
+      ) ?? all[0];
+    return [day, answer];
+  }
+
   // What stands first where the query is a question: documents, and a remark with the answer; null for none.
   // `waits`: for the card's answers, which are asked for.
   /** @type {(text: string, context: Context, typed: Typed) => { waits: boolean, documents: Found[], told: Remark[] } | null} */
@@ -320,25 +336,25 @@ const kbAsked = (() => {
     if (!found) return null;
     const page = found.form.page;
     const data = fetched(`${root}${code}/${page}ask.js`, refresh);
-    const answer = data ? answered(found, data) : null;
+    const [day, answer] = data ? dated(found, data, context) : [found.day, null];
     /** @type {Found} */
     const card = { id: `card ${found.form.at}`, kind: "card", place: found.form.at };
     const path = answer
-      ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${found.day && `&day=${found.day}`}`
+      ? `${page}?place=${encodeURIComponent(answer.place)}&ask=${encodeURIComponent(answer.text)}${day && `&day=${day}`}`
       : page;
     const rules = [...new Set(answer?.numbers.reverse())].flatMap((number) =>
-      paragraph(number, context, found.day),
+      paragraph(number, context, day),
     );
     const own = rules.filter((one) => one.from === context.language);
-    const day = kb.day(found.day || new Date().toISOString().slice(0, 10), code);
+    const basis = day
+      ? kb.view.fill(messages.rulesOf, { day: kb.day(day, code) })
+      : `(${data ? data.said.today : ""})`;
     return {
       waits: data === null,
       documents: [card, ...(own.length ? own : rules.slice(0, 1))],
       told: [
         [
-          ...(answer?.sentence
-            ? [{ text: answer.sentence, strong: true }, " ", kb.view.fill(messages.rulesOf, { day }), " · "]
-            : []),
+          ...(answer?.sentence ? [{ text: answer.sentence, strong: true }, " ", basis, " · "] : []),
           { text: kb.view.fill(messages.ask, { card: found.form.title }), path },
         ],
         ...(answer?.sentence ? quoted(own[0] || rules[0], context, messages) : []),

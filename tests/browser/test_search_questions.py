@@ -108,6 +108,7 @@ def test_a_question_names_a_half_and_its_place(
 
 DATED = [
     ("fr", "Feu // Glace vaut combien dans le cimetière en 2010", "2010-07-01"),
+    ("fr", "combien valait Feu // Glace en 2012", "2012-01-01"),  # the texts of 708.5 end on 30 June
     ("it", "quanto vale di mana Fuoco // Ghiaccio in mano nel maggio 2012", "2012-05-01"),
     ("en", "what is the mana value of Fire // Ice in hand on 2010-02-03", "2010-02-03"),
 ]

@@ -33,14 +33,14 @@ ASKED = [
     ),
     ("fr", "valeur de mana de Feu // Glace le 1er mai 2012", "fire-ice", "mv --date 2012-05-01"),
     ("it", "quanto vale di mana Fuoco // Ghiaccio nel maggio 2012", "fire-ice", "mv --date 2012-05-01"),
-    ("it", "quanto vale di mana Fuoco // Ghiaccio nel 2012", "fire-ice", "mv --date 2012-07-01"),
+    ("it", "quanto vale di mana Fuoco // Ghiaccio nel 2012", "fire-ice", "mv --date 2012-01-01"),
     ("en", "cmc of fire // ice in 2010", "fire-ice", "mv --date 2010-07-01"),
     ("en", "cmc of fire // ice on 2010-02-03", "fire-ice", "mv --date 2010-02-03"),
     (
         "en",
         "does Void for 4 discard Assault // Battery in 2012?",
         "assault-battery",
-        "mv=4 --date 2012-07-01",
+        "mv=4 --date 2012-01-01",
     ),
     ("fr", "combien vaut epreuve // erreur en main", "trial-error", "mv --zone main"),
     ("fr", "de quelle couleur est Destinée // Commander", "destined-lead", "colors"),
@@ -159,6 +159,14 @@ def test_a_year_in_the_question_chooses_the_paragraphs(index: Searcher) -> None:
     rules = [index.record(at) for at in found.rules]
     assert rules
     assert all(one.start <= "2010-07-01" <= (one.end or "9999") for one in rules)
+
+
+def test_of_a_year_a_day_with_a_text_is_taken(index: Searcher) -> None:
+    """The texts of 708.5 end in the middle of 2012; of 2013 there is none, of 2011 its middle has one."""
+    for year, day in (("2011", date(2011, 7, 1)), ("2012", date(2012, 1, 1)), ("2013", date(2013, 7, 1))):
+        found = index.answered(parse(f"combien valait Feu // Glace en {year}"), "fr", date(2026, 1, 1), "fr")
+        assert found
+        assert (found.verdict.day, found.verdict.answer) == (day, (2, 2))
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,7 @@ def settings() -> dict[str, Any]:
         },
         "fewestQuestionWords": FEWEST_WORDS_OF_A_QUESTION,
         "years": [days.FIRST_YEAR, days.LAST_YEAR],
+        "inYear": days.IN_A_YEAR,
         "nearWords": {"alike": ALIKE, "shown": SHOWN, "shortest": SHORTEST},
         "nearValues": {"alike": vocabulary.ALIKE, "shown": vocabulary.SHOWN, "begun": vocabulary.BEGUN},
     }

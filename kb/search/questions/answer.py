@@ -11,6 +11,7 @@ from kb.errors import UsageError
 from kb.languages import get
 from kb.names.ladder import certain
 from kb.rules import RuleNumber
+from kb.search.questions.days import whole_days
 from kb.search.questions.recognise import Asked, QuestionWords, recognise
 from kb.search.results import Answered
 from kb.search.words.concepts import content_words
@@ -31,7 +32,8 @@ def answer(
 ) -> Answered | None:
     """The question that `text`, in language `code`, surely is; None for none.
 
-    By the rules of the day that it speaks of, else of `day`; the command is for the language `reader`.
+    By the rules of the day that it speaks of, else of `day`; of a year, a day of which a text of the deciding
+    rule is known, where the answer is that of its middle. The command is for the language `reader`.
     `words` are the phrases of language `code`; `conditions` are looked at for a question alone.
     """
 
@@ -47,10 +49,16 @@ def answer(
     asked = recognise(text, words, named)
     if asked is None:
         return None
-    day = date.fromisoformat(asked.day) if asked.day else day
-    verdict = _verdict(parts, asked, day)
+    days = [date.fromisoformat(one) for one in whole_days(asked.day)] if asked.day else [day]
+    verdicts = [_verdict(parts, asked, one) for one in days]
+    verdict = verdicts[0]
     if verdict is None:
         return None
+    same = [one for one in verdicts if one and (one.answer, one.notes) == (verdict.answer, verdict.notes)]
+    has_text = (one for one in same if one.trace and _in_force(conditions(), one.trace[-1].number, one.day))
+    verdict = next(has_text, verdict)
+    day = verdict.day
+    asked = asked._replace(day=asked.day and day.isoformat())
     card = parts.cards.cards[asked.card_id]
     rules = tuple(
         at
@@ -86,12 +94,10 @@ def _best(
     `number` is the provision's on that day. Where the corpus has no text of that day, the newest of the
     same provision.
     """
-    postings, rules = conditions.postings, conditions.postings.documents("kind", "rule")
-    numbered = postings.documents("number", str(number)) if number else frozenset[int]()
-    current = numbered & rules & conditions.in_force(day)
-    records = {
-        at: postings.record(at) for at in current or postings.documents("provision", provision) & rules
-    }
+    postings = conditions.postings
+    current = _in_force(conditions, number, day) if number else frozenset[int]()
+    every = current or postings.documents("provision", provision) & postings.documents("kind", "rule")
+    records = {at: postings.record(at) for at in every}
 
     def rank(at: int) -> tuple[bool, bool, str]:
         return max(
@@ -100,3 +106,9 @@ def _best(
         )
 
     yield from sorted(records, key=rank, reverse=True)[:1]
+
+
+def _in_force(conditions: Conditions, number: RuleNumber, day: date) -> frozenset[int]:
+    """The texts of a rule on that day."""
+    documents = conditions.postings.documents
+    return documents("number", str(number)) & documents("kind", "rule") & conditions.in_force(day)

@@ -27,7 +27,7 @@ Named = Callable[[str], tuple[str, str | None] | None]
 class Asked(NamedTuple):
     """A question for the checker: the card's id, the question, the state, what an effect permits.
 
-    `day`: the ISO date whose rules are asked for; None where the text speaks of none. `unlocked`: a
+    `day`: the ISO date or year whose rules are asked for; None where the text speaks of none. `unlocked`: a
     Room's doors as the checker has them, ``left,right`` or ``none``.
     """
 
