@@ -7,16 +7,13 @@
     return protocol === "file:" ? href : href.replace(/index\.html(?=#|$)/, "");
   }
 
-  /** @param {HTMLButtonElement} button */
-  function copying(button) {
-    if (!navigator.clipboard) return void button.remove();
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(button.dataset.copy ?? whole(button.dataset.link ?? ""));
-      button.classList.add("done");
-      setTimeout(() => button.classList.remove("done"), 1500);
-    });
-  }
-
-  for (const button of document.querySelectorAll("button.copy"))
-    copying(/** @type {HTMLButtonElement} */ (button));
+  const all = "button.copy";
+  if (!navigator.clipboard) for (const button of document.querySelectorAll(all)) button.remove();
+  document.addEventListener("click", async ({ target }) => {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(all));
+    if (!button) return;
+    await navigator.clipboard.writeText(button.dataset.copy ?? whole(button.dataset.link ?? ""));
+    button.classList.add("done");
+    setTimeout(() => button.classList.remove("done"), 1500);
+  });
 })();

@@ -281,7 +281,7 @@ const kbQuery = (() => {
       const other =
         !found.hits.length && tree && asksOfCards(tree) ? kb.suggestions.elsewhere(text, tree, typed) : [];
       const isEmpty = !found.hits.length && !numbers && !(tree && kb.parsing.conditions(tree).length);
-      const here = isEmpty && !found.common ? [[messages.sections]] : [];
+      const here = isEmpty && !found.common ? [[{ text: messages.sections, absent: true }]] : [];
       return {
         ...found,
         told: [...found.told, ...odd, ...suggested, ...other, ...kb.explain.above(left, found, typed)],

@@ -198,13 +198,11 @@ const kbExplain = (() => {
         ];
       });
       const told = !found.length ? messages.strange : from === language ? messages.near : messages.nearIn;
-      yield [
-        kb.view.fill(told, {
-          language: messages[`word_${from.code}`],
-          word: typed ? text.slice(typed.start, typed.end) : word,
-        }),
-        ...buttons,
-      ];
+      const values = {
+        language: messages[`word_${from.code}`],
+        word: typed ? text.slice(typed.start, typed.end) : word,
+      };
+      yield [{ text: kb.view.fill(told, values), absent: true }, ...buttons];
     }
   }
 

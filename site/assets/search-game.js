@@ -193,14 +193,16 @@ const kbGame = (() => {
     const [first, rest] = [[], []];
     for (const one of named) {
       const leads = one.exact || (partial && one.begins) || (strange && one.guessed);
-      (leads && list.active < 0 ? first : rest).push(option(one, written === "exact", files, list));
+      (leads && list.active < 0 ? first : rest).push(option(one, files, list));
     }
-    if (named.length) list.add(first, rest, leading, files.messages);
+    if (!named.length) return;
+    list.add(first, rest, leading, files.messages);
+    list.found(named.some((one) => one.exact));
   }
 
-  // A card as an option; one known by its names alone has an address that says so.
-  /** @type {(card: GameCard, isAlone: boolean, files: SearchFiles, list: SearchList) => HTMLElement} */
-  function option({ card, page }, isAlone, { lang, messages }, list) {
+  // A card as an option; one known by its names alone leads to the results for the name it was found by.
+  /** @type {(card: GameCard, files: SearchFiles, list: SearchList) => HTMLElement} */
+  function option({ card, page, name: found }, { lang, messages }, list) {
     const { codes } = kb.settings;
     const english = card[codes.indexOf("en")] || "";
     const own = card[codes.indexOf(lang)];
@@ -211,9 +213,9 @@ const kbGame = (() => {
     const hit = {
       kind: /** @type {const} */ ("card"),
       ...kb.view.called(name, Boolean(own), lang),
-      path: page || (isAlone ? "" : `search/?q=${encodeURIComponent(`!"${english || name}"`)}`),
+      path: page || (kb.page ? "" : `search/?q=${encodeURIComponent(found)}`),
       where: where.join(" · "),
-      about: isAlone && !page ? messages.onlyNames : "",
+      about: kb.page && !page ? messages.onlyNames : "",
       english: page ? "" : english,
       snippet: [],
       others: [],

@@ -119,6 +119,14 @@ class SearchList {
   }
 
   /**
+   * What is said to be in no text gives way to a card of that name; that of a like name leaves the word, not what is here.
+   * @param {boolean} isExact
+   */
+  found(isExact) {
+    for (const one of this.frame.querySelectorAll(isExact ? ".absent" : ".beside > .absent")) one.remove();
+  }
+
+  /**
    * Puts `first` behind the first `lead` of what is there, `rest` behind all.
    * @param {HTMLElement[]} first
    * @param {HTMLElement[]} rest

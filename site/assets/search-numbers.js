@@ -252,10 +252,16 @@ const kbNumbers = (() => {
           return kb.view.fill(messages.about, { number, meaning });
         }),
     ];
+    // Where the index of numbers knows others of the section, it says more than which sections are here.
+    const [top] = lacking.map((number) => number.split(".")[0]);
+    const isListed = Object.keys(kb.late.register).some((number) => isBelow(number, top));
+    /** @type {RemarkPart[]} */
     const told = [
       ...(lacking.length ? [kb.view.fill(messages.noText, { number: lacking.join(", ") })] : []),
       ...lacking.flatMap(known),
-      ...(lacking.length ? [messages.sections] : []),
+      ...(lacking.length
+        ? [isListed ? { text: messages.register, path: `cr/numbers/#${top}` } : messages.sections]
+        : []),
       ...others.map((number) =>
         kb.view.fill(day ? messages.noTextThen : messages.noTextSo, {
           number,
@@ -263,7 +269,7 @@ const kbNumbers = (() => {
         }),
       ),
     ];
-    return told.map((text) => [text]);
+    return told.map((part) => [part]);
   }
 
   return { references, without, one, numbered, isBelow, rules, missing };

@@ -111,6 +111,7 @@ const kbPage = (() => {
   // A card's row has its picture; one that is known by its names alone leads to those who have more.
   /** @type {(row: HTMLElement, hit: Hit) => void} */
   function adorn(row, hit) {
+    const copy = document.querySelector("main > .copy");
     if (hit.kind !== "card") return;
     row.classList.add("card");
     row.prepend(picture(hit.place));
@@ -123,6 +124,14 @@ const kbPage = (() => {
       link.rel = "external";
       link.textContent = name;
       out.append(link, " ");
+    }
+    if (copy) {
+      const button = /** @type {HTMLElement} */ (copy.cloneNode(true));
+      const name = hit.lang === "en" ? hit.english : hit.title;
+      button.dataset.copy = name;
+      button.ariaLabel = kb.view.fill(button.dataset.said, { name });
+      button.hidden = false;
+      out.append(button);
     }
     row.append(out);
   }

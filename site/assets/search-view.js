@@ -153,6 +153,7 @@ const kbView = (() => {
       ...parts.map((part) => {
         if (typeof part === "string") return part;
         const { text, lang, path, query, address = path && href(path) } = part;
+        if (part.absent) line.className = "absent";
         const made = query
           ? button(text, () => ask(query))
           : address

@@ -76,3 +76,27 @@ def test_names_cost_little(
     files = [url for url in loaded if "/search/names/" in url or "search-game.js" in url]
     parts = (built_site / url[len(site) :] for url in files)
     assert 0 < sum(len(brotli.compress(part.read_bytes())) for part in parts) < ALLOWED
+
+
+def test_a_name_found_takes_the_refusal_away(
+    page: Page, served: str, asked: Callable[[str, str], list[str]]
+) -> None:
+    """“Foudre” is in no text here; its card leads to the results for what was typed."""
+    asked(f"{served}fr/index.html", "foudre")
+    hit = page.locator("#results [role=option]").first
+    expect(hit).to_contain_text("Lightning Bolt")
+    expect(page.locator(".absent")).to_have_count(0)
+    hit.click()
+    expect(page.locator("#q")).to_have_value("Foudre")
+    row = page.locator("#results .hit").filter(has_text="Lightning Bolt").first
+    expect(row).to_contain_text("Noms seulement")
+    expect(row.get_by_role("button", name="Copier « Foudre »")).to_be_visible()
+    expect(page.locator(".absent")).to_have_count(0)
+
+
+def test_a_word_that_nothing_has_is_refused(
+    page: Page, served: str, asked: Callable[[str, str], list[str]]
+) -> None:
+    asked(f"{served}fr/index.html", "zzyzxqq")
+    expect(page.locator("#search")).to_have_attribute("data-asking", "")
+    expect(page.locator(".beside > .absent")).to_have_count(1)

@@ -164,12 +164,21 @@ def test_vendored_scripts_are_whole(root: Path) -> None:
     assert sums == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in vendor.glob("*.js")}
 
 
+def test_a_number_that_is_not_here_leads_to_those_of_its_section(
+    asked: Asked, served: str, built_site: Path
+) -> None:
+    page = asked(f"{served}fr/index.html", "217.5")
+    link = page.locator(".remarks").get_by_role("link", name="Index des numéros")
+    assert (link.get_attribute("href") or "").endswith("fr/cr/numbers/index.html#217")
+    assert 'id="217"' in (built_site / "fr/cr/numbers/index.html").read_text()
+
+
 @pytest.mark.parametrize("query", ["boule de feu", "BOULE DE FEU"])
 def test_a_card_of_the_whole_game_is_named_though_it_has_no_page(asked: Asked, site: str, query: str) -> None:
     page = asked(f"{site}fr/index.html", query)
     expect(page.locator("#results .title").first).to_have_text("Boule de feu")
     address = page.locator("#hit-0").get_attribute("href") or ""
-    assert address.endswith("/search/index.html?q=!%22Fireball%22")
+    assert address.endswith("/search/index.html?q=Boule%20de%20feu")
 
 
 def kinds(page: Page) -> set[str]:

@@ -97,6 +97,7 @@ _LATE = {
     "noText": msg("no text of %(number)s in the corpus"),
     "noTextThen": msg("no text of %(number)s in force on %(day)s"),
     "noTextSo": msg("no text of %(number)s fulfils what else is asked"),
+    "register": msg("Index of rule numbers"),
     "oldNumber": msg("%(number)s is an old number: it has been %(current)s since %(day)s"),
     "about": msg("what %(number)s is about: %(meaning)s"),
     "semicolon": semicolons(["", ""]),
