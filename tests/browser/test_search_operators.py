@@ -332,7 +332,7 @@ def test_groups_and_remarks_are_accessible(chrome: Browser, served: str, root: P
 
 
 @pytest.mark.parametrize(
-    ("code", "query", "said"), [("fr", "graveyard ", "English"), ("en", "cimitero ", "Italiano")]
+    ("code", "query", "said"), [("fr", "graveyard ", "en anglais"), ("en", "cimitero ", "in Italian")]
 )
 def test_a_query_right_in_another_language_says_so(
     asked: Asked, site: str, code: str, query: str, said: str

@@ -52,6 +52,8 @@ def test_a_card_without_its_text_says_where_to_read_it(built_site: Path, languag
         (built_site / language / "about/index.html").read_text().partition('id="add"')[2].partition("<h2")[0]
     )
     assert "kb update" in told
+    assert "pip install ." in told
+    assert "https://" not in told  # this site was built without the program's address
     assert re.findall(r'href="https://([a-z.]+)/', section) == ["scryfall.com", "gatherer.wizards.com"]
 
 
