@@ -20,7 +20,7 @@ def object_of(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     if state.under is not None:
         inquiry.follow(rules.MERGED, state.under)
         card = state.under
-    free = state.free and state.zone is Zone.STACK and state.x is None and _has_x(card)
+    free = state.free and state.zone is Zone.STACK and state.x is None and printed.has_x(card)
     if free and inquiry.wording(rules.FREE_X):
         inquiry.follow(rules.FREE_X)
         state = state._replace(x=0)
@@ -28,11 +28,6 @@ def object_of(inquiry: Inquiry, card: Card, state: State) -> GameObject:
     obj = _copy(inquiry, copied, state) if copied else mechanic_of(card).view(inquiry, card, state)
     obj = printed.as_of(inquiry, obj, card, state)
     return obj._replace(kind=state.kind, x_unknown=obj.x_unknown or _open_x(obj, state))
-
-
-def _has_x(card: Card) -> bool:
-    costs = [face.mana_cost for face in card.faces if face.mana_cost]
-    return any(symbol.is_variable for cost in costs for symbol in cost.symbols)
 
 
 def _copy(inquiry: Inquiry, source: CopySource, state: State) -> GameObject:

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 
 from kb.cards import Card, Face
 from kb.cards.words import keyword_word
-from kb.checker.mechanics import aftermath, fuse
+from kb.checker.mechanics import aftermath, fuse, printed
 from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
@@ -61,6 +61,7 @@ def require_possible(inquiry: Inquiry, card: Card, state: State) -> None:
         _doors,
         _cast_so,
         _exiled_so,
+        printed.require_x,
         _merged,
         require_turned,
     ):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from kb.cards import Card, Layout
 from kb.checker.asking.matching import matches
-from kb.checker.mechanics import aftermath, elsewhere, face_down, fuse, unknown
+from kb.checker.mechanics import aftermath, elsewhere, face_down, fuse, printed, unknown
 from kb.checker.mechanics.registry import Spell, mechanic_of
 from kb.checker.model import provisions as rules
 from kb.checker.model.inquiry import Inquiry
@@ -50,6 +50,7 @@ def castable(inquiry: Inquiry, card: Card, state: State, question: Cast) -> tupl
     allow, free = _by_rule(inquiry, question.allow)
     origin = exiled_first(question, state)
     state = state._replace(free=state.free or free)
+    printed.require_x(inquiry, card, state)
     if card.layout.is_split and inquiry.wording(rules.SPLIT_CHOICE):
         inquiry.follow(rules.SPLIT_CHOICE, card)
     options = _options(card, state)

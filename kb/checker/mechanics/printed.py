@@ -9,6 +9,7 @@ from kb.checker.model.inquiry import Inquiry
 from kb.checker.model.objects import GameObject, title_of
 from kb.checker.model.provisions import Provision, Values
 from kb.checker.model.question import Field
+from kb.checker.model.refusal import refuse
 from kb.checker.model.state import State, Zone
 from kb.checker.model.steps import Outcome, carries_out
 from kb.checker.words.phrases import EVERY_CREATURE_TYPE, extract, field_words, value_words
@@ -214,7 +215,23 @@ def defined_by_an_ability(obj: GameObject, field: Field) -> Outcome[Values]:
     return Outcome((value,), told)
 
 
+def has_x(card: Card) -> bool:
+    """Whether a mana cost of the card has X in it."""
+    costs = [face.mana_cost for face in card.faces if face.mana_cost]
+    return any(symbol.is_variable for cost in costs for symbol in cost.symbols)
+
+
+def require_x(inquiry: Inquiry, card: Card, state: State) -> None:
+    """Raises `Impossible` for an X other than 0 in a mana cost that is not paid."""
+    source = state.copy_of.card if state.copy_of else card
+    if state.free and state.x and has_x(source) and inquiry.wording(rules.FREE_X):
+        raise refuse(inquiry, rules.FREE_X, _NO_X)
+
+
+_NO_X = msg("cast without paying its mana cost, X can only be 0")
+
+
 @carries_out(rules.FREE_X, "stated")
 def x_is_zero() -> Outcome[None]:
     """Cast without paying its mana cost, X is 0 (107.3b)."""
-    return Outcome(None, msg("cast without paying its mana cost, X can only be 0"))
+    return Outcome(None, _NO_X)
