@@ -10,7 +10,7 @@ from kb.checker.asking.matching import matches
 from kb.checker.catalogue import steps
 from kb.checker.model.inquiry import Citation, Inquiry, Undecided
 from kb.checker.model.objects import title_of
-from kb.checker.model.provisions import MANA_VALUE
+from kb.checker.model.provisions import ESCAPE, MANA_VALUE, ROOM_ENTRY
 from kb.checker.model.question import Among, Cast, Compare, Count, Field, Match, Question, Read, TotalCost
 from kb.checker.model.refusal import Impossible, NotYet
 from kb.checker.model.state import State, Zone
@@ -78,7 +78,7 @@ def check(
         [one._replace(message=by_terms_of_day(one.message, day, term)) for one in inquiry.trace]
     )
     consulted = frozenset(inquiry.consulted)
-    notes = tuple(_notes(card, question, day, concordance))
+    notes = (*_notes(card, question, day, concordance), *_assumed(trace))
     return Verdict(
         card, day, era.key, state, question, answer, values, trace, message, needed, consulted, notes, others
     )
@@ -121,6 +121,15 @@ def _notes(card: Card, question: Question, day: date, concordance: Concordance) 
     asked = asked or (isinstance(question, Read) and question.field in _PRINTED_FIELDS)
     if asked and day < concordance.eras[-1].start:
         yield msg("types, abilities, power and toughness are those of the card as it is today")
+
+
+def _assumed(trace: tuple[Citation, ...]) -> Iterator[Message]:
+    """What a step took as given, and the reader may know better."""
+    for one in trace:
+        if one.provision == ROOM_ENTRY.id and not one.value:
+            yield msg("which doors are unlocked is not given (unlocked): taken as entered without being cast")
+        if one.provision == ESCAPE.id:
+            yield msg("escape: whether the graveyard has the other cards that its cost exiles is not given")
 
 
 def _answer(inquiry: Inquiry, card: Card, question: Question, state: State, others: Others) -> Answer:

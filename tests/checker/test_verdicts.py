@@ -211,3 +211,15 @@ def test_the_day_of_a_card_known_by_reprints_alone_is_no_refusal() -> None:
     ):
         assert words in note.render(language)
         assert "ZZY" in note.render(language)
+
+
+@pytest.mark.parametrize("language", INTERFACE)
+def test_what_a_step_takes_as_given_is_told(language: str) -> None:
+    """A Room of which no door is named is taken as not cast."""
+    room = "dazzling-theater-prop-room"
+    untold = ask(room, "mv", TODAY, zone=Zone.BATTLEFIELD)
+    told = ask(room, "mv", TODAY, zone=Zone.BATTLEFIELD, unlocked=())
+    assert untold.answer == told.answer == 0
+    assert not told.notes
+    (note,) = untold.notes
+    assert "(unlocked)" in note.render(language)
