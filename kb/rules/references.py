@@ -30,6 +30,7 @@ _MORE = rf"(?= *(?:$|[,;/&+?!)\]]|{_JOINER} +\d))"
 _BEFORE_LETTERS = (
     rf"(?: *[.,]? *[(\[] *|[.-](?=[a-z]{_ALONE})| *[,/] *(?=[b-df-hj-np-xz]{_ALONE})"
     rf"| *,? *{_PART}(?:\.|{_ALONE}) *(?:{_FROM} +)?[(\[]? *(?=[a-z]{_ALONE})"
+    rf"| *,? *{_NUMBER}{_ALONE} +(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]]))"
     rf"| +(?:{_FROM} +(?=[a-z] +{_TO} +[a-z]{_ALONE}))?(?=[b-df-hj-np-xz]{_ALONE}|[aeiy] *(?:$|[,;?!)\]])"
     rf"|[aeiy] +(?:{_JOINER}|{_TO}) +[a-z]{_ALONE}))?"
 )
@@ -46,15 +47,17 @@ _OF_SECTION = r"(?P<section>@section)"
 # They have no more than what JavaScript's expressions have too: the browser reads with the same ones. Of
 # those up to "glued" the one that finds a number first counts.
 _TEMPLATES = {
-    "spaced": rf"{_FREE}(?:{_ANNOUNCED}|(?=\d+ +\d+ *(?:$|[,;?!)]))){_OF_SECTION} +(?P<rule>[1-9]\d?){_END}",
-    "before": rf"{_FREE}{_PART}(?:\.|{_ALONE}) *[(\[]?(?P<letters>[a-z]){_ALONE}[)\]]? +{_SMALL}"
+    "spaced": rf"{_FREE}(?:{_ANNOUNCED}|(?=\d+ +\d+(?: +[a-z])? *(?:$|[,;?!)]))){_OF_SECTION} +"
+    rf"(?P<rule>[1-9]\d?)(?: +(?P<letters>[b-df-hj-np-xz]|[aeiy](?= *(?:$|[,;?!)]))){_ALONE})?{_END}",
+    "before": rf"{_FREE}{_PART}(?:\.|{_ALONE}) *(?:{_FROM} +(?=[a-z] +{_TO} ))?[(\[]?"
+    rf"(?P<letters>[a-z]){_ALONE}[)\]]?(?: *(?:-|{_TO} +) *(?P<until>[a-z]){_ALONE}[)\]]?)? +{_SMALL}"
     rf"(?:{_ANNOUNCED})?{_OF_SECTION}{_SIGN}(?P<rule>@rule){_END}",
     "number": rf"{_FREE}(?P<between>(?:^ *|{_RULE} +){_BETWEEN} +{_SMALL})?{_ANNOUNCED}?{_OF_SECTION}"
     rf"(?:{_SIGN}(?P<rule>@rule){_LETTERS})?{_END}"
     r"(?:\.(?!\.))?",
     "glued": rf"{_FREE}(?=c?r|\d{{4,6}}[a-z])(?P<announced>c?r)?"
     rf"{_OF_SECTION}(?P<rule>@rule)(?P<letters>[a-z]{{0,2}}){_END}",
-    "to": rf" *(?:-|→|~|\.\.+|…|{_TO}(?: +|(?=\d)){_SMALL}) *"
+    "to": rf" *(?:-+>?|→|~|\.\.+|…|{_TO}(?: +|(?=\d)){_SMALL}) *"
     rf"(?:(?:{_ANNOUNCED}?{_OF_SECTION}{_SIGN})?(?P<rule>@rule){_LETTERS}"
     rf"|[(\[]?(?P<only>[a-z]){_ALONE}){_END}[)\]]?",
     "and": rf" +{_JOINER} +{_SMALL}{_ANNOUNCED}?{_OF_SECTION}{_SIGN}(?P<rule>@rule){_LETTERS}{_END}",
@@ -136,6 +139,8 @@ def _found(text: str) -> Iterator[Reference]:
         if first is None:
             continue
         last, is_sure = first, bool(found.get("announced") or (match.re in (_READ, _BEFORE) and first.rule))
+        if until := found.get("until"):
+            last = max(first, RuleNumber.spelt(match["section"], match["rule"], until) or first)
         to = _RANGE.match(text, at) or (_AND_RANGE.match(text, at) if found.get("between") else None)
         if to and (end := _last(first, to.groupdict())) and first < end:
             last, at = end, to.end()

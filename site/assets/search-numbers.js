@@ -77,11 +77,12 @@ const kbNumbers = (() => {
       const match = every[kind];
       if (!match?.groups) break;
       at = match.index + match[0].length;
-      const { section, rule, letters, announced } = match.groups;
+      const { section, rule, letters, announced, until } = match.groups;
       const first = spelt(section, rule, letters);
       if (!first) continue;
       let sure = Boolean(announced || (rule && (kind === 1 || kind === 2)));
-      let last = first;
+      const through = until && spelt(section, rule, until);
+      let last = through && compare(first, through) < 0 ? through : first;
       const to = matched("to", folded, at) || (match.groups.between ? matched("and", folded, at) : null);
       const end = to?.groups && lastOf(first, to.groups);
       if (to && end && compare(first, end) < 0) {
