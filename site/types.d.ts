@@ -244,6 +244,7 @@ interface Late {
   first: string;
   /** What a number stands for, and under which it does today, since when. */
   register: Record<string, string[]>;
+  ruleless: Record<string, string>;
   current: Record<string, [string, string][]>;
   languages: Record<string, string>;
   eras: [string, string][];

@@ -112,11 +112,11 @@ const kbExplain = (() => {
     }
   }
 
-  // The words of a language most like one that no text has, and in how many documents each stands.
-  /** @type {(word: string, from: Source) => { far: number, word: string }[]} */
-  function nearest(word, from) {
+  // The words most like one that no text has.
+  /** @type {(word: string, words: Iterable<string>) => { far: number, word: string }[]} */
+  function likest(word, words) {
     const unlike = 1 - kb.settings.nearWords.alike;
-    const alike = [...new Set([...from.spelt.keys(), ...from.vocabulary.keys()])].map((one) => {
+    const alike = [...words].map((one) => {
       const length = Math.max(one.length, word.length);
       return { word: one, far: kb.names.errors(word, one, Math.floor(unlike * length)) / length };
     });
@@ -128,10 +128,10 @@ const kbExplain = (() => {
 
   // The language that has the likest words, the query's own if several do, and these words.
   /** @type {(word: string, context: Pick<Context, "sources" | "language">) => { from: Source, found: string[] }} */
-  function likest(word, { sources, language }) {
+  function likestOf(word, { sources, language }) {
     const all = [language, ...sources.filter((from) => from !== language)].map((from) => ({
       from,
-      words: nearest(word, from),
+      words: likest(word, new Set([...from.spelt.keys(), ...from.vocabulary.keys()])),
     }));
     const [best] = all.filter(({ words }) => words.length).sort((a, b) => a.words[0].far - b.words[0].far);
     return best
@@ -178,7 +178,7 @@ const kbExplain = (() => {
       const { from, found } =
         word.length < kb.settings.nearWords.shortest
           ? { from: language, found: [] }
-          : likest(word, { sources, language });
+          : likestOf(word, { sources, language });
       for (const file of [...wanting(language, []), ...wanting(from, found)]) lacking.add(file);
       const typed = kb.words.contentWords(text, language.language).find((one) => one.text === word);
       const buttons = found.flatMap((one) => {
@@ -264,12 +264,12 @@ const kbExplain = (() => {
       ...(answer.tree ? eve(answer.tree, context) : []),
       ...(answer.quoted ? [[kb.view.fill(messages.notSo, { words: answer.quoted.join("”, “") })]] : []),
       ...filter(text, answer, context),
-      ...(isUnsure ? near(text, known) : []),
+      ...(isUnsure || answer.filter?.unread.length ? near(text, known) : []),
       ...elsewhere(bare, known),
     ];
   }
 
-  return { above, beside };
+  return { above, beside, isKnown, likest };
 })();
 
 kb.explain = kbExplain;

@@ -291,16 +291,60 @@ const kbHits = (() => {
     ];
   }
 
+  // That the rule on a keyword has no text here: `partly_here` of kb/search/questions/named.py.
+  /** @type {(text: string, context: Context, typed: Typed) => Remark[]} */
+  function ruleless(text, { language }, { messages }) {
+    if (!kb.late) return [];
+    const words = kb.words.contentWords(text, language.language).map((one) => one.text);
+    const keywords = (kb.late.cards.keywords[words.join(" ")] ?? words.join(" ")).split("|");
+    return keywords
+      .map((keyword) => kb.late.ruleless[kb.words.fold(keyword)])
+      .filter(Boolean)
+      .map((number) => [kb.view.fill(messages.noRuleOf, { word: text.trim(), number })]);
+  }
+
   // The conditions of a query on what its other words name.
   /** @type {(tree: QueryNode | null) => QueryNode[]} */
   const conditioned = (tree) =>
     tree?.kind === "and" ? tree.nodes.filter(({ kind }) => !["words", "phrase", "exact"].includes(kind)) : [];
 
+  // The filter that a text says, with words that nothing has as the likest ones of a description, which it leaves:
+  // `respelt` of kb/search/suggestions/words.py.
+  /** @type {(text: string, context: Context) => { query: string, unread: string[] } | null} */
+  function described(text, { language, sources }) {
+    const said = kb.properties(text, language, sources);
+    if (said && !said.unread.length) return said;
+    const { phrases } = kb.late.properties;
+    const every = Object.keys(phrases[language.code]);
+    const strange = kb.words
+      .contentWords(text, language.language)
+      .filter(
+        ({ text: word }) =>
+          word.length >= kb.settings.nearWords.shortest &&
+          !/\d/.test(word) &&
+          !every.includes(word) &&
+          !every.includes(`~${language.language.stem(word)}`) &&
+          !kb.explain.isKnown(word, sources, language),
+      );
+    const words = new Set(every.filter((phrase) => phrase[0] !== "~").flatMap((phrase) => phrase.split(" ")));
+    const meant = strange.flatMap((token) => {
+      const [best] = kb.explain.likest(token.text, words);
+      return best ? [{ ...token, word: best.word }] : [];
+    });
+    if (!meant.length) return said;
+    const spelt = meant.reduceRight(
+      (so, { start, end, word }) => so.slice(0, start) + word + so.slice(end),
+      text,
+    );
+    const other = kb.properties(spelt, language, sources);
+    return other && !other.unread.length ? { ...other, unread: meant.map((one) => one.text) } : said;
+  }
+
   // The filter that plain words say, its cards, and beside them the texts that have all the words, or the best
   // where it leaves some: `_as_filter` and `_filtered` of kb/search/searcher.py.
   /** @type {(text: string, found: Matches, ranked: Found[], context: Context) => Hits["filter"]} */
   function filtered(text, found, ranked, context) {
-    const read = kb.late ? kb.properties(text, context.language, context.sources) : null;
+    const read = kb.late ? described(text, context) : null;
     const tree = read && kb.parsing.attempt(read.query);
     if (!read || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
       return null;
@@ -423,7 +467,11 @@ const kbHits = (() => {
       sure: isLiteral || like.length > 0,
       written: whole && tree && tree.kind !== "words" ? tree.kind : "",
       partial: asked.unfinished && !language.vocabulary.has(asked.words[asked.words.length - 1]),
-      told: [...missing, ...(question ? question.told : unpaired(bare, apart, typed))],
+      told: [
+        ...missing,
+        ...(question ? question.told : unpaired(bare, apart, typed)),
+        ...(whole && !numbers ? ruleless(bare, context, typed) : []),
+      ],
       strange: isStrange(context) && !like.length,
       absent:
         whole && !called.length && !like.length && !terms.length && !isLiteral && !question

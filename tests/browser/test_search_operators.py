@@ -277,6 +277,24 @@ def test_near_words_and_counts_are_the_terminals(
     assert told.render(code).partition(counted)[0].strip() in remarks(page)
 
 
+def test_misspelt_words_of_a_description_are_read_as_the_terminal_reads_them(asked: Asked, site: str) -> None:
+    page = asked(f"{site}fr/index.html", "cartes doubles rougges ")
+    found = kb.open().index.search("cartes doubles rougges", preferred="fr")
+    assert found.read_as == "is:split c:r"
+    expect(page.locator(".remarks")).to_contain_text(found.read_as)
+    expect(page.locator(".remarks")).to_contain_text("rougges")
+    expect(page.locator("#results .title").first).to_have_text(found.hits[0].document.title("fr"))
+
+
+@pytest.mark.parametrize(("code", "word"), [("en", "banding"), ("it", "banding")])
+def test_a_keyword_without_its_rule_says_so(asked: Asked, site: str, code: str, word: str) -> None:
+    page = asked(f"{site}{code}/index.html", word)
+    told = kb.open().index.search(word, preferred=code).warnings[0].render(code)
+    assert "702.22" in told
+    expect(page.locator(".remarks")).to_contain_text(told)
+    expect(page.locator(".remarks")).not_to_contain_text("kb ")
+
+
 def test_a_name_that_begins_so_comes_before_words_that_do(asked: Asked, served: str) -> None:
     page = asked(f"{served}fr/index.html", "éclair")
     expect(page.locator("#results .title").first).to_contain_text("Éclair")

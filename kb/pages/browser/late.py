@@ -8,7 +8,7 @@ from kb.checker.tables.table import Sheet
 from kb.corpus.cards.qualities import named_qualities
 from kb.corpus.corpus import Corpus
 from kb.corpus.question_words import load_question_words
-from kb.languages import LANGUAGES, meanings
+from kb.languages import LANGUAGES, fold, meanings
 from kb.pages.browser.cards import card_table
 from kb.pages.plan.scope import Pool
 from kb.query import areas, grammar, operators
@@ -32,6 +32,7 @@ from kb.search.questions.properties import (
 from kb.search.records import occurrences, record
 from kb.search.suggestions.conditions import ALL_SHOWN
 from kb.search.words.properties import property_words
+from kb.vocabulary import keyword_rules
 
 
 def late_data(
@@ -68,7 +69,8 @@ def late_data(
         "sized": sorted(SIZED),
         "qualities": meanings("layouts") | meanings("qualities"),
         "listed": {name: one.query or sorted(one.cards & ids) for name, one in named_qualities().items()},
-        "known": _known(corpus, cards, game),
+        "known": (found := _known(corpus, cards, game)),
+        "ruleless": _ruleless(corpus, {fold(one[0]) for one in found["kw"]}),
         "cards": card_table(
             cards, corpus.cards, corpus.concordance, hand, [game.card(one) for one in kinds.values() if game]
         ),
@@ -112,6 +114,18 @@ def _known(corpus: Corpus, cards: list[Card], game: Pool | None) -> dict[str, li
         words = {word.lower() for entry in game.entries for word in entry.kinds[at]} if game else set()
         found[name] = spoken_values(words | {one.key for one in found[name]}, subject)
     return {name: [[one.key, *one.names] for one in held] for name, held in found.items()}
+
+
+def _ruleless(corpus: Corpus, held: set[str]) -> dict[str, str]:
+    """By keyword, folded, that is not `held` by a card: the number of its rule, where no text has that."""
+    here = {
+        number
+        for book in corpus.texts.rulebooks
+        for rule in book
+        for number in (rule.number, rule.number.parent)
+    }
+    rules = ((word, number) for word, number in keyword_rules().items() if word not in held)
+    return {word: number for word, number in rules if RuleNumber.parse(number) not in here}
 
 
 def _force(corpus: Corpus) -> dict[str, occurrences.Force]:

@@ -106,6 +106,7 @@ _LATE = {
     "filter": msg("read as a filter: %(query)s"),
     "asWords": msg("as words"),
     "notSo": msg("no text has exactly “%(words)s”; what follows has the words"),
+    "noRuleOf": msg("“%(word)s”: no text of its rule %(number)s is here"),
     "noneSo": msg("no card here matches: %(query)s; the results contain the words"),
     "quoted": msg("“%(words)s”"),
     "rulesOf": msg("by the rules of %(day)s"),
