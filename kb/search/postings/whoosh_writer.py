@@ -8,6 +8,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from functools import cache
 from hashlib import blake2b
 from io import BytesIO
 from itertools import takewhile
@@ -254,6 +255,7 @@ class Building(Postings):
             yield from ((term_key(field, term), ids.tobytes()) for term, ids in keys.items())
 
 
+@cache
 def _rounded(length: int) -> int:
     """As whoosh keeps a length: a byte of its logarithm."""
     return int(byte_to_length(length_to_byte(length))) or 1

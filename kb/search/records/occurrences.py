@@ -7,6 +7,7 @@ it and the concordance alone, so they are kept with an index, and another editio
 from __future__ import annotations
 
 import marshal
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from functools import cached_property, lru_cache
@@ -130,30 +131,33 @@ class Places:
         """
         told = {one[:2] for one in books if not one.end and len(one.places) >= WHOLE_BOOK}
         shared = self._shared(books)
-        found, newest = list[tuple[_Book, _Place, str]](), dict[tuple[tuple[str, str], str], str]()
+        found, newest = list[tuple[_Book, list[str]]](), defaultdict[tuple[str, str], dict[str, str]](dict)
         for book in books:
-            for held in book.places:
-                words = self._said[held[1]][4] if held[0] == "rule" else b""
-                provision = held[2] or shared.get(words, "")
-                found.append((book, held, provision))
-                for key in (held[4], provision, "" if book.end else _TODAY):
-                    if newest.get((book[:2], key), "") < book.start:
-                        newest[book[:2], key] = book.start
-        for book, held, provision in found:
-            code, _, start, end, _ = book
-            of = book[:2]
-            kind, said, _, section, number, anchor, source, before, after, *_ = held
-            wording, until, today, reworded = held[9:]
-            is_past = (
-                newest[of, number] > start
-                or (provision != "" and newest[of, provision] > start)
-                or (until != "" and newest.get((of, _TODAY), "") > start)
-                or (end != "" and of in told)
-            )
-            record = f"rule:{code}:{start}:{number}#{anchor}" if anchor else f"rule:{code}:{start}:{number}"
-            where = record, f"{code}:{section}@{start}", number, start, end, source, anchor
-            place = Occurrence(*where, wording, until, today, reworded, before, after, is_past)
-            yield _Standing(kind, said, provision, place)
+            days, start = newest[book[:2]], book.start
+            provisions = [
+                held[2] or (shared.get(self._said[held[1]][4], "") if held[0] == "rule" else "")
+                for held in book.places
+            ]
+            found.append((book, provisions))
+            for key in {*provisions, *(held[4] for held in book.places), "" if book.end else _TODAY}:
+                if days.get(key, "") < start:
+                    days[key] = start
+        for (code, scheme, start, end, places), provisions in found:
+            days = newest[code, scheme]
+            has_later, is_told = days.get(_TODAY, "") > start, end != "" and (code, scheme) in told
+            for held, provision in zip(places, provisions, strict=True):
+                kind, said, _, section, number, anchor, source, before, after, *_ = held
+                wording, until, today, reworded = held[9:]
+                is_past = (
+                    is_told
+                    or days[number] > start
+                    or (provision != "" and days[provision] > start)
+                    or (until != "" and has_later)
+                )
+                key = f"rule:{code}:{start}:{number}{anchor and '#' + anchor}"
+                where = key, f"{code}:{section}@{start}", number, start, end, source, anchor
+                place = Occurrence(*where, wording, until, today, reworded, before, after, is_past)
+                yield _Standing(kind, said, provision, place)
 
     def _shared(self, books: Sequence[_Book]) -> dict[bytes, str]:
         """Rules in the same words are one provision: that of the first that the concordance knows, if any."""
