@@ -338,7 +338,8 @@ class Searcher:
         yield from asked.query.warnings
         yield from _too_early(asked.day)
         if asked.filter and not ranked.cards:
-            yield _none_so(asked.filter)
+            query = asked.filter.text
+            yield msg("no card here matches: %(query)s; the results contain the words", query=query)
         yield from self._unknown(asked.query.tree)
         strange = " ".join(asked.filter.ignored) if asked.filter else asked.words
         doubts = tuple(word_suggestions(self.lexicon, self.postings, strange, asked.code, language, hits))
@@ -552,10 +553,6 @@ class Searcher:
         )
         held = [one for one in asked if one is not None]
         return frozenset.intersection(*held) if held else None
-
-
-def _none_so(read_as: Query) -> Message:
-    return msg("no card here matches: %(query)s; the results contain the words", query=read_as.text)
 
 
 def _areas(tree: Node) -> set[str]:

@@ -52,8 +52,5 @@ def spelled(words: str) -> str:
     """`words` without what the font lacks and would show as a box: a letter loses its accent, a sign goes."""
     if COVERED.issuperset(words):
         return words
-    return "".join(one if one in COVERED else _plain(one) for one in words)
-
-
-def _plain(letter: str) -> str:
-    return "".join(part for part in normalize("NFKD", letter) if part in COVERED)
+    decomposed = (one if one in COVERED else normalize("NFKD", one) for one in words)
+    return "".join(part for one in decomposed for part in one if part in COVERED)

@@ -78,7 +78,8 @@ def _half(face: Face, box: Box, language: str, *, room: bool) -> str:
         art = Box(box.x + 5, box.y + 28, box.width - 10, (box.height - 28) * 0.42)
         line = Box(box.x + 3, art.y + art.height + 3, box.width - 6, 17)
         text = Box(box.x + 5, line.y + 20, box.width - 10, box.y + box.height - line.y - 25)
-        parts += [_art(face, art), _bar(line, types(face, language)), _lines(text, face, language)]
+        parts.append(f'<rect class="s-art" {_place(art)} rx="3"/>{_glyphs(face, art, 0.72)}')
+        parts += [_bar(line, types(face, language)), _lines(text, face, language)]
     if below:
         parts.append(_cost(face, box.x + box.width - 9, box.y + 33, language))
     return "".join(parts)
@@ -122,10 +123,6 @@ def _text(words: str, box: Box, kind: str, lang: str | None = None) -> str:
         f'<text class="{kind}" x="{box.x:.4g}" y="{box.y:.4g}" font-size="{size:.3g}"{squeeze}{tongue}>'
         f"{escape(words)}</text>"
     )
-
-
-def _art(face: Face, box: Box) -> str:
-    return f'<rect class="s-art" {_place(box)} rx="3"/>{_glyphs(face, box, 0.72)}'
 
 
 def _glyphs(face: Face, box: Box, share: float) -> str:

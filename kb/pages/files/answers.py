@@ -176,13 +176,9 @@ def _said(card: Card, today: date, language: str) -> dict[str, str]:
 
 
 def _days(site: Site, number: RuleNumber) -> Days:
-    editions = [section.edition for section in site.sections.editions(number)]
+    """Each edition that has the number, with the paragraph's address below a language's folder."""
+    routes, editions = site.routes["en"], [section.edition for section in site.sections.editions(number)]
     return [
-        (edition.key, edition.end.isoformat() if edition.end else None, _below(site, number, edition))
-        for edition in editions
+        (one.key, one.end.isoformat() if one.end else None, routes.rule(number, one).partition("/")[2])
+        for one in editions
     ]
-
-
-def _below(site: Site, number: RuleNumber, edition: Edition) -> str:
-    """The paragraph's address below a language's folder."""
-    return site.routes["en"].rule(number, edition).partition("/")[2]

@@ -49,7 +49,7 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
         if (
             route.startswith(pages)
             and route.endswith(("index.html", "ask.js"))
-            and not _is_inside(route, lists)
+            and (_folder(route) in lists or not route.startswith(lists))  # the lists, and nothing below
         )
         or route.startswith(search)
     )
@@ -58,8 +58,3 @@ def _of_language(site: Site, written: Mapping[str, str], language: str) -> list[
 
 def _folder(route: str) -> str:
     return route.removesuffix("index.html")
-
-
-def _is_inside(route: str, folders: tuple[str, ...]) -> bool:
-    """Whether the page lies below one of `folders`, whose own page does not."""
-    return _folder(route) not in folders and route.startswith(folders)

@@ -100,8 +100,9 @@ class CardConditions:
             return lambda _: True
         if key == "id":
             return lambda card: _identity(card, condition)
-        if key == "halves":
-            return lambda card: _halves(card, condition)
+        if key == "halves":  # of split cards alone: a double-faced card has faces
+            meets = COMPARED[condition.sign]
+            return lambda card: card.layout.is_split and meets(len(card.faces), int(condition.value))
         if key in OF_PRINTING:
             is_any = wanted or key not in ("s", "number")  # what is excluded, no printing has
             return lambda card: (
@@ -297,11 +298,6 @@ def in_order(card: Card, by: str) -> str | int:
     if by == "halves":
         return len(card.faces)
     return fold(card.name) if by == "name" else card.released.isoformat()
-
-
-def _halves(card: Card, condition: Condition) -> bool:
-    """Of split cards alone: a double-faced card has faces."""
-    return card.layout.is_split and COMPARED[condition.sign](len(card.faces), int(condition.value))
 
 
 def is_cycle(cycle: Cycle, wanted: str) -> bool:

@@ -34,7 +34,8 @@ class Cut(NamedTuple):
         """`text` with its `words`, which are no parts of others."""
         starts, ends = [word.start for word in words], [word.end for word in words]
         between = ((at, text[ends[at - 1] : starts[at]]) for at in range(1, len(words)))
-        return cls(text, starts, ends, [0, *(at for at, signs in between if _parts_sentences(signs))])
+        ended = (at for at, it in between if "\n" in it or (" " in it and not _STOPS.isdisjoint(it)))
+        return cls(text, starts, ends, [0, *ended])
 
 
 def snippet(cut: Cut, marks: Mapping[int, str], width: int = WIDTH) -> Snippet:
@@ -98,11 +99,6 @@ def _opening(cut: Cut, places: list[int], stems: list[str], within: tuple[int, i
     marked = places[bisect_left(places, first)]
     spare = (width - ends[last] + starts[marked]) // 2
     return bisect_left(starts, starts[marked] - spare, first, marked)
-
-
-def _parts_sentences(between: str) -> bool:
-    """Whether what stands between two words ends a sentence."""
-    return "\n" in between or (" " in between and not _STOPS.isdisjoint(between))
 
 
 def _stretch(cut: Cut, first: int, width: int) -> tuple[int, int]:

@@ -56,8 +56,7 @@ def answer(
         return None
     same = [one for one in verdicts if one and (one.answer, one.notes) == (verdict.answer, verdict.notes)]
     has_text = (one for one in same if one.trace and _in_force(conditions(), one.trace[-1].number, one.day))
-    verdict = next(has_text, verdict)
-    day = verdict.day
+    day = (verdict := next(has_text, verdict)).day
     asked = asked._replace(day=asked.day and day.isoformat())
     card = parts.cards.cards[asked.card_id]
     rules = tuple(

@@ -42,18 +42,15 @@ class Asked(NamedTuple):
 
     def command(self, name: str, reader: str) -> str:
         """The prepared command, the card by `name`, the zone in the language `reader`."""
+        doors = self.unlocked.split(",") if self.unlocked else []
         words = ["kb", "check", name, self.question]
         words += ["--allow", self.allow] if self.allow else []
         words += ["--zone", spoken("zones", self.zone, reader)] if self.zone else []
         words += ["--half", self.half] if self.half else []
         words += ["--fused"] if self.fused else []
-        words += ["--unlocked", _doors(self.unlocked, reader)] if self.unlocked else []
+        words += ["--unlocked", ",".join(spoken("doors", one, reader) for one in doors)] if doors else []
         words += ["--date", self.day] if self.day else []
         return " ".join(word if _PLAIN.fullmatch(word) or word[:2] == "--" else f'"{word}"' for word in words)
-
-
-def _doors(doors: str, reader: str) -> str:
-    return ",".join(spoken("doors", door, reader) for door in doors.split(","))
 
 
 class QuestionWords:
@@ -161,14 +158,9 @@ def _question(heard: _Heard, asks: bool) -> tuple[str, str | None] | None:
         return _casting(heard, sign)
     if "mv" in reads and len(numbers) == 1 and asks | bool(heard.of("sign")):
         return f"mv{sign}{numbers[0]}", None
-    if len(matches) == 1 and asks and set(reads) <= {"colors", "types", "keywords"} and not _which(heard):
+    if len(matches) == 1 and asks and len(reads) < 2 and {*reads} <= {"colors", "types", "keywords"}:
         return ("-" if "not" in heard.meanings else "") + matches[0], None
     return (reads[0], None) if len(reads) == 1 and not matches and not numbers else None
-
-
-def _which(heard: _Heard) -> bool:
-    """Whether both a characteristic and a value of it are named: what is asked is then unsure."""
-    return len(heard.of("read")) > 1
 
 
 def _casting(heard: _Heard, sign: str) -> tuple[str, str | None] | None:

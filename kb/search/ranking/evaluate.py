@@ -76,7 +76,8 @@ class Evaluator:
         return self._all(node.nodes if isinstance(node, And) else (node,))
 
     def _all(self, nodes: Sequence[Node | Printed]) -> Matches:
-        printed = tuple(node for node in nodes if isinstance(node, Condition) and _is_of_printing(node))
+        told = [node for node in nodes if isinstance(node, Condition) and node.sign != "!="]
+        printed = tuple(one for one in told if one.key in OF_PRINTING)  # one printing has them all
         if len(printed) > 1:
             nodes = [*(node for node in nodes if node not in printed), Printed(printed)]
         wanted = [self.matches(node) for node in nodes if not isinstance(node, Not)]
@@ -213,11 +214,6 @@ class Evaluator:
             )
             for at, word in enumerate(wording)
         ]
-
-
-def _is_of_printing(condition: Condition) -> bool:
-    """Whether one printing has it, rather than a card: its set, its rarity, its day."""
-    return condition.key in OF_PRINTING and condition.sign != "!="
 
 
 def _any(matches: list[Matches]) -> Matches:

@@ -34,8 +34,10 @@ def word_suggestions(
     typed = {word.text: bare[word.start : word.end] for word in content_words(bare, get(code))}
     words = list(typed)
     if bare and not words and not hits:
-        has_words = any(letter.isalnum() for letter in bare)
-        yield msg("these words are too common to search by") if has_words else _wordless()
+        if any(letter.isalnum() for letter in bare):
+            yield msg("these words are too common to search by")
+        else:
+            yield msg("there is no word to search for; wildcards such as * are not understood")
     titles = fold(" ".join(title for hit in hits for title in hit.document.titles.values()))
     shown = fold(" ".join(text for hit in hits for text in hit.document.texts.values()))
     strange = [
@@ -78,10 +80,6 @@ def _is_known(lexicon: Lexicon, postings: Postings, word: str, code: str) -> boo
         return all(_is_known(lexicon, postings, part, code) for part in word.split("-") if len(part) > 1)
     stem = lexicon.stem(word, code)
     return any(postings.documents(f"{field}_{code}", stem) for field in ("stems", "facts"))
-
-
-def _wordless() -> Message:
-    return msg("there is no word to search for; wildcards such as * are not understood")
 
 
 def _better(bare: str, asked: str, lexicon: Lexicon) -> Iterator[Message]:
