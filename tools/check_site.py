@@ -29,9 +29,20 @@ _OUTSIDE = (
     "https://scryfall.com/sets/",
     "https://gatherer.wizards.com/Pages/Card/Details.aspx?name=",
     "https://magic.wizards.com/en/rules",
+    "https://magic.wizards.com/it/news/feature/",
+    "https://blogs.magicjudges.org/articles/",
     "https://company.wizards.com/en/legal/fancontentpolicy",
 )
-_HOMES = {"https://scryfall.com/", "https://gatherer.wizards.com/", "https://mtgjson.com/"}
+_HOMES = {
+    "https://scryfall.com/",
+    "https://gatherer.wizards.com/",
+    "https://mtgjson.com/",
+    "https://mtgjson.com",
+    "https://mtg.wtf",
+    "https://tuttosport.com",
+    "https://github.com/magefree/mage",
+    "https://github.com/Card-Forge/forge",
+}
 """Where pages send for what is not shipped, and to the sources: followed on a click, never loaded."""
 _WITH_CONTENT = {"script", "style"}
 _DATA = "application/ld+json"

@@ -14,7 +14,7 @@ def test_addresses_of_rules() -> None:
     number, edition = RuleNumber.parse("708.5"), Edition(date(2010, 2, 1), date(2012, 6, 30))
     assert FRENCH.rule(number) == "fr/cr/708.5/index.html"
     assert FRENCH.rule(number, edition) == "fr/cr/2010-02-01/708.5/index.html"
-    assert FRENCH.section(708, edition) == "fr/cr/2010-02-01/708/index.html"
+    assert FRENCH.section(RuleNumber.parse("708"), edition) == "fr/cr/2010-02-01/708/index.html"
     assert FRENCH.cycle("invasion") == "fr/cycle/invasion/index.html"
 
 
