@@ -2,6 +2,7 @@
 
 python bench/unseen.py            # the frozen half: for the figure alone
 python bench/unseen.py open -v    # the other half, to learn from; with what failed
+python bench/unseen.py frozen-2   # of 240 later ones, the half that nobody learnt from; open-2 the other
 
 ``judged/unseen/*.jsonl``: a query passes if a place of ``any`` (or all of ``all``) stands among the first
 ``k`` hits; with ``only`` every card shown is one of them; where both are missing, nothing is the right
@@ -32,7 +33,7 @@ _LIMIT = 12
 
 
 def queries(half: str) -> Iterator[dict[str, Any]]:
-    """The queries of ``open`` or ``frozen``."""
+    """The queries of ``open``, ``frozen``, or the later ``open-2``, ``frozen-2``."""
     for line in (FOLDER / "unseen" / f"{half}.jsonl").read_text("utf-8").splitlines():
         yield json.loads(line)
 
@@ -85,5 +86,5 @@ def figures(half: str, told: bool = False) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    half = "open" if "open" in sys.argv else "frozen"
+    half = next((word for word in sys.argv[1:] if not word.startswith("-")), "frozen")
     print("\n".join(figures(half, "-v" in sys.argv)))

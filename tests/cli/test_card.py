@@ -44,7 +44,7 @@ def test_a_card_of_which_only_the_names_are_known(capsys: pytest.CaptureFixture[
     status, out, _ = _said(capsys, "card", "foudre", "--ui", "fr")
     assert status == 0
     assert "Fulmine" in out
-    assert "le corpus n’a pas les caractéristiques" in out
+    assert "les caractéristiques de cette carte ne sont pas connues ici" in out
     assert "{R}" not in out
 
 
