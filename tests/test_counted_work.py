@@ -56,7 +56,7 @@ def _imported(*words: str) -> set[str]:
 @pytest.mark.parametrize(
     ("words", "bound", "allowed"),
     [
-        (["card", "feu", "--ui", "fr"], 138, {"json"}),
+        (["card", "feu", "--ui", "fr"], 141, {"json"}),
         (["rule", "708.5", "--lang", "fr"], 141, {"json"}),
         (["search", "coût converti"], 268, {"json", "whoosh"}),
         (["check", "Feu // Glace", "mv=4"], 232, {"json"}),
