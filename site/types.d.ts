@@ -41,6 +41,7 @@ declare const kb: {
   suggestions: typeof kbSuggestions;
   asked: typeof kbAsked;
   properties: typeof kbProperties;
+  filtered: typeof kbFiltered;
   numbers: typeof kbNumbers;
   game: typeof kbGame;
   /** On the page of results alone. */

@@ -269,7 +269,18 @@ const kbExplain = (() => {
     ];
   }
 
-  return { above, beside, isKnown, likest };
+  // That the rule on a keyword has no text here: `partly_here` of kb/search/questions/named.py.
+  /** @type {(text: string, context: Context, typed: Typed) => Remark[]} */
+  function ruleless(text, { language }, { messages }) {
+    const words = kb.words.contentWords(text, language.language).map((one) => one.text);
+    const keywords = (kb.late.cards.keywords[words.join(" ")] ?? words.join(" ")).split("|");
+    return keywords
+      .map((keyword) => kb.late.ruleless[kb.words.fold(keyword)])
+      .filter(Boolean)
+      .map((number) => [kb.view.fill(messages.noRuleOf, { word: text.trim(), number })]);
+  }
+
+  return { above, beside, isKnown, likest, ruleless };
 })();
 
 kb.explain = kbExplain;

@@ -291,81 +291,10 @@ const kbHits = (() => {
     ];
   }
 
-  // That the rule on a keyword has no text here: `partly_here` of kb/search/questions/named.py.
-  /** @type {(text: string, context: Context, typed: Typed) => Remark[]} */
-  function ruleless(text, { language }, { messages }) {
-    if (!kb.late) return [];
-    const words = kb.words.contentWords(text, language.language).map((one) => one.text);
-    const keywords = (kb.late.cards.keywords[words.join(" ")] ?? words.join(" ")).split("|");
-    return keywords
-      .map((keyword) => kb.late.ruleless[kb.words.fold(keyword)])
-      .filter(Boolean)
-      .map((number) => [kb.view.fill(messages.noRuleOf, { word: text.trim(), number })]);
-  }
-
   // The conditions of a query on what its other words name.
   /** @type {(tree: QueryNode | null) => QueryNode[]} */
   const conditioned = (tree) =>
     tree?.kind === "and" ? tree.nodes.filter(({ kind }) => !["words", "phrase", "exact"].includes(kind)) : [];
-
-  // The filter that a text says, with words that nothing has as the likest ones of a description, which it leaves:
-  // `respelt` of kb/search/suggestions/words.py.
-  /** @type {(text: string, context: Context) => { query: string, unread: string[] } | null} */
-  function described(text, { language, sources }) {
-    const said = kb.properties(text, language, sources);
-    if (said && !said.unread.length) return said;
-    const { phrases } = kb.late.properties;
-    const every = Object.keys(phrases[language.code]);
-    const strange = kb.words
-      .contentWords(text, language.language)
-      .filter(
-        ({ text: word }) =>
-          word.length >= kb.settings.nearWords.shortest &&
-          !/\d/.test(word) &&
-          !every.includes(word) &&
-          !every.includes(`~${language.language.stem(word)}`) &&
-          !kb.explain.isKnown(word, sources, language),
-      );
-    const words = new Set(every.filter((phrase) => phrase[0] !== "~").flatMap((phrase) => phrase.split(" ")));
-    const meant = strange.flatMap((token) => {
-      const [best] = kb.explain.likest(token.text, words);
-      return best ? [{ ...token, word: best.word }] : [];
-    });
-    if (!meant.length) return said;
-    const spelt = meant.reduceRight(
-      (so, { start, end, word }) => so.slice(0, start) + word + so.slice(end),
-      text,
-    );
-    const other = kb.properties(spelt, language, sources);
-    return other && !other.unread.length ? { ...other, unread: meant.map((one) => one.text) } : said;
-  }
-
-  // The filter that plain words say, its cards, and beside them the texts that have all the words, or the best
-  // where it leaves some: `_as_filter` and `_filtered` of kb/search/searcher.py.
-  /** @type {(text: string, found: Matches, ranked: Found[], context: Context) => Hits["filter"]} */
-  function filtered(text, found, ranked, context) {
-    const read = kb.late ? described(text, context) : null;
-    const tree = read && kb.parsing.attempt(read.query);
-    if (!read || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
-      return null;
-    if (read.unread.length && isTitle(text, context.sources)) return null; // a name
-    if (read.unread.some((word) => context.sources.some((from) => from.vocabulary.has(word)))) return null;
-    const cards = kb.rank.ordered(kb.query.matches(tree, context)).map((one) => one.document);
-    if (!cards.length) return { ...read, documents: [] };
-    const sorted = kb.conditions.inOrder(tree, cards, context.cards.rows);
-    if (sorted) return { ...read, documents: sorted };
-    const { texts, words, ahead } = kb.settings.filter;
-    const beside = ranked
-      .filter(({ id, kind }) => kind !== "card" && (read.unread.length || found.get(id)?.whole))
-      .slice(0, texts);
-    const isAhead = context.asked.words.length >= words && !read.unread.length;
-    const first = isAhead ? beside.splice(0, 1) : [];
-    const isFirst =
-      first[0]?.kind === "article" ||
-      kb.parsing.conditions(tree).every(({ key }) => ["is", "t", "kw"].includes(key));
-    const before = isFirst ? 0 : ahead;
-    return { ...read, documents: [...cards.slice(0, before), ...first, ...cards.slice(before), ...beside] };
-  }
 
   // The text if it is plain words, among which a small “or” may join some (kb/query/reading.py).
   /** @type {(text: string, tree: QueryNode | null) => string} */
@@ -437,7 +366,10 @@ const kbHits = (() => {
     const missing = numbers
       ? kb.numbers.missing(numbers, numbered, typed, (tree && kb.query.dated(tree)) || "")
       : [];
-    const filter = !words || numbers || called.length ? null : filtered(words, found, ranked, context);
+    const filter =
+      words && !numbers && !called.length && kb.late
+        ? kb.filtered(words, found, ranked, context, isTitle(words, sources))
+        : null;
     const first = [
       ...numbered,
       ...(question ? question.documents : []),
@@ -470,7 +402,7 @@ const kbHits = (() => {
       told: [
         ...missing,
         ...(question ? question.told : unpaired(bare, apart, typed)),
-        ...(whole && !numbers ? ruleless(bare, context, typed) : []),
+        ...(whole && !numbers && kb.late ? kb.explain.ruleless(bare, context, typed) : []),
       ],
       strange: isStrange(context) && !like.length,
       absent:

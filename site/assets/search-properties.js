@@ -227,4 +227,64 @@ const kbProperties = (() => {
   return read;
 })();
 
+// The filter that a text says, with words that nothing has as the likest ones of a description, which it leaves:
+// `respelt` of kb/search/suggestions/words.py.
+/** @type {(text: string, context: Context) => { query: string, unread: string[] } | null} */
+function kbDescribed(text, { language, sources }) {
+  const said = kb.properties(text, language, sources);
+  if (said && !said.unread.length) return said;
+  const { phrases } = kb.late.properties;
+  const every = Object.keys(phrases[language.code]);
+  const strange = kb.words
+    .contentWords(text, language.language)
+    .filter(
+      ({ text: word }) =>
+        word.length >= kb.settings.nearWords.shortest &&
+        !/\d/.test(word) &&
+        !every.includes(word) &&
+        !every.includes(`~${language.language.stem(word)}`) &&
+        !kb.explain.isKnown(word, sources, language),
+    );
+  const words = new Set(every.filter((phrase) => phrase[0] !== "~").flatMap((phrase) => phrase.split(" ")));
+  const meant = strange.flatMap((token) => {
+    const [best] = kb.explain.likest(token.text, words);
+    return best ? [{ ...token, word: best.word }] : [];
+  });
+  if (!meant.length) return said;
+  const spelt = meant.reduceRight(
+    (so, { start, end, word }) => so.slice(0, start) + word + so.slice(end),
+    text,
+  );
+  const other = kb.properties(spelt, language, sources);
+  return other && !other.unread.length ? { ...other, unread: meant.map((one) => one.text) } : said;
+}
+
+// The filter that plain words say, its cards, and beside them the texts that have all the words, or the best
+// where it leaves some; `isName`: it is written as a name: `_as_filter` and `_filtered` of kb/search/searcher.py.
+/** @type {(text: string, found: Matches, ranked: Found[], context: Context, isName: boolean) => Hits["filter"]} */
+function kbFiltered(text, found, ranked, context, isName) {
+  const read = kbDescribed(text, context);
+  const tree = read && kb.parsing.attempt(read.query);
+  if (!read || !tree || !kb.parsing.conditions(tree).every(({ key }) => kb.conditions.isKnown(key)))
+    return null;
+  if (read.unread.length && isName) return null;
+  if (read.unread.some((word) => context.sources.some((from) => from.vocabulary.has(word)))) return null;
+  const cards = kb.rank.ordered(kb.query.matches(tree, context)).map((one) => one.document);
+  if (!cards.length) return { ...read, documents: [] };
+  const sorted = kb.conditions.inOrder(tree, cards, context.cards.rows);
+  if (sorted) return { ...read, documents: sorted };
+  const { texts, words, ahead } = kb.settings.filter;
+  const beside = ranked
+    .filter(({ id, kind }) => kind !== "card" && (read.unread.length || found.get(id)?.whole))
+    .slice(0, texts);
+  const isAhead = context.asked.words.length >= words && !read.unread.length;
+  const first = isAhead ? beside.splice(0, 1) : [];
+  const isFirst =
+    first[0]?.kind === "article" ||
+    kb.parsing.conditions(tree).every(({ key }) => ["is", "t", "kw"].includes(key));
+  const before = isFirst ? 0 : ahead;
+  return { ...read, documents: [...cards.slice(0, before), ...first, ...cards.slice(before), ...beside] };
+}
+
 kb.properties = kbProperties;
+kb.filtered = kbFiltered;
