@@ -183,12 +183,12 @@ class CardFound:
         )
 
     def _of_part(self) -> Message:
-        card = self._parts.cards.find(self.match.card_id)
-        if card is None or card.layout == "other":
+        sheet = self.sheet(ENGLISH)  # kept with its layout: the cards themselves need not be read
+        if sheet is None or sheet["layout"] == "other":
             return _FACE
-        if card.layout.is_split:
+        if sheet["layout"] == "split":
             return _HALF
-        return _HOW["exact"] if self.match.part == 1 else _SECOND.get(card.layout, _FACE)
+        return _HOW["exact"] if self.match.part == 1 else _SECOND.get(sheet["layout"], _FACE)
 
     def _spoken(self) -> Message:
         """The languages in which the card has the name that matched, the one it was found in first."""
