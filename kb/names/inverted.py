@@ -17,7 +17,7 @@ from struct import Struct, unpack_from
 
 from kb.names.pieces import Buffer, little
 
-# What no word is told apart by.
+# Figures and signs in keys: no part of a word.
 IGNORED = b"0123456789.,\t"
 _PLACE = Struct("<I")
 # Sorts after all words that begin so.

@@ -188,7 +188,7 @@ def test_the_commands_tell_their_rules() -> None:
     ],
 )
 def test_the_documents_follow_their_schemas(words: tuple[str, ...], name: str) -> None:
-    follows(json.loads(command(*words, "--json")), name)
+    assert follows(json.loads(command(*words, "--json")), name)
 
 
 @pytest.mark.usefixtures("library")
